@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { id, requiredText, says } from './fields.ts'
+
+const PERSON_NAME = /^[\p{L}\p{M}' ’-]+$/u
+
+const firstName = requiredText(LIMITS.name, 'firstNameRequired', 'firstNameTooLong').regex(
+  PERSON_NAME,
+  says('firstNameLetters'),
+)
+const lastName = requiredText(LIMITS.name, 'lastNameRequired', 'lastNameTooLong').regex(
+  PERSON_NAME,
+  says('lastNameLetters'),
+)
+const businessName = requiredText(LIMITS.name, 'businessNameRequired', 'businessNameTooLong')
+
+export const email = z
+  .string({ error: says('emailRequired') })
+  .trim()
+  .toLowerCase()
+  .min(1, { error: says('emailRequired'), abort: true })
+  .max(LIMITS.email, says('emailTooLong'))
+  .pipe(z.email(says('emailInvalid')))
+
+/** The five rules of the strength meter, in its order. */
+export const PASSWORD_RULES = [
+  { key: 'passwordTooShort', holds: (password: string) => password.length >= LIMITS.passwordMin },
+  { key: 'passwordUppercase', holds: (password: string) => /\p{Lu}/u.test(password) },
+  { key: 'passwordLowercase', holds: (password: string) => /\p{Ll}/u.test(password) },
+  { key: 'passwordNumber', holds: (password: string) => /\p{Nd}/u.test(password) },
+  { key: 'passwordSpecial', holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
+] as const
+
+export const newPassword = z
+  .string({ error: says('passwordRequired') })
+  .max(LIMITS.passwordMax, says('passwordTooLong'))
+  .superRefine((password, context) => {
+    for (const rule of PASSWORD_RULES) {
+      if (!rule.holds(password)) context.addIssue({ code: 'custom', message: says(rule.key) })
+    }
+  })
+
+export const language = z.enum(['en', 'ar'])
+
+export const signUpForm = z.object({ firstName, lastName, businessName, email, password: newPassword })
+
+export const signInForm = z.object({
+  email,
+  password: z
+    .string({ error: says('passwordRequired') })
+    .min(1, { error: says('passwordRequired'), abort: true })
+    .min(LIMITS.loginPasswordMin, says('loginPasswordTooShort')),
+})
+
+export const sessionUser = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  businessName: z.string(),
+  hasBusiness: z.boolean(),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+const session = z.object({ user: sessionUser.nullable() })
+
+export const signUp = endpoint({
+  method: 'post',
+  path: '/api/accounts',
+  tag: 'Accounts',
+  summary: 'Sign up; signs in at once where no e-mail confirmation is configured',
+  access: 'anyone',
+  body: signUpForm.extend({ language: language.default('en') }),
+  response: z.object({ status: z.enum(['signed_in', 'confirm_email']), user: sessionUser.nullable() }),
+  status: 201,
+  errors: ['business_name_taken', 'email_taken', 'weak_password', 'rate_limited'],
+})
+
+export const checkBusinessName = endpoint({
+  method: 'get',
+  path: '/api/accounts/business-name',
+  tag: 'Accounts',
+  summary: 'Is a business name free?',
+  access: 'anyone',
+  query: z.object({ name: z.string().trim().min(1).max(LIMITS.name) }),
+  response: z.object({ available: z.boolean() }),
+})
+
+export const getSession = endpoint({
+  method: 'get',
+  path: '/api/session',
+  tag: 'Accounts',
+  summary: 'Who is signed in; user is null for a visitor',
+  access: 'anyone',
+  response: session,
+})
+
+export const signIn = endpoint({
+  method: 'post',
+  path: '/api/session',
+  tag: 'Accounts',
+  summary: 'Sign in with e-mail and password; sets the session cookie',
+  access: 'anyone',
+  body: signInForm,
+  response: session,
+  errors: ['invalid_credentials', 'email_not_confirmed', 'rate_limited'],
+})
+
+export const signOut = endpoint({
+  method: 'delete',
+  path: '/api/session',
+  tag: 'Accounts',
+  summary: 'Sign out',
+  access: 'anyone',
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { COUNTRY_CODES } from '#domain/catalog/countries.ts'
+import { INDUSTRIES } from '#domain/catalog/industries.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, requiredText, says, timestamp } from './fields.ts'
+
+const details = {
+  name: requiredText(LIMITS.name, 'businessNameRequired', 'businessNameTooLong'),
+  description: z
+    .string()
+    .trim()
+    .max(LIMITS.businessDescription, says('businessDescriptionTooLong'))
+    .default(''),
+  industry: z.enum(INDUSTRIES, { error: says('industryRequired') }),
+}
+
+export const createBusinessForm = z.object({
+  ...details,
+  country: z.enum(COUNTRY_CODES, { error: says('countryRequired') }),
+})
+export const updateBusinessForm = z.object(details)
+
+export const business = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  industry: z.enum(INDUSTRIES),
+  country: z.enum(COUNTRY_CODES),
+  currency,
+  createdAt: timestamp,
+  productCount: z.int(),
+  saleLineCount: z.int().describe('Lines of committed imports'),
+})
+export type Business = z.output<typeof business>
+
+export const businessParams = z.object({ businessId: id })
+
+export const listBusinesses = endpoint({
+  method: 'get',
+  path: '/api/businesses',
+  tag: 'Businesses',
+  summary: 'Your businesses, newest first',
+  access: 'owner',
+  response: z.object({ businesses: z.array(business) }),
+})
+
+export const createBusiness = endpoint({
+  method: 'post',
+  path: '/api/businesses',
+  tag: 'Businesses',
+  summary: 'Create a business; its currency follows from its country',
+  access: 'owner',
+  body: createBusinessForm,
+  response: business,
+  status: 201,
+})
+
+export const getBusiness = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}',
+  tag: 'Businesses',
+  summary: 'One business',
+  access: 'owner',
+  params: businessParams,
+  response: business,
+  errors: ['business_not_found'],
+})
+
+export const updateBusiness = endpoint({
+  method: 'patch',
+  path: '/api/businesses/{businessId}',
+  tag: 'Businesses',
+  summary: 'Change name, description and industry; country and currency stay',
+  access: 'owner',
+  params: businessParams,
+  body: updateBusinessForm,
+  response: business,
+  errors: ['business_not_found'],
+})
+
+export const deleteBusiness = endpoint({
+  method: 'delete',
+  path: '/api/businesses/{businessId}',
+  tag: 'Businesses',
+  summary: 'Delete a business with everything in it; the exact name confirms it',
+  access: 'owner',
+  params: businessParams,
+  body: z.object({ name: z.string() }),
+  errors: ['business_not_found', 'name_mismatch'],
+})

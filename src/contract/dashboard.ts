@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { basisPoints, currency, id, isoDate, minorUnits } from './fields.ts'
+
+/** One line of a profit statement. Cost and profit count only what is known; coverage says how much that is. */
+export const figures = z.object({
+  revenue: minorUnits,
+  fees: minorUnits.describe('What platforms kept, less reimbursements'),
+  cost: minorUnits.describe('Of goods whose cost is known'),
+  profit: minorUnits.describe('revenue - fees - cost'),
+  marginBp: basisPoints.describe('profit / revenue; null where revenue is 0'),
+  units: z.int(),
+  orders: z.int(),
+  coverageBp: basisPoints.describe('Share of revenue whose cost is known; null where revenue is 0'),
+})
+export type Figures = z.output<typeof figures>
+
+export const feeParts = z.object({
+  referral: minorUnits,
+  fulfilment: minorUnits,
+  other: minorUnits,
+  reimbursements: minorUnits.describe('Negative: it lowers the fees'),
+})
+
+/** A statement in one currency: money of different currencies is never added. */
+export const statement = z.object({
+  currency,
+  totals: figures,
+  feeParts,
+  tax: minorUnits.describe('Collected for the state: neither revenue nor fee'),
+  payouts: minorUnits.describe('Paid out to the bank: neither sale nor cost'),
+  byMonth: z.array(figures.extend({ month: z.string().describe('2026-03') })),
+  byPlatform: z.array(figures.extend({ platform: z.string() })),
+  byProduct: z
+    .array(figures.extend({ sku: z.string(), name: z.string(), productId: id.nullable() }))
+    .describe('The 50 with the largest revenue; an empty SKU gathers what names none'),
+  productCount: z.int(),
+})
+export type Statement = z.output<typeof statement>
+
+export const dashboard = z.object({
+  statements: z.array(statement).describe("The business's own currency first, then by revenue"),
+  from: isoDate.nullable().describe('First and last day with sales in the period'),
+  to: isoDate.nullable(),
+  inventory: z.object({
+    products: z.int(),
+    value: minorUnits.describe('Sum of price times quantity'),
+    currency,
+    lowStock: z.int().describe('Products with fewer than 10 units'),
+  }),
+})
+export type Dashboard = z.output<typeof dashboard>
+
+export const getDashboard = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/dashboard',
+  tag: 'Dashboard',
+  summary: 'Profit of a period from committed imports, and the stock',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
+  response: dashboard,
+  errors: ['business_not_found'],
+})

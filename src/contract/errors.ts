@@ -1,0 +1,61 @@
+/**
+ * Every error a caller can get: a stable code and its HTTP status. Words for each code stand in
+ * `phrases/*\/errors.ts`; a code without words in both languages does not compile.
+ */
+export const ERRORS = {
+  invalid_input: 422,
+  malformed_request: 400,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  email_not_confirmed: 403,
+  cross_site_request: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  business_not_found: 404,
+  product_not_found: 404,
+  import_not_found: 404,
+  image_not_found: 404,
+  business_name_taken: 409,
+  email_taken: 409,
+  platform_name_taken: 409,
+  category_name_taken: 409,
+  name_mismatch: 409,
+  invalid_damaged_quantity: 409,
+  import_busy: 409,
+  import_wrong_state: 409,
+  import_choice_needed: 409,
+  weak_password: 422,
+  not_an_image: 415,
+  image_too_large: 413,
+  too_many_images: 409,
+  file_empty: 422,
+  file_too_large: 413,
+  file_not_text: 415,
+  file_damaged: 422,
+  file_encoding_unknown: 422,
+  file_header_not_found: 422,
+  file_header_repeated: 422,
+  file_columns_missing: 422,
+  file_has_no_rows: 422,
+  file_currency_unknown: 422,
+  rate_limited: 429,
+  server_failed: 500,
+  database_unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Facts that a message fills in: {line: 12, column: "Total"}. */
+export type ErrorData = Readonly<Record<string, string | number>>
+
+/** RFC 9457 problem details, with our code, data and, for invalid input, one entry per field. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  data?: ErrorData
+  /** `code` is a key of `phrases/*\/validation.ts`. */
+  fields?: { path: string; code: string }[]
+  requestId?: string
+}

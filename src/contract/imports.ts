@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
+
+/**
+ * checking -> ready | needs_choice | refused; ready -> committing -> committed | failed; committed -> undoing -> undone.
+ * A cancel before the end leaves `cancelled`. Nothing of an import that is not `committed` counts anywhere.
+ */
+export const IMPORT_STATUSES = [
+  'checking',
+  'ready',
+  'needs_choice',
+  'refused',
+  'committing',
+  'committed',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
+
+/** A row that could not be read: 1-based line of the file, the column's header, the cell as it stands. */
+export const rowError = z.object({
+  line: z.int(),
+  column: z.string(),
+  value: z.string(),
+  code: z.enum([
+    'amount_unreadable',
+    'amount_too_precise',
+    'date_unreadable',
+    'quantity_unreadable',
+    'currency_unknown',
+    'type_unknown',
+    'value_missing',
+    'total_mismatch',
+    'sign_mismatch',
+    'column_count',
+    'unreadable_text',
+  ]),
+})
+export type RowError = z.output<typeof rowError>
+
+const currencyTotals = z.object({
+  currency,
+  revenue: minorUnits,
+  fees: minorUnits,
+  reimbursements: minorUnits.describe('Already taken off the fees'),
+  tax: minorUnits,
+  payouts: minorUnits,
+  total: minorUnits.describe('Sum of all rows'),
+  controlTotal: minorUnits.nullable().describe("Sum of the file's own total column; null where it has none"),
+  units: z.int(),
+  orders: z.int(),
+})
+
+const skuMatch = z.object({
+  sku: z.string(),
+  title: z.string(),
+  lines: z.int(),
+  units: z.int(),
+  currency,
+  revenue: minorUnits,
+  productId: id.nullable(),
+  reason: z.enum(['matched', 'no_product', 'ambiguous', 'no_cost', 'no_rate']),
+})
+
+export const importPreview = z.object({
+  rows: z.int().describe('Rows of the table, without header and preamble'),
+  lines: z.int().describe('Rows read'),
+  newLines: z.int().describe('Not yet in this business'),
+  knownLines: z.int().describe('Already here from an earlier import; they add nothing'),
+  errorCount: z.int(),
+  errors: z.array(rowError).describe('The first 200'),
+  byKind: z.array(
+    z.object({ kind: z.string(), rawType: z.string(), lines: z.int(), currency, total: minorUnits }),
+  ),
+  totals: z.array(currencyTotals),
+  from: isoDate.nullable(),
+  to: isoDate.nullable(),
+  matchedSkus: z.int(),
+  unmatchedSkus: z
+    .array(skuMatch)
+    .describe('Products to create or match, largest revenue first; the first 500'),
+  unmatchedSkuCount: z.int(),
+  linesWithoutSku: z.int().describe('Sale lines that name no SKU: their cost stays unknown'),
+  sameFileImportedAt: timestamp.nullable(),
+})
+export type ImportPreview = z.output<typeof importPreview>
+
+/** Asked only where the file does not decide by itself. */
+export const importChoices = z.object({
+  dateOrder: z.enum(['day_first', 'month_first']).optional(),
+  decimalMark: z.enum(['point', 'comma']).optional(),
+})
+export type ImportChoices = z.output<typeof importChoices>
+
+export const commitForm = z.object({
+  /** Unmatched SKUs to make products of. Price and cost in minor units of the business's currency. */
+  newProducts: z
+    .array(
+      z.object({
+        sku: z.string().min(1).max(200),
+        name: z.string().trim().min(1).max(199),
+        unitCost: z.int().min(0).nullable().default(null),
+      }),
+    )
+    .max(5_000)
+    .default([]),
+  refundsRestock: z
+    .boolean()
+    .default(true)
+    .describe('Refunded goods go back to stock, their cost out of profit'),
+  moveStock: z
+    .boolean()
+    .default(true)
+    .describe('Sales and returns of this file move the stock of their products'),
+  withErrors: z.boolean().default(false).describe('Import the readable rows although some could not be read'),
+})
+
+export const salesImport = z.object({
+  id,
+  fileName: z.string(),
+  fileSize: z.int(),
+  format: z.string().nullable(),
+  status: z.enum(IMPORT_STATUSES),
+  progress: z.object({ done: z.int(), total: z.int() }).describe('Rows of the present step'),
+  preview: importPreview.nullable(),
+  choicesNeeded: z
+    .array(
+      z.object({
+        choice: z.enum(['dateOrder', 'decimalMark']),
+        column: z.string(),
+        samples: z.array(z.string()),
+      }),
+    )
+    .describe('What the file leaves open'),
+  error: z
+    .object({ code: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) })
+    .nullable()
+    .describe('Why it was refused or failed; code is one of the error codes'),
+  interrupted: z.boolean().describe('The server stopped in the middle and took the import up again'),
+  addedLines: z.int(),
+  createdAt: timestamp,
+  committedAt: timestamp.nullable(),
+})
+export type SalesImport = z.output<typeof salesImport>
+
+const importParams = businessParams.extend({ importId: id })
+
+export const uploadImport = endpoint({
+  method: 'post',
+  path: '/api/businesses/{businessId}/imports',
+  tag: 'Imports',
+  summary: 'Upload a sales file as the raw body; the check starts at once',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({ fileName: z.string().trim().min(1).max(255) }),
+  upload: true,
+  response: salesImport,
+  status: 202,
+  errors: ['business_not_found', 'file_empty', 'file_too_large'],
+})
+
+export const listImports = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/imports',
+  tag: 'Imports',
+  summary: 'Imports of a business, newest first, without previews',
+  access: 'owner',
+  params: businessParams,
+  query: z.object(pageQuery),
+  response: z.object({ imports: z.array(salesImport), total: z.int(), page: z.int(), pageSize: z.int() }),
+  errors: ['business_not_found'],
+})
+
+export const getImport = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/imports/{importId}',
+  tag: 'Imports',
+  summary: 'State, progress and preview of one import',
+  access: 'owner',
+  params: importParams,
+  response: salesImport,
+  errors: ['import_not_found'],
+})
+
+export const chooseImport = endpoint({
+  method: 'put',
+  path: '/api/businesses/{businessId}/imports/{importId}/choices',
+  tag: 'Imports',
+  summary: 'Answer what the file leaves open; the check runs again',
+  access: 'owner',
+  params: importParams,
+  body: importChoices,
+  response: salesImport,
+  status: 202,
+  errors: ['import_not_found', 'import_wrong_state'],
+})
+
+export const commitImport = endpoint({
+  method: 'post',
+  path: '/api/businesses/{businessId}/imports/{importId}/commit',
+  tag: 'Imports',
+  summary: 'Save a checked import',
+  access: 'owner',
+  params: importParams,
+  body: commitForm,
+  response: salesImport,
+  status: 202,
+  errors: ['import_not_found', 'import_wrong_state', 'import_busy'],
+})
+
+export const cancelImport = endpoint({
+  method: 'post',
+  path: '/api/businesses/{businessId}/imports/{importId}/cancel',
+  tag: 'Imports',
+  summary: 'Stop a check or a commit; nothing of it is kept',
+  access: 'owner',
+  params: importParams,
+  response: salesImport,
+  errors: ['import_not_found', 'import_wrong_state'],
+})
+
+export const undoImport = endpoint({
+  method: 'delete',
+  path: '/api/businesses/{businessId}/imports/{importId}',
+  tag: 'Imports',
+  summary:
+    'Undo an import whole: its lines, its stock movements, its figures. Lines that another import holds too stay',
+  access: 'owner',
+  params: importParams,
+  response: salesImport,
+  status: 202,
+  errors: ['import_not_found', 'import_wrong_state', 'import_busy'],
+})
+
+export const importTemplate = endpoint({
+  method: 'get',
+  path: '/api/import-template.csv',
+  tag: 'Imports',
+  summary: "Safi's own template, with two example rows",
+  access: 'anyone',
+  file: 'text/csv',
+})

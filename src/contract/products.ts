@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { basisPoints, currency, id, minorUnits, pageQuery, requiredText, says, timestamp } from './fields.ts'
+
+const optionalText = (max: number) => z.string().trim().max(max, says('textTooLong')).default('')
+
+/**
+ * Amounts travel as minor units, which the form makes from what was typed; how many make a whole unit depends on
+ * the currency, so upper limits in whole units are checked by `productLimits` of the domain on both sides.
+ */
+export const productInput = z.object({
+  name: requiredText(LIMITS.productName, 'productNameRequired', 'productNameTooLong'),
+  description: optionalText(LIMITS.productDescription),
+  sku: optionalText(LIMITS.sku),
+  category: optionalText(LIMITS.category),
+  price: z.int({ error: says('pricePositive') }).positive(says('pricePositive')),
+  quantity: z
+    .int({ error: says('quantityWhole') })
+    .min(0, says('quantityNegative'))
+    .max(LIMITS.quantity, says('quantityTooLarge')),
+  imageIds: z.array(id).max(LIMITS.images, says('tooManyImages')).default([]),
+  platforms: z
+    .array(
+      z.object({
+        platformId: id,
+        sku: optionalText(LIMITS.sku),
+        referralFeePpm: z
+          .int()
+          .min(0, says('referralFeeNegative'))
+          .max(LIMITS.referralPercent * 10_000, says('referralFeeTooLarge'))
+          .default(0)
+          .describe('Millionths of the price: 150000 is 15 %'),
+        outboundFee: z.int().min(0, says('outboundFeeNegative')).default(0),
+        monthlyStorageFee: z.int().min(0, says('storageFeeNegative')).default(0),
+      }),
+    )
+    .min(1, says('platformRequired'))
+    .max(LIMITS.platformsPerProduct),
+  costItems: z
+    .array(
+      z.object({
+        costCategoryId: id,
+        name: optionalText(LIMITS.costItemName),
+        amount: z.int().min(0, says('costAmountNegative')),
+      }),
+    )
+    .max(LIMITS.costItemsPerProduct)
+    .default([]),
+  costFrom: z
+    .enum(['always', 'today'])
+    .default('today')
+    .describe(
+      'A changed unit cost counts for sales from today, or for all sales ever. The first known one: always',
+    ),
+})
+export type ProductInput = z.input<typeof productInput>
+
+const platformFees = z.object({
+  platformId: id,
+  name: z.string(),
+  code: z.string().nullable().describe('Set on built-in platforms'),
+  isCustom: z.boolean(),
+  sku: z.string(),
+  referralFeePpm: z.int(),
+  outboundFee: minorUnits,
+  monthlyStorageFee: minorUnits,
+})
+
+const costItem = z.object({
+  id,
+  costCategoryId: id,
+  category: z.string(),
+  categoryCode: z.string().nullable().describe('Set on built-in categories'),
+  name: z.string(),
+  amount: minorUnits,
+})
+
+const image = z.object({ id, url: z.string() })
+
+/** Everything the figures of a product follow from; `planProduct` of the domain computes them on both sides. */
+export const product = z.object({
+  id,
+  businessId: id,
+  name: z.string(),
+  description: z.string(),
+  sku: z.string(),
+  category: z.string(),
+  status: z.string(),
+  currency,
+  price: minorUnits,
+  quantity: z
+    .int()
+    .describe('Running total of the stock ledger; below zero where more was sold than counted'),
+  unitCost: minorUnits
+    .nullable()
+    .describe('Sum of the cost items; null where none was entered: unknown, not zero'),
+  images: z.array(image),
+  platforms: z.array(platformFees),
+  createdAt: timestamp,
+})
+export type Product = z.output<typeof product>
+
+export const productDetail = product.extend({ costItems: z.array(costItem) })
+export type ProductDetail = z.output<typeof productDetail>
+
+export const productParams = businessParams.extend({ productId: id })
+
+export const listProducts = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/products',
+  tag: 'Products',
+  summary: 'Products of a business, newest first',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({ ...pageQuery, search: z.string().trim().max(200).optional() }),
+  response: z.object({ products: z.array(product), total: z.int(), page: z.int(), pageSize: z.int() }),
+  errors: ['business_not_found'],
+})
+
+export const createProduct = endpoint({
+  method: 'post',
+  path: '/api/businesses/{businessId}/products',
+  tag: 'Products',
+  summary: 'Create a product with its platforms, costs and images in one transaction',
+  access: 'owner',
+  params: businessParams,
+  body: productInput,
+  response: productDetail,
+  status: 201,
+  errors: ['business_not_found', 'invalid_input', 'image_not_found'],
+})
+
+export const getProduct = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/products/{productId}',
+  tag: 'Products',
+  summary: 'One product with its cost items',
+  access: 'owner',
+  params: productParams,
+  response: productDetail,
+  errors: ['product_not_found'],
+})
+
+export const updateProduct = endpoint({
+  method: 'put',
+  path: '/api/businesses/{businessId}/products/{productId}',
+  tag: 'Products',
+  summary: 'Replace a product with its platforms, costs and images in one transaction',
+  access: 'owner',
+  params: productParams,
+  body: productInput,
+  response: productDetail,
+  errors: ['product_not_found', 'invalid_input', 'image_not_found'],
+})
+
+export const deleteProduct = endpoint({
+  method: 'delete',
+  path: '/api/businesses/{businessId}/products/{productId}',
+  tag: 'Products',
+  summary: 'Delete a product; the exact name confirms it. Its sales stay, with the cost they had',
+  access: 'owner',
+  params: productParams,
+  body: z.object({ name: z.string() }),
+  errors: ['product_not_found', 'name_mismatch'],
+})
+
+const stock = z.object({ quantity: z.int() })
+
+export const setStock = endpoint({
+  method: 'put',
+  path: '/api/businesses/{businessId}/products/{productId}/stock',
+  tag: 'Products',
+  summary: 'Set the counted quantity',
+  access: 'owner',
+  params: productParams,
+  body: z.object({
+    quantity: z
+      .int({ error: says('quantityWhole') })
+      .min(0, says('quantityNegative'))
+      .max(LIMITS.quantity, says('quantityTooLarge')),
+  }),
+  response: stock,
+  errors: ['product_not_found'],
+})
+
+export const recordDamage = endpoint({
+  method: 'post',
+  path: '/api/businesses/{businessId}/products/{productId}/damage',
+  tag: 'Products',
+  summary: 'Take damaged goods out of stock',
+  access: 'owner',
+  params: productParams,
+  body: z.object({ quantity: z.int() }),
+  response: stock,
+  errors: ['product_not_found', 'invalid_damaged_quantity'],
+})
+
+export const stockMovement = z.object({
+  id,
+  kind: z.enum(['set', 'damaged', 'sale', 'return', 'undo']),
+  delta: z.int(),
+  quantityAfter: z.int(),
+  importId: id.nullable(),
+  at: timestamp,
+})
+
+export const listStockMovements = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/products/{productId}/stock-movements',
+  tag: 'Products',
+  summary: 'The stock ledger of a product, newest first',
+  access: 'owner',
+  params: productParams,
+  query: z.object(pageQuery),
+  response: z.object({ movements: z.array(stockMovement), total: z.int(), page: z.int(), pageSize: z.int() }),
+  errors: ['product_not_found'],
+})
+
+export const platform = z.object({ id, name: z.string(), code: z.string().nullable(), isCustom: z.boolean() })
+export type Platform = z.output<typeof platform>
+
+export const listPlatforms = endpoint({
+  method: 'get',
+  path: '/api/platforms',
+  tag: 'Products',
+  summary: 'Selling platforms: built-in ones, then your own, by name',
+  access: 'owner',
+  response: z.object({ platforms: z.array(platform) }),
+})
+
+export const createPlatform = endpoint({
+  method: 'post',
+  path: '/api/platforms',
+  tag: 'Products',
+  summary: 'Add a platform of your own',
+  access: 'owner',
+  body: z.object({ name: requiredText(LIMITS.platformName, 'platformNameRequired', 'textTooLong') }),
+  response: platform,
+  status: 201,
+  errors: ['platform_name_taken'],
+})
+
+export const costCategory = z.object({
+  id,
+  name: z.string(),
+  code: z.string().nullable(),
+  isCustom: z.boolean(),
+})
+export type CostCategory = z.output<typeof costCategory>
+
+export const listCostCategories = endpoint({
+  method: 'get',
+  path: '/api/cost-categories',
+  tag: 'Products',
+  summary: 'Cost categories: built-in ones, then your own, by name',
+  access: 'owner',
+  response: z.object({ categories: z.array(costCategory) }),
+})
+
+export const createCostCategory = endpoint({
+  method: 'post',
+  path: '/api/cost-categories',
+  tag: 'Products',
+  summary: 'Add a cost category of your own',
+  access: 'owner',
+  body: z.object({ name: requiredText(LIMITS.platformName, 'categoryNameRequired', 'textTooLong') }),
+  response: costCategory,
+  status: 201,
+  errors: ['category_name_taken'],
+})
+
+export const uploadImage = endpoint({
+  method: 'post',
+  path: '/api/images',
+  tag: 'Products',
+  summary: 'Upload a product image (JPEG, PNG or WebP, at most 300 KB) as the raw body',
+  access: 'owner',
+  upload: true,
+  response: image,
+  status: 201,
+  errors: ['not_an_image', 'image_too_large'],
+})
+
+export const getImage = endpoint({
+  method: 'get',
+  path: '/api/images/{imageId}',
+  tag: 'Products',
+  summary: 'A product image of yours; never changes under its id',
+  access: 'owner',
+  params: z.object({ imageId: id }),
+  file: 'image/*',
+  errors: ['image_not_found'],
+})

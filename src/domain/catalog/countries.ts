@@ -1,0 +1,27 @@
+import type { CurrencyCode } from '../money/currency.ts'
+
+/** Countries a business can be in; its currency follows from it and cannot change later. */
+export const COUNTRIES = [
+  { code: 'EG', currency: 'EGP' },
+  { code: 'SA', currency: 'SAR' },
+  { code: 'AE', currency: 'AED' },
+  { code: 'KW', currency: 'KWD' },
+  { code: 'QA', currency: 'QAR' },
+  { code: 'BH', currency: 'BHD' },
+  { code: 'OM', currency: 'OMR' },
+  { code: 'JO', currency: 'JOD' },
+  { code: 'LB', currency: 'LBP' },
+  { code: 'US', currency: 'USD' },
+  { code: 'GB', currency: 'GBP' },
+  { code: 'EU', currency: 'EUR' },
+] as const satisfies readonly { code: string; currency: CurrencyCode }[]
+
+export type CountryCode = (typeof COUNTRIES)[number]['code']
+
+export const COUNTRY_CODES = COUNTRIES.map((country) => country.code) as [CountryCode, ...CountryCode[]]
+
+export function currencyOf(country: CountryCode): CurrencyCode {
+  const found = COUNTRIES.find(({ code }) => code === country)
+  if (!found) throw new Error(`no such country: ${country}`)
+  return found.currency
+}

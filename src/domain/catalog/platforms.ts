@@ -1,0 +1,40 @@
+/** The selling platforms every seller sees; the code is stable, the name is how the platform writes itself. */
+export const BUILT_IN_PLATFORMS = [
+  { code: 'noon', name: 'noon' },
+  { code: 'amazon', name: 'Amazon' },
+  { code: 'jumia', name: 'Jumia' },
+  { code: 'salla', name: 'Salla' },
+  { code: 'zid', name: 'Zid' },
+  { code: 'shopify', name: 'Shopify' },
+  { code: 'woocommerce', name: 'WooCommerce' },
+  { code: 'etsy', name: 'Etsy' },
+  { code: 'ebay', name: 'eBay' },
+  { code: 'tiktok-shop', name: 'TikTok Shop' },
+  { code: 'trendyol', name: 'Trendyol' },
+] as const
+
+export type PlatformCode = (typeof BUILT_IN_PLATFORMS)[number]['code']
+
+/** The cost categories every new product starts with; their names are phrases. */
+export const BUILT_IN_COST_CATEGORIES = [
+  'product',
+  'packaging',
+  'inbound-shipping',
+  'customs',
+  'advertising',
+  'labour',
+  'other',
+] as const
+
+export type CostCategoryCode = (typeof BUILT_IN_COST_CATEGORIES)[number]
+
+/** The name under which sales of a platform are kept: a built-in's own spelling, else what was written. */
+export function platformName(written: string): string {
+  const folded = fold(written)
+  const known = BUILT_IN_PLATFORMS.find(({ code, name }) => fold(code) === folded || fold(name) === folded)
+  return known?.name ?? written.trim()
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]+/g, '')
+}

@@ -1,0 +1,104 @@
+import { type CurrencyCode, minorDigits } from './currency.ts'
+
+/**
+ * An amount of money: an integer count of the currency's minor unit (fils, piastre, cent).
+ * JavaScript integers are exact to 2^53, that is 90 trillion in a two-digit currency.
+ */
+export interface Money {
+  readonly minor: number
+  readonly currency: CurrencyCode
+}
+
+/** One millionth is the unit of every rate: 15 % is 150_000. */
+export const PPM = 1_000_000
+
+export class MoneyError extends Error {}
+
+export function money(minor: number, currency: CurrencyCode): Money {
+  return { minor: exact(minor), currency }
+}
+
+/** Throws where an amount has left the integers that JavaScript holds exactly. */
+export function exact(minor: number): number {
+  if (!Number.isSafeInteger(minor)) throw new MoneyError(`not an exact amount: ${minor}`)
+  return minor === 0 ? 0 : minor
+}
+
+/** numerator / denominator to an integer, half away from zero: the one rounding rule for money. */
+export function divideRounded(numerator: bigint, denominator: bigint): number {
+  const negative = numerator < 0n !== denominator < 0n
+  const n = numerator < 0n ? -numerator : numerator
+  const d = denominator < 0n ? -denominator : denominator
+  const rounded = (n * 2n + d) / (d * 2n)
+  return exact(Number(negative ? -rounded : rounded))
+}
+
+/** minor x rate, rounded once. Rate in millionths. */
+export function applyRate(minor: number, ratePpm: number): number {
+  return divideRounded(BigInt(minor) * BigInt(ratePpm), BigInt(PPM))
+}
+
+/** part / whole in basis points (1/100 of a percent), or null where whole is 0: such a margin is n/a. */
+export function ratioBp(part: number, whole: number): number | null {
+  return whole === 0 ? null : divideRounded(BigInt(part) * 10_000n, BigInt(whole))
+}
+
+/**
+ * Splits an amount over weights so that the parts sum to the whole exactly; the units that remain go to
+ * the largest remainders, first come first served. All-zero weights share evenly.
+ */
+export function allocate(minor: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) throw new MoneyError('nothing to allocate to')
+  if (weights.some((w) => w < 0 || !Number.isSafeInteger(w)))
+    throw new MoneyError('weights are whole and not negative')
+  const even = weights.every((w) => w === 0)
+  const shares = weights.map((w) => (even ? 1n : BigInt(w)))
+  const whole = shares.reduce((sum, w) => sum + w, 0n)
+  const sign = minor < 0 ? -1 : 1
+  const amount = BigInt(Math.abs(exact(minor)))
+  const parts = shares.map((w, index) => ({
+    index,
+    base: Number((amount * w) / whole),
+    remainder: (amount * w) % whole,
+  }))
+  let left = Number(amount) - parts.reduce((sum, part) => sum + part.base, 0)
+  const result = parts.map((part) => part.base)
+  const byRemainder = [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1,
+  )
+  for (const part of byRemainder) {
+    if (left === 0) break
+    result[part.index] = part.base + 1
+    left -= 1
+  }
+  return result.map((part) => exact(part * sign))
+}
+
+/** A plain decimal text ("12.5", "-0.125") to minor units; null where it has more digits than the currency. */
+export function parseDecimal(text: string, currency: CurrencyCode): number | null {
+  return parseScaled(text, minorDigits(currency))
+}
+
+/** A plain decimal text times 10^digits as an integer; null if it is not one or has more decimals than that. */
+export function parseScaled(text: string, digits: number): number | null {
+  const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim())
+  if (!match) return null
+  const [, sign, whole, fraction = ''] = match
+  const significant = fraction.replace(/0+$/, '')
+  if (significant.length > digits) return null
+  const minor = Number(`${whole}${significant.padEnd(digits, '0')}`)
+  if (!Number.isSafeInteger(minor)) return null
+  return minor === 0 ? 0 : sign === '-' ? -minor : minor
+}
+
+/** Minor units to a plain decimal text with all the currency's digits: 12500 KWD is "12.500". */
+export function toDecimal(minor: number, currency: CurrencyCode): string {
+  return fromScaled(minor, minorDigits(currency))
+}
+
+/** The reverse of parseScaled. */
+export function fromScaled(value: number, digits: number): string {
+  const sign = value < 0 ? '-' : ''
+  const text = String(Math.abs(value)).padStart(digits + 1, '0')
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}

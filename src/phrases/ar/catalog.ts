@@ -1,0 +1,47 @@
+import type { catalog as english } from '../en/catalog.ts'
+import type { Arabic } from '../language.ts'
+
+export const catalog = {
+  countries: {
+    EG: 'مصر',
+    SA: 'السعودية',
+    AE: 'الإمارات',
+    KW: 'الكويت',
+    QA: 'قطر',
+    BH: 'البحرين',
+    OM: 'عُمان',
+    JO: 'الأردن',
+    LB: 'لبنان',
+    US: 'الولايات المتحدة',
+    GB: 'المملكة المتحدة',
+    EU: 'الاتحاد الأوروبي',
+  },
+  industries: {
+    'e-commerce': 'تجارة إلكترونية',
+    retail: 'تجزئة',
+    fashion: 'أزياء وملابس',
+    electronics: 'إلكترونيات',
+    'home-garden': 'المنزل والحديقة',
+    beauty: 'تجميل وعناية',
+    sports: 'رياضة ولياقة',
+    'books-media': 'كتب ووسائط',
+    'food-beverage': 'أغذية ومشروبات',
+    'toys-games': 'ألعاب',
+    automotive: 'سيارات',
+    health: 'صحة',
+    jewelry: 'مجوهرات وإكسسوارات',
+    pets: 'مستلزمات الحيوانات الأليفة',
+    'arts-crafts': 'فنون وأشغال يدوية',
+    office: 'مستلزمات مكتبية',
+    other: 'أخرى',
+  },
+  costCategories: {
+    product: 'ثمن البضاعة',
+    packaging: 'تغليف',
+    'inbound-shipping': 'الشحن إليك',
+    customs: 'جمارك ورسوم',
+    advertising: 'إعلانات',
+    labour: 'أجور',
+    other: 'أخرى',
+  },
+} satisfies Arabic<typeof english>

@@ -1,0 +1,1 @@
+export const businesses = {} as const

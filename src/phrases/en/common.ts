@@ -1,0 +1,18 @@
+export const common = {
+  appName: 'Safi',
+  tagline: 'What online sellers really earn',
+  cancel: 'Cancel',
+  back: 'Back',
+  next: 'Next',
+  previous: 'Previous',
+  save: 'Save',
+  close: 'Close',
+  delete: 'Delete',
+  edit: 'Edit',
+  view: 'View',
+  loading: 'Loading…',
+  retry: 'Try again',
+  notAvailable: 'n/a',
+  unknown: 'unknown',
+  footer: 'Made by Love in South Africa',
+} as const

@@ -1,0 +1,47 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** What a person reads when a call fails. */
+export const errors = {
+  invalid_input: 'Please check the marked fields.',
+  malformed_request: 'This request could not be read. Please reload the page and try again.',
+  not_signed_in: 'Please log in to continue.',
+  invalid_credentials: 'Invalid email or password. Please try again.',
+  email_not_confirmed: 'Please verify your email address before logging in.',
+  cross_site_request: 'This request came from another site and was refused.',
+  not_found: 'There is nothing here.',
+  method_not_allowed: 'This action does not exist here.',
+  business_not_found: 'This business does not exist or you have no access to it.',
+  product_not_found: 'This product does not exist or you have no access to it.',
+  import_not_found: 'This import does not exist or you have no access to it.',
+  image_not_found: 'This image does not exist or you have no access to it.',
+  business_name_taken: 'This business name is already taken. Please choose another.',
+  email_taken: 'This email is already registered. Please login instead.',
+  platform_name_taken: 'You already have a platform with this name.',
+  category_name_taken: 'You already have a category with this name.',
+  name_mismatch: 'The name does not match.',
+  invalid_damaged_quantity: 'Invalid damaged quantity',
+  import_busy: 'Another import of this business is being saved. Please wait until it is done.',
+  import_wrong_state: 'This import is no longer in a state where that is possible.',
+  import_choice_needed: 'The file leaves something open. Please answer the question first.',
+  weak_password: 'Password is too weak. Please use a stronger password.',
+  not_an_image: 'Please upload an image file',
+  image_too_large: 'Images may have at most 300 KB.',
+  too_many_images: 'Maximum 2 images allowed',
+  file_empty: 'This file is empty. Export it again from the marketplace and upload that file.',
+  file_too_large: 'This file has {{size}} MB; at most {{limit}} MB can be imported. Export a shorter period.',
+  file_not_text: 'This is {{kind}}, not a CSV file. Export the report as CSV and upload that file.',
+  file_damaged: 'Line {{line}} cannot be read as CSV: a quote is opened and never closed.',
+  file_encoding_unknown:
+    'The letters of this file cannot be read from line {{line}} on. Save it as CSV UTF-8.',
+  file_header_not_found:
+    'No known header was found in the first {{lines}} lines. Safi reads noon Transaction View, Amazon date range reports and its own template.',
+  file_header_repeated:
+    'Line {{line}} repeats the header of line {{first}}: two files seem to be joined. Import them one by one.',
+  file_columns_missing: 'This looks like {{format}}, but these columns are missing: {{columns}}.',
+  file_has_no_rows: 'This file has a header on line {{line}}, but no rows after it.',
+  file_currency_unknown:
+    'The currency of this file is not stated. Column {{column}}, line {{line}}: "{{value}}".',
+  rate_limited: 'Too many attempts. Please wait a few minutes and try again.',
+  server_failed: 'Something went wrong on our side. Nothing was changed. Please try again.',
+  database_unavailable: 'The database does not answer at the moment. Please try again shortly.',
+} as const satisfies Record<ErrorCode, string>
