@@ -2,6 +2,7 @@ import type { validation as english } from '../en/validation.ts'
 import type { Arabic } from '../language.ts'
 
 export const validation = {
+  invalid: 'هذه القيمة غير صالحة',
   invalidId: 'هذا المرجع غير صالح',
   textTooLong: 'هذا النص أطول من المسموح',
   emailRequired: 'البريد الإلكتروني مطلوب',

@@ -1,5 +1,6 @@
 /** Messages under a field. Wording is part of the product's specification. */
 export const validation = {
+  invalid: 'This value is not valid',
   invalidId: 'This reference is not valid',
   textTooLong: 'This text is too long',
   emailRequired: 'Email is required',

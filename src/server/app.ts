@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { validation } from '#phrases/en/validation.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { type Auth, createAuth } from './platform/auth.ts'
+import type { Database } from './platform/db/database.ts'
+import { AppError } from './platform/errors.ts'
+import { apiReference } from './platform/http/api-reference.ts'
+import { asAppError, problemResponse } from './platform/http/problem.ts'
+import type { HttpApp, HttpEnv } from './platform/http/route.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
+import { refuseOtherSites, sessionGate } from './platform/http/session-gate.ts'
+import { staticFiles } from './platform/http/static-files.ts'
+import type { Log } from './platform/log.ts'
+import type { Storage } from './platform/storage.ts'
+
+export interface AppDeps {
+  db: Database
+  storage: Storage
+  log: Log
+  secret: string
+  publicUrl: string
+  confirmEmail: boolean
+  /** Folder of the built web app; left out where none is served. */
+  webFolder?: string
+}
+
+/** JSON bodies are small; files come in as streams and have their own limits. */
+const JSON_LIMIT = 2 * 1024 * 1024
+
+/** The only place where things are wired. */
+export function createApp(deps: AppDeps): HttpApp {
+  const auth: Auth = createAuth(deps)
+  const app: HttpApp = new OpenAPIHono<HttpEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error.issues)
+    },
+  })
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    c.set('requestId', requestId)
+    c.set('log', deps.log.child({ requestId }))
+    c.header('x-request-id', requestId)
+    await next()
+    const ms = Math.round(performance.now() - started)
+    c.get('log').info({ method: c.req.method, route: c.req.routePath, status: c.res.status, ms }, 'request')
+  })
+  app.use(securityHeaders(deps.publicUrl))
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500) {
+      return problemResponse(c, new AppError('malformed_request'))
+    }
+    return problemResponse(c, asAppError(error, c.get('log')))
+  })
+  app.notFound((c) => problemResponse(c, new AppError('not_found')))
+
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    try {
+      await deps.db.ping()
+      return c.json({ status: 'ok' })
+    } catch (error) {
+      c.get('log').warn({ err: error }, 'not ready')
+      return c.json({ status: 'database_unavailable' }, 503)
+    }
+  })
+
+  app.use('/api/*', refuseOtherSites(), sessionGate(auth))
+  app.use('/api/*', async (c, next) => {
+    c.header('cache-control', 'no-store')
+    if (c.req.header('content-type')?.startsWith('application/json')) {
+      const limit = bodyLimit({
+        maxSize: JSON_LIMIT,
+        onError: () => {
+          throw new AppError('malformed_request')
+        },
+      })
+      return limit(c, next)
+    }
+    await next()
+  })
+
+  accountRoutes(app, { db: deps.db, auth, confirmEmail: deps.confirmEmail })
+
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'safi.session_token',
+  })
+  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Safi', version: '1' } })
+  apiReference(app)
+  if (deps.webFolder) app.get('*', staticFiles(deps.webFolder))
+  return app
+}
+
+function invalidInput(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
+  return new AppError('invalid_input', {
+    fields: issues.map((issue) => ({
+      path: issue.path.join('.'),
+      code: Object.hasOwn(validation, issue.message) ? issue.message : 'invalid',
+    })),
+  })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SAFI_DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: optionalUrl,
+  /** Where people reach the server, for links in e-mails and the trusted origin; default: the address listened on. */
+  SAFI_URL: optionalUrl,
+  /** smtp://user:password@host:port; without it accounts are confirmed at once and messages go to the outbox. */
+  SMTP_URL: optionalUrl,
+  MAIL_FROM: z.string().default('Safi <no-reply@localhost>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly publicUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly logLevel: string
+}
+
+export class ConfigError extends Error {}
+
+/** Parses the environment once, at start. Throws a ConfigError of one line that names every wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The environment is not right - ${wrong.join('; ')}`)
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.SAFI_DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.SAFI_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+  }
+}

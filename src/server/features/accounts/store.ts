@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SessionUser } from '#contract/accounts.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { accounts, profiles, users } from '#server/platform/db/schema/accounts.ts'
+import { businesses } from '#server/platform/db/schema/catalog.ts'
+
+export interface NewAccount {
+  firstName: string
+  lastName: string
+  businessName: string
+  email: string
+  passwordHash: string
+  language: string
+  confirmed: boolean
+}
+
+/** User, credential and profile; the caller gives the transaction. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<string> {
+  const [user] = await tx
+    .insert(users)
+    .values({
+      name: `${account.firstName} ${account.lastName}`,
+      email: account.email,
+      emailVerified: account.confirmed,
+      language: account.language,
+    })
+    .returning({ id: users.id })
+  if (!user) throw new Error('the new user was not returned')
+  await tx.insert(accounts).values({
+    userId: user.id,
+    accountId: user.id,
+    providerId: 'credential',
+    password: account.passwordHash,
+  })
+  await tx.insert(profiles).values({
+    userId: user.id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    businessName: account.businessName,
+  })
+  return user.id
+}
+
+/** Case does not make another name. */
+export async function isBusinessNameTaken(tx: Tx, name: string): Promise<boolean> {
+  const found = await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(sql`lower(${profiles.businessName}) = lower(${name})`)
+    .limit(1)
+  return found.length > 0
+}
+
+export async function findSessionUser(tx: Tx, owner: OwnerId): Promise<SessionUser | null> {
+  const [found] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      businessName: profiles.businessName,
+      hasBusiness: sql<boolean>`exists (select 1 from ${businesses} where ${businesses.userId} = ${users.id})`,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, owner))
+  return found ?? null
+}

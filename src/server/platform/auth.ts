@@ -1,0 +1,48 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { Database } from './db/database.ts'
+import { accounts, sessions, users, verifications } from './db/schema/accounts.ts'
+import type { Log } from './log.ts'
+
+const DAY = 24 * 60 * 60
+
+export interface AuthOptions {
+  db: Database
+  log: Log
+  secret: string
+  /** Where people reach the server; its scheme decides whether cookies are Secure. */
+  publicUrl: string
+  confirmEmail: boolean
+}
+
+/** better-auth on our tables: passwords, sessions and their cookies. Never our own cryptography. */
+export function createAuth({ db, log, secret, publicUrl, confirmEmail }: AuthOptions) {
+  return betterAuth({
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(db.system, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: confirmEmail,
+      minPasswordLength: 6,
+      maxPasswordLength: 100,
+    },
+    session: { expiresIn: 30 * DAY, updateAge: DAY },
+    advanced: {
+      cookiePrefix: 'safi',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      database: { generateId: 'uuid' },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+    },
+    telemetry: { enabled: false },
+    // its messages can hold addresses of people, our log must not
+    logger: { disabled: true },
+    onAPIError: { onError: () => log.debug('auth refused a call') },
+  })
+}
+
+export type Auth = ReturnType<typeof createAuth>

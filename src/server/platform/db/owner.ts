@@ -1,0 +1,20 @@
+declare const ownerBrand: unique symbol
+declare const businessBrand: unique symbol
+
+/** A signed-in seller. Only the session gate and the import worker make one, so no store runs unscoped by accident. */
+export type OwnerId = string & { readonly [ownerBrand]: true }
+
+/** A business of which it was checked, in the same transaction, that it belongs to its owner. */
+export interface BusinessScope {
+  readonly ownerId: OwnerId
+  readonly businessId: string & { readonly [businessBrand]: true }
+  readonly currency: string
+}
+
+export function ownerId(userId: string): OwnerId {
+  return userId as OwnerId
+}
+
+export function businessScope(owner: OwnerId, businessId: string, currency: string): BusinessScope {
+  return { ownerId: owner, businessId: businessId as BusinessScope['businessId'], currency }
+}

@@ -1,0 +1,6 @@
+import * as accounts from './schema/accounts.ts'
+import * as catalog from './schema/catalog.ts'
+import * as sales from './schema/sales.ts'
+
+/** Every table, by name. */
+export const schema = { ...accounts, ...catalog, ...sales }

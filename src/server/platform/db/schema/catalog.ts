@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+/** Every tenant row carries its owner, first in its key: the tables distribute by it, and no key crosses owners. */
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const minor = (name: string) => bigint(name, { mode: 'number' })
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const businesses = pgTable(
+  'businesses',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    description: text('description'),
+    industry: text('industry').notNull(),
+    country: text('country').notNull(),
+    currency: text('currency').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    businessId: uuid('business_id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    sku: text('sku').notNull().default(''),
+    category: text('category').notNull().default(''),
+    status: text('status').notNull().default('active'),
+    currency: text('currency').notNull(),
+    price: minor('price').notNull(),
+    /** Running total of stock_movements. */
+    quantity: integer('quantity').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.businessId],
+      foreignColumns: [businesses.userId, businesses.id],
+    }).onDelete('cascade'),
+    index('products_newest').on(table.userId, table.businessId, table.createdAt.desc(), table.id),
+  ],
+)
+
+const ofProduct = (table: { userId: unknown; productId: unknown }) =>
+  foreignKey({
+    columns: [table.userId as typeof products.userId, table.productId as typeof products.id],
+    foreignColumns: [products.userId, products.id],
+  }).onDelete('cascade')
+
+export const images = pgTable(
+  'images',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    userId: owner(),
+    productId: uuid('product_id').notNull(),
+    position: integer('position').notNull(),
+    imageId: uuid('image_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId, table.position] }),
+    ofProduct(table),
+    foreignKey({ columns: [table.userId, table.imageId], foreignColumns: [images.userId, images.id] }),
+  ],
+)
+
+/** Built-in platforms have no owner and a code; custom ones have an owner and no code. */
+export const platforms = pgTable(
+  'platforms',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    code: text('code').unique(),
+    name: text('name').notNull(),
+    isCustom: boolean('is_custom').notNull(),
+  },
+  (table) => [uniqueIndex('platforms_owner_name').on(table.userId, sql`lower(${table.name})`)],
+)
+
+export const productPlatforms = pgTable(
+  'product_platforms',
+  {
+    userId: owner(),
+    productId: uuid('product_id').notNull(),
+    platformId: uuid('platform_id')
+      .notNull()
+      .references(() => platforms.id),
+    sku: text('sku').notNull().default(''),
+    /** Millionths of the price. */
+    referralFeePpm: integer('referral_fee_ppm').notNull(),
+    outboundFee: minor('outbound_fee').notNull(),
+    monthlyStorageFee: minor('monthly_storage_fee').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId, table.platformId] }), ofProduct(table)],
+)
+
+export const costCategories = pgTable(
+  'cost_categories',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    code: text('code').unique(),
+    name: text('name').notNull(),
+    isCustom: boolean('is_custom').notNull(),
+  },
+  (table) => [uniqueIndex('cost_categories_owner_name').on(table.userId, sql`lower(${table.name})`)],
+)
+
+export const costLineItems = pgTable(
+  'cost_line_items',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    productId: uuid('product_id').notNull(),
+    costCategoryId: uuid('cost_category_id')
+      .notNull()
+      .references(() => costCategories.id),
+    position: integer('position').notNull(),
+    name: text('name').notNull().default(''),
+    amount: minor('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    ofProduct(table),
+    index('cost_line_items_product').on(table.userId, table.productId),
+  ],
+)
+
+/** The unit cost in force from a day on, in the product's currency. The first known one is valid from 0001-01-01. */
+export const unitCosts = pgTable(
+  'unit_costs',
+  {
+    userId: owner(),
+    productId: uuid('product_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    unitCost: minor('unit_cost').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
+)
+
+/** Every change of stock: what, how much, what it left, from where. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    userId: owner(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    productId: uuid('product_id').notNull(),
+    kind: text('kind', { enum: ['set', 'damaged', 'sale', 'return', 'undo'] }).notNull(),
+    delta: integer('delta').notNull(),
+    quantityAfter: integer('quantity_after').notNull(),
+    importId: uuid('import_id'),
+    createdBy: uuid('created_by').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    ofProduct(table),
+    index('stock_movements_product').on(table.userId, table.productId, table.id.desc()),
+  ],
+)
+
+/** Who changed what: written in the transaction of the change itself. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    userId: owner(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    action: text('action').notNull(),
+    subjectId: uuid('subject_id'),
+    at: at('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+)

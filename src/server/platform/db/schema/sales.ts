@@ -1,0 +1,216 @@
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ImportPreview } from '#contract/imports.ts'
+import { users } from './accounts.ts'
+import { businesses } from './catalog.ts'
+
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const minor = (name: string) => bigint(name, { mode: 'number' })
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What the seller chose when committing; kept so that an interrupted commit can be taken up again. */
+export interface CommitOptions {
+  newProducts: { sku: string; name: string; unitCost: number | null }[]
+  refundsRestock: boolean
+  moveStock: boolean
+}
+
+export const imports = pgTable(
+  'imports',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    businessId: uuid('business_id').notNull(),
+    fileName: text('file_name').notNull(),
+    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    /** SHA-256 of the bytes, hex. */
+    fileHash: text('file_hash').notNull(),
+    format: text('format'),
+    status: text('status').notNull(),
+    rowsDone: integer('rows_done').notNull().default(0),
+    rowsTotal: integer('rows_total').notNull().default(0),
+    preview: jsonb('preview').$type<ImportPreview>(),
+    choices: jsonb('choices').$type<Record<string, string>>().notNull().default({}),
+    choicesNeeded: jsonb('choices_needed').$type<unknown[]>().notNull().default([]),
+    options: jsonb('options').$type<CommitOptions>(),
+    errorCode: text('error_code'),
+    errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),
+    interrupted: boolean('interrupted').notNull().default(false),
+    addedLines: integer('added_lines').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    committedAt: at('committed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.businessId],
+      foreignColumns: [businesses.userId, businesses.id],
+    }).onDelete('cascade'),
+    index('imports_newest').on(table.userId, table.businessId, table.createdAt.desc()),
+  ],
+)
+
+/**
+ * One row of a marketplace file. Amounts are minor units of `currency`, signed as money to the seller.
+ * A line counts only while its import is committed.
+ */
+export const saleLines = pgTable(
+  'sale_lines',
+  {
+    userId: owner(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    businessId: uuid('business_id').notNull(),
+    importId: uuid('import_id').notNull(),
+    /** Identity across files, see SaleLine.key of the domain. */
+    key: text('key').notNull(),
+    row: integer('row').notNull(),
+    kind: text('kind').notNull(),
+    rawType: text('raw_type').notNull(),
+    platform: text('platform').notNull(),
+    orderId: text('order_id'),
+    sku: text('sku'),
+    title: text('title'),
+    soldOn: date('sold_on', { mode: 'string' }).notNull(),
+    country: text('country'),
+    currency: text('currency').notNull(),
+    units: integer('units').notNull(),
+    sales: minor('sales').notNull(),
+    shipping: minor('shipping').notNull(),
+    giftWrap: minor('gift_wrap').notNull(),
+    discounts: minor('discounts').notNull(),
+    referralFee: minor('referral_fee').notNull(),
+    fulfilmentFee: minor('fulfilment_fee').notNull(),
+    otherFee: minor('other_fee').notNull(),
+    reimbursement: minor('reimbursement').notNull(),
+    tax: minor('tax').notNull(),
+    payout: minor('payout').notNull(),
+    productId: uuid('product_id'),
+    /** Units whose cost counts: as `units`, but 0 on a refund whose goods did not come back. */
+    costUnits: integer('cost_units').notNull(),
+    /** Cost of costUnits in `currency`; null is unknown. */
+    cost: minor('cost'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.importId],
+      foreignColumns: [imports.userId, imports.id],
+    }).onDelete('cascade'),
+    uniqueIndex('sale_lines_key').on(table.userId, table.businessId, table.key),
+    index('sale_lines_import').on(table.userId, table.importId),
+    index('sale_lines_day').on(table.userId, table.businessId, table.soldOn),
+    index('sale_lines_order').on(table.userId, table.businessId, table.platform, table.orderId),
+    index('sale_lines_product').on(table.userId, table.productId),
+  ],
+)
+
+/** Lines that a later import holds too: undoing the earlier one hands them over instead of losing them. */
+export const importRepeats = pgTable(
+  'import_repeats',
+  {
+    userId: owner(),
+    importId: uuid('import_id').notNull(),
+    saleLineId: bigint('sale_line_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.importId, table.saleLineId] }),
+    foreignKey({
+      columns: [table.userId, table.importId],
+      foreignColumns: [imports.userId, imports.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.userId, table.saleLineId],
+      foreignColumns: [saleLines.userId, saleLines.id],
+    }).onDelete('cascade'),
+    index('import_repeats_line').on(table.userId, table.saleLineId),
+  ],
+)
+
+const sums = {
+  revenue: minor('revenue').notNull(),
+  /** Revenue of lines with units, and the part of it whose cost is known: their ratio is the coverage. */
+  goodsRevenue: minor('goods_revenue').notNull(),
+  coveredRevenue: minor('covered_revenue').notNull(),
+  referralFee: minor('referral_fee').notNull(),
+  fulfilmentFee: minor('fulfilment_fee').notNull(),
+  otherFee: minor('other_fee').notNull(),
+  reimbursement: minor('reimbursement').notNull(),
+  tax: minor('tax').notNull(),
+  payout: minor('payout').notNull(),
+  cost: minor('cost').notNull(),
+  units: integer('units').notNull(),
+  orders: integer('orders').notNull(),
+  lines: integer('lines').notNull(),
+}
+
+/** What dashboards read: recounted for the days that an import, an undo or a changed cost touches. */
+export const salesDaily = pgTable(
+  'sales_daily',
+  {
+    userId: owner(),
+    businessId: uuid('business_id').notNull(),
+    currency: text('currency').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    platform: text('platform').notNull(),
+    ...sums,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.businessId, table.day, table.currency, table.platform] }),
+    foreignKey({
+      columns: [table.userId, table.businessId],
+      foreignColumns: [businesses.userId, businesses.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const salesMonthlySku = pgTable(
+  'sales_monthly_sku',
+  {
+    userId: owner(),
+    businessId: uuid('business_id').notNull(),
+    currency: text('currency').notNull(),
+    /** First day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    /** Empty where lines name no SKU. */
+    sku: text('sku').notNull(),
+    productId: uuid('product_id'),
+    title: text('title').notNull(),
+    ...sums,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.businessId, table.month, table.currency, table.sku] }),
+    foreignKey({
+      columns: [table.userId, table.businessId],
+      foreignColumns: [businesses.userId, businesses.id],
+    }).onDelete('cascade'),
+    index('sales_monthly_sku_product').on(table.userId, table.productId),
+  ],
+)
+
+/** Units of a currency for one US dollar on a day; shared by all, written by the server only. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    currency: text('currency').notNull(),
+    perUsd: numeric('per_usd').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.currency, table.day] })],
+)

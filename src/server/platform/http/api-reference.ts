@@ -1,0 +1,22 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { absolutePath } from 'swagger-ui-dist'
+import type { HttpApp } from './route.ts'
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Safi API</title><link rel="stylesheet" href="/api/reference/swagger-ui.css"></head>
+<body><div id="reference"></div>
+<script src="/api/reference/swagger-ui-bundle.js"></script><script src="/api/reference/start.js"></script></body>
+</html>`
+
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true })`
+
+/** The OpenAPI document as a page to read and try; its scripts come from here, as the CSP demands. */
+export function apiReference(app: HttpApp): void {
+  app.get('/api/reference', (c) => c.html(PAGE))
+  app.get('/api/reference/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript' }))
+  app.get(
+    '/api/reference/:file{swagger-ui(-bundle)?\\.(css|js)}',
+    serveStatic({ root: absolutePath(), rewriteRequestPath: (path) => path.replace('/api/reference', '') }),
+  )
+}

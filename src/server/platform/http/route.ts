@@ -1,0 +1,129 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Endpoint, ParsedBody, ParsedParams, ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import type { OwnerId } from '../db/owner.ts'
+import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
+
+export type HttpEnv = { Variables: { requestId: string; log: Log; ownerId: OwnerId | null } }
+export type HttpApp = OpenAPIHono<HttpEnv>
+export type HttpContext = Context<HttpEnv>
+
+export interface Call<E> {
+  readonly c: HttpContext
+  readonly params: ParsedParams<E>
+  readonly query: ParsedQuery<E>
+  readonly body: ParsedBody<E>
+}
+export type OwnerCall<E> = Call<E> & { readonly owner: OwnerId }
+
+type Answer<E> = Promise<ResponseOf<E> | Response>
+
+/** Mounts an endpoint that anyone may call. */
+export function forAnyone<E extends Endpoint>(
+  app: HttpApp,
+  endpoint: E,
+  handle: (call: Call<E>) => Answer<E>,
+): void {
+  mount(app, endpoint, handle)
+}
+
+/** Mounts an endpoint for a signed-in seller; a visitor gets not_signed_in before anything is parsed. */
+export function forOwner<E extends Endpoint>(
+  app: HttpApp,
+  endpoint: E,
+  handle: (call: OwnerCall<E>) => Answer<E>,
+): void {
+  app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), async (c, next) => {
+    if (!c.get('ownerId')) throw new AppError('not_signed_in')
+    await next()
+  })
+  mount(app, endpoint, (call) => {
+    const owner = call.c.get('ownerId')
+    if (!owner) throw new AppError('not_signed_in')
+    return handle({ ...call, owner })
+  })
+}
+
+function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Call<E>) => Answer<E>): void {
+  const status = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
+  const handler = async (c: Context) => {
+    const valid = (part: string) => c.req.valid(part as never)
+    const result = await handle({
+      c: c as unknown as HttpContext,
+      params: endpoint.params && valid('param'),
+      query: endpoint.query && valid('query'),
+      body: endpoint.body && valid('json'),
+    } as unknown as Call<E>)
+    if (result instanceof Response) return result
+    if (!endpoint.response) return c.body(null, 204)
+    // through the contract's own schema: nothing leaves that was not declared
+    return c.json(endpoint.response.parse(result) as never, status as 200)
+  }
+  // the route's types are the endpoint's, checked above: the library cannot infer them through a generic
+  app.openapi(documented(endpoint, status), handler as never)
+}
+
+function documented(endpoint: Endpoint, status: number) {
+  const content = endpoint.response
+    ? { 'application/json': { schema: endpoint.response } }
+    : endpoint.file
+      ? { [endpoint.file]: { schema: z.string().meta({ format: 'binary' }) } }
+      : undefined
+  const errors: ErrorCode[] = [
+    ...(endpoint.access === 'owner' ? (['not_signed_in'] as const) : []),
+    ...(endpoint.body || endpoint.query || endpoint.params ? (['invalid_input'] as const) : []),
+    ...(endpoint.errors ?? []),
+  ]
+  const byStatus = Map.groupBy(new Set(errors), (code) => ERRORS[code])
+  return createRoute({
+    method: endpoint.method,
+    path: endpoint.path,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    security: endpoint.access === 'owner' ? [{ session: [] }] : [],
+    request: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { query: endpoint.query }),
+      ...(endpoint.body && {
+        body: { required: true, content: { 'application/json': { schema: endpoint.body as z.ZodObject } } },
+      }),
+      ...(endpoint.upload && {
+        body: {
+          required: true,
+          content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+        },
+      }),
+    },
+    responses: {
+      [status]: { description: 'Done', ...(content && { content }) },
+      ...Object.fromEntries(
+        [...byStatus].map(([code, names]) => [
+          code,
+          {
+            description: names.join(', '),
+            content: { 'application/problem+json': { schema: problemSchema } },
+          },
+        ]),
+      ),
+    },
+  })
+}
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    fields: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Problem' })
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}

