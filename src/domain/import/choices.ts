@@ -1,0 +1,16 @@
+export type DateOrder = 'day_first' | 'month_first'
+export type DecimalMark = 'point' | 'comma'
+
+/** Answers of the seller to what a file leaves open. */
+export interface ImportChoices {
+  readonly dateOrder?: DateOrder
+  readonly decimalMark?: DecimalMark
+}
+
+/** A question that only the seller can answer, with cells of the file that can be read either way. */
+export interface NeededChoice {
+  readonly choice: keyof ImportChoices
+  /** The column's header as the file writes it. */
+  readonly column: string
+  readonly samples: string[]
+}

@@ -1,0 +1,30 @@
+/** Why a whole file cannot be imported. Codes and data fill the messages of the contract's errors of the same name. */
+export type Refusal =
+  | { readonly code: 'file_empty'; readonly data: Record<string, never> }
+  | { readonly code: 'file_not_text'; readonly data: { readonly kind: string } }
+  | { readonly code: 'file_damaged'; readonly data: { readonly line: number } }
+  | { readonly code: 'file_encoding_unknown'; readonly data: { readonly line: number } }
+  | { readonly code: 'file_header_not_found'; readonly data: { readonly lines: number } }
+  | {
+      readonly code: 'file_header_repeated'
+      readonly data: { readonly line: number; readonly first: number }
+    }
+  | {
+      readonly code: 'file_columns_missing'
+      readonly data: { readonly format: string; readonly columns: string }
+    }
+  | { readonly code: 'file_has_no_rows'; readonly data: { readonly line: number } }
+  | {
+      readonly code: 'file_currency_unknown'
+      readonly data: { readonly column: string; readonly line: number; readonly value: string }
+    }
+
+/** Carries a refusal from the depth of a read to the driver, which turns it into a result. */
+export class FileRefused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,56 @@
+import type { CurrencyCode } from '../money/currency.ts'
+import { ratioBp } from '../money/money.ts'
+
+/** One line of a profit statement, in minor units of one currency. Cost and profit count only what is known. */
+export interface ProfitFigures {
+  readonly revenue: number
+  /** What platforms kept, less reimbursements. */
+  readonly fees: number
+  /** Of goods whose cost is known. */
+  readonly cost: number
+  /** revenue - fees - cost. */
+  readonly profit: number
+  /** profit / revenue; null where revenue is 0. */
+  readonly marginBp: number | null
+  readonly units: number
+  readonly orders: number
+  /** Share of the revenue of goods whose cost is known; null where there is none. */
+  readonly coverageBp: number | null
+}
+
+/** A statement in one currency: money of different currencies is never added. */
+export interface ProfitStatement {
+  readonly currency: CurrencyCode
+  readonly lines: number
+  readonly totals: ProfitFigures
+  /** Positive is a cost; reimbursements are negative, because they lower the fees. They sum to `totals.fees`. */
+  readonly feeParts: {
+    readonly referral: number
+    readonly fulfilment: number
+    readonly other: number
+    readonly reimbursements: number
+  }
+  /** Signed as in the file: collected tax is positive. */
+  readonly tax: number
+  /** Signed as in the file: money that went to the bank is negative. */
+  readonly payouts: number
+  /** Sum of all lines: revenue - fees + tax + payouts. */
+  readonly total: number
+  readonly byMonth: readonly (ProfitFigures & { readonly month: string })[]
+  readonly byPlatform: readonly (ProfitFigures & { readonly platform: string })[]
+  /** An empty SKU gathers what names none. */
+  readonly bySku: readonly SkuFigures[]
+}
+
+export interface SkuFigures extends ProfitFigures {
+  readonly sku: string
+  readonly title: string
+  /** Lines with units whose cost is unknown. */
+  readonly linesWithoutCost: number
+}
+
+/** Refunds of goods with unknown cost can push the plain ratio out of 0 to 100 %: it is held within. */
+export function coverageBp(coveredRevenue: number, goodsRevenue: number): number | null {
+  const ratio = ratioBp(coveredRevenue, goodsRevenue)
+  return ratio === null ? null : Math.min(10_000, Math.max(0, ratio))
+}
