@@ -50,6 +50,7 @@ export const validation = {
   costAmountTooLarge: 'يجب ألا تزيد التكلفة على 1,000,000',
   amountUnreadable: 'أدخل رقمًا',
   amountTooPrecise: 'عدد الخانات العشرية أكبر مما تسمح به العملة',
+  amountAmbiguous: 'اكتب هذا الرقم بدون فواصل الآلاف',
   platformNameRequired: 'أدخل اسم المنصة',
   platformNotFound: 'هذه المنصة غير موجودة',
   categoryNameRequired: 'أدخل اسم البند',

@@ -48,6 +48,7 @@ export const validation = {
   costAmountTooLarge: 'Cost amount must be less than 1,000,000',
   amountUnreadable: 'Please enter a number',
   amountTooPrecise: 'This amount has more decimals than the currency',
+  amountAmbiguous: 'Please write this number without thousands separators',
   platformNameRequired: 'Please enter a platform name',
   platformNotFound: 'This platform does not exist',
   categoryNameRequired: 'Please enter a category name',

@@ -1,0 +1,100 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { ERRORS, type ErrorCode, type ErrorData, type Problem } from '#contract/errors.ts'
+import { send } from './send.ts'
+
+/** The server's codes, and the one case where no server answered. */
+export type ApiErrorCode = ErrorCode | 'network_failed'
+
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly status: number
+  readonly data: ErrorData
+  readonly fields: readonly { path: string; code: string }[]
+
+  constructor(code: ApiErrorCode, status: number, problem: Pick<Problem, 'data' | 'fields'> = {}) {
+    super(code)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.data = problem.data ?? {}
+    this.fields = problem.fields ?? []
+  }
+}
+
+type Given<Key extends string, Value> = undefined extends Value
+  ? { [K in Key]?: Value }
+  : { [K in Key]: Value }
+type OptionalIfEmpty<Key extends string, Value> =
+  Value extends Record<string, unknown>
+    ? Record<string, never> extends Value
+      ? { [K in Key]?: Value }
+      : { [K in Key]: Value }
+    : Given<Key, Value>
+
+export type CallOptions<E extends Endpoint> = OptionalIfEmpty<'params', ParamsOf<E>> &
+  OptionalIfEmpty<'query', QueryOf<E>> &
+  OptionalIfEmpty<'body', BodyOf<E>> & {
+    signal?: AbortSignal
+    /** The raw body of an endpoint marked `upload`. */
+    upload?: Blob
+    onProgress?: (sentBytes: number, totalBytes: number) => void
+  }
+
+type OptionsArgument<E extends Endpoint> =
+  Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
+
+interface LooseOptions {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  upload?: Blob
+  onProgress?: (sentBytes: number, totalBytes: number) => void
+}
+
+/** Calls the API. Throws ApiError where it refuses or does not answer; an abort throws the signal's reason. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[given]: OptionsArgument<E>
+): Promise<ResponseOf<E>> {
+  const options: LooseOptions = given ?? {}
+  const answer = await send({
+    method: endpoint.method.toUpperCase(),
+    url: urlOf(endpoint.path, options.params, options.query),
+    json: options.body,
+    upload: options.upload,
+    signal: options.signal,
+    onProgress: options.onProgress,
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw options.signal.reason
+    throw new ApiError('network_failed', 0, { data: { reason: String(error) } })
+  })
+  if (answer.status >= 400) throw problemOf(answer.status, answer.text)
+  return (answer.text === '' ? undefined : JSON.parse(answer.text)) as ResponseOf<E>
+}
+
+/** The address of an endpoint, for links and images. */
+export function urlOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function problemOf(status: number, text: string): ApiError {
+  try {
+    const problem = JSON.parse(text) as Partial<Problem>
+    if (problem.code && Object.hasOwn(ERRORS, problem.code))
+      return new ApiError(problem.code, status, problem)
+  } catch {
+    // Not ours: a proxy or a crashed server answered.
+  }
+  if (status === 502 || status === 503 || status === 504) return new ApiError('network_failed', status)
+  return new ApiError(status === 404 ? 'not_found' : 'server_failed', status)
+}

@@ -1,0 +1,22 @@
+import type { ParseKeys } from 'i18next'
+import { toast } from 'sonner'
+import { ApiError } from './api.ts'
+import { translate } from './i18n.ts'
+
+export type PhraseKey = ParseKeys
+
+/** Failures that say nothing about what was asked; a screen's own "Failed to …" says more. */
+const GENERAL: readonly string[] = ['server_failed', 'network_failed', 'database_unavailable']
+
+/** The one place where an error becomes words. */
+export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
+  if (!(error instanceof ApiError)) return translate(failureKey ?? 'errors.server_failed')
+  if (failureKey && GENERAL.includes(error.code)) return translate(failureKey)
+  if (error.code === 'network_failed') return translate('common.networkFailed')
+  // What a message fills in differs by code; the server sends the data that belongs to it.
+  return translate(`errors.${error.code}` as 'errors.not_found', error.data)
+}
+
+export function toastError(error: unknown, failureKey?: PhraseKey): void {
+  toast.error(errorMessage(error, failureKey))
+}

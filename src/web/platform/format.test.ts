@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CURRENCY_CODES } from '#domain/money/currency.ts'
+import { createFormat } from './format.ts'
+import { parseMoneyInput } from './parse.ts'
+
+const english = createFormat('en', 'latn')
+const arabic = createFormat('ar', 'latn')
+const arabicDigits = createFormat('ar', 'arab')
+
+describe('money', () => {
+  test('stands with every digit of its currency', () => {
+    expect(english.money(123_450, 'EGP')).toEqual({ sign: '', amount: '1,234.50', code: 'EGP' })
+    expect(english.money(1500, 'KWD').amount).toBe('1.500')
+    expect(english.money(1500, 'JPY').amount).toBe('1,500')
+    expect(arabic.money(123_450, 'SAR').amount).toBe('1,234.50')
+    expect(arabicDigits.money(123_450, 'SAR').amount).toBe('١٬٢٣٤٫٥٠')
+  })
+
+  test('a loss has a minus sign, apart from its amount', () => {
+    expect(english.money(-5, 'EGP')).toEqual({ sign: '\u2212', amount: '0.05', code: 'EGP' })
+    expect(arabicDigits.money(-5, 'EGP').sign).toBe('\u2212')
+  })
+
+  test('the largest exact amounts keep their last digit', () => {
+    expect(english.money(9_007_199_254_740_991, 'EGP').amount).toBe('90,071,992,547,409.91')
+  })
+
+  test('text is isolated, so that it does not flip in an Arabic line', () => {
+    expect(arabic.moneyText(-1250, 'EGP')).toBe('\u2066\u221212.50\u00a0EGP\u2069')
+  })
+
+  test('what is shown can be typed back', () => {
+    const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
+    const formats = fc.constantFrom(english, arabic, arabicDigits)
+    fc.assert(
+      fc.property(amounts, fc.constantFrom(...CURRENCY_CODES), formats, (minor, currency, format) => {
+        const { sign, amount } = format.money(minor, currency)
+        expect(parseMoneyInput(sign + amount, currency)).toEqual({ ok: true, value: minor })
+      }),
+    )
+  })
+})
+
+describe('shares', () => {
+  test('a percentage to its tenth', () => {
+    expect(english.percent(3456)).toBe('34.6%')
+    expect(english.percent(-120)).toBe('\u22121.2%')
+    expect(english.percent(0)).toBe('0%')
+    expect(arabicDigits.percent(3456)).toBe('٣٤٫٦٪')
+  })
+
+  test('only the whole reads as 100 %', () => {
+    expect(english.percent(10_000)).toBe('100%')
+    expect(english.percent(9_999)).toBe('99.9%')
+    expect(english.percent(12_345)).toBe('123.5%')
+  })
+
+  test('a fee rate with every decimal it has', () => {
+    expect(english.rate(150_000)).toBe('15%')
+    expect(english.rate(157_501)).toBe('15.7501%')
+  })
+})
+
+describe('dates', () => {
+  test('a calendar date is the same day everywhere', () => {
+    expect(english.date('2026-03-01')).toBe('1 Mar 2026')
+    expect(arabic.date('2026-03-01')).toContain('2026')
+    expect(arabicDigits.date('2026-03-01')).toContain('٢٠٢٦')
+  })
+
+  test('a month has its name', () => {
+    expect(english.month('2026-03')).toBe('March 2026')
+    expect(english.month('2026-03', 'short')).toBe('Mar 26')
+    expect(arabic.month('2026-03')).toContain('مارس')
+  })
+})
+
+test('file sizes are in steps of a thousand and never round to nothing', () => {
+  expect(english.fileSize(12)).toContain('0.1\u00a0KB')
+  expect(english.fileSize(1_450_000)).toContain('1.5\u00a0MB')
+})

@@ -1,0 +1,95 @@
+import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
+import { divideRounded, toDecimal } from '#domain/money/money.ts'
+import type { Language } from '#phrases/language.ts'
+
+/** Digits of Arabic: 0-9 by default, Arabic-Indic as a setting. English has Latin digits alone. */
+export type Digits = 'latn' | 'arab'
+
+export interface MoneyParts {
+  /** A minus sign, or nothing. */
+  readonly sign: string
+  /** Without its sign. */
+  readonly amount: string
+  readonly code: CurrencyCode
+}
+
+export interface Format {
+  readonly language: Language
+  money(minor: number, currency: CurrencyCode): MoneyParts
+  /** For places that hold text alone (toasts, labels, charts): isolated, so that it never flips in Arabic. */
+  moneyText(minor: number, currency: CurrencyCode): string
+  number(value: number): string
+  /** Basis points, to a tenth of a percent; only a whole share reads as 100 %. */
+  percent(basisPoints: number): string
+  /** Millionths, with every decimal they have: 157500 is 15.75 %. */
+  rate(millionths: number): string
+  date(iso: string): string
+  dateTime(iso: string): string
+  /** "2026-03" as a month name with its year; `short` for chart axes. */
+  month(yearMonth: string, width?: 'long' | 'short'): string
+  fileSize(bytes: number): string
+}
+
+const MINUS = '\u2212'
+const FIRST_STRONG_LTR = '\u2066'
+const END_ISOLATE = '\u2069'
+
+type Decimal = `${number}`
+
+export function createFormat(language: Language, digits: Digits): Format {
+  const locale = language === 'ar' ? `ar-EG-u-nu-${digits}` : 'en-GB'
+  const byDigits = new Map<number, Intl.NumberFormat>()
+  const amountFormat = (fraction: number) => {
+    const known = byDigits.get(fraction)
+    if (known) return known
+    const made = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+    })
+    byDigits.set(fraction, made)
+    return made
+  }
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+  // A calendar date has no clock and no zone: it is read and shown in UTC.
+  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const localDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const monthFormat = {
+    long: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    short: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
+  }
+  const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
+  const percentSign = language === 'ar' && digits === 'arab' ? '٪' : '%'
+
+  const money = (minor: number, currency: CurrencyCode): MoneyParts => ({
+    sign: minor < 0 ? MINUS : '',
+    // Intl reads the decimal text exactly; a JavaScript number could not hold every amount.
+    amount: amountFormat(minorDigits(currency)).format(toDecimal(Math.abs(minor), currency) as Decimal),
+    code: currency,
+  })
+
+  return {
+    language,
+    money,
+    moneyText(minor, currency) {
+      const { sign, amount, code } = money(minor, currency)
+      return `${FIRST_STRONG_LTR}${sign}${amount}\u00a0${code}${END_ISOLATE}`
+    },
+    number: (value) => signed(value < 0, plain.format(Math.abs(value))),
+    percent(basisPoints) {
+      const size = Math.abs(basisPoints)
+      const tenths = divideRounded(BigInt(size), 10n)
+      const shown = size < 10_000 ? Math.min(tenths, 999) : tenths
+      return signed(basisPoints < 0, plain.format(shown / 10) + percentSign)
+    },
+    rate: (millionths) => signed(millionths < 0, plain.format(Math.abs(millionths) / 10_000) + percentSign),
+    date: (iso) => (iso.length === 10 ? dateFormat : localDate).format(new Date(iso)),
+    dateTime: (iso) => dateTimeFormat.format(new Date(iso)),
+    month: (yearMonth, width = 'long') => monthFormat[width].format(new Date(`${yearMonth}-01`)),
+    fileSize(bytes) {
+      const [unit, size] = bytes < 1_000_000 ? (['KB', 1_000] as const) : (['MB', 1_000_000] as const)
+      const tenths = bytes === 0 ? 0 : Math.max(1, Math.round((bytes / size) * 10))
+      return `${FIRST_STRONG_LTR}${plain.format(tenths / 10)}\u00a0${unit}${END_ISOLATE}`
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { parseMoneyInput, parseNumberInput } from './parse.ts'
+
+const egp = (text: string) => parseMoneyInput(text, 'EGP')
+const kwd = (text: string) => parseMoneyInput(text, 'KWD')
+const ok = (value: number) => ({ ok: true, value })
+const no = (error: string) => ({ ok: false, error })
+
+describe('an amount as people type it', () => {
+  test.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['12,5', 1250],
+    ['12.50', 1250],
+    ['.5', 50],
+    [',5', 50],
+    ['12.', 1200],
+    ['0.500', 50],
+    ['1,234', 123_400],
+    ['1,234.50', 123_450],
+    ['1.234,50', 123_450],
+    ['1,234,567', 123_456_700],
+    ['1.234.567', 123_456_700],
+    [' 1 234,5 ', 123_450],
+    ['-3.25', -325],
+    ['\u22123.25', -325],
+    ['1234567.89', 123_456_789],
+  ])('%s in a two-digit currency', (text, minor) => {
+    expect(egp(text)).toEqual(ok(minor))
+  })
+
+  test.each([
+    ['١٢٫٥', 1250],
+    ['١٢.٥', 1250],
+    ['١٢,٥', 1250],
+    ['٫٥', 50],
+    ['١٬٢٣٤٫٥٠', 123_450],
+    ['١٬٢٣٤', 123_400],
+    ['۱۲۳', 12_300],
+    ['1٬234٫5', 123_450],
+  ])('%s with Arabic digits or marks', (text, minor) => {
+    expect(egp(text)).toEqual(ok(minor))
+  })
+
+  test.each([
+    ['1.500', 1500],
+    ['12.5', 12_500],
+    ['0,500', 500],
+    ['1,234.500', 1_234_500],
+    ['١٫٢٥٠', 1250],
+  ])('%s in a three-digit currency', (text, minor) => {
+    expect(kwd(text)).toEqual(ok(minor))
+  })
+})
+
+describe('what is refused', () => {
+  test('an amount with two readings is not guessed', () => {
+    expect(egp('1.500')).toEqual(no('amountAmbiguous'))
+    expect(kwd('1,500')).toEqual(no('amountAmbiguous'))
+    expect(parseNumberInput('1.000')).toEqual(no('amountAmbiguous'))
+  })
+
+  test('more decimals than the currency has', () => {
+    expect(egp('1.2345')).toEqual(no('amountTooPrecise'))
+    expect(egp('0.125')).toEqual(no('amountTooPrecise'))
+    expect(kwd('0.0005')).toEqual(no('amountTooPrecise'))
+    expect(egp('١٢٫٣٤٥')).toEqual(no('amountTooPrecise'))
+  })
+
+  test.each([
+    '',
+    ' ',
+    '.',
+    'abc',
+    '12abc',
+    '1,23,456',
+    '1,2345.6',
+    '1.2.3',
+    '1,234.56.7',
+    '--1',
+    '1-2',
+    '١٬٢٣٫٥',
+    '1٬234.5',
+    '1e5',
+    '99999999999999999999',
+  ])('%o is no amount', (text) => {
+    expect(egp(text)).toEqual(no('amountUnreadable'))
+  })
+})
+
+describe('a number', () => {
+  test('counts its last allowed decimal', () => {
+    expect(parseNumberInput('250')).toEqual(ok(250))
+    expect(parseNumberInput('1,000')).toEqual(ok(1000))
+    expect(parseNumberInput('15.75', 4)).toEqual(ok(157_500))
+    expect(parseNumberInput('٪', 0)).toEqual(no('amountUnreadable'))
+    expect(parseNumberInput('2.5')).toEqual(no('amountTooPrecise'))
+  })
+})

@@ -1,0 +1,78 @@
+import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
+import { parseScaled } from '#domain/money/money.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+
+/** What a person typed, as an integer count of the last digit allowed, or why it cannot be read. */
+export type ParsedNumber = { ok: true; value: number } | { ok: false; error: ValidationKey }
+
+/** "1,234.50", "١٢٣٤٫٥", "12,5" to minor units of the currency. Blank is unreadable: the caller decides about it. */
+export function parseMoneyInput(text: string, currency: CurrencyCode): ParsedNumber {
+  return parseNumberInput(text, minorDigits(currency))
+}
+
+/** As parseMoneyInput, for a number with at most `digits` decimals: ("2.5", 2) is 250. */
+export function parseNumberInput(text: string, digits = 0): ParsedNumber {
+  const plain = withLatinDigits(text)
+  const [, sign = '', body = ''] = /^([+-]?)([\d.,٫٬]*\d[\d.,٫٬]*)$/.exec(plain) ?? []
+  const decimal = /[٫٬]/.test(body) ? readArabicMarks(body) : readLatinMarks(body, digits)
+  if (decimal === null) return { ok: false, error: 'amountUnreadable' }
+  if (decimal === 'ambiguous') return { ok: false, error: 'amountAmbiguous' }
+  const value = parseScaled(sign + decimal, digits)
+  if (value !== null) return { ok: true, value }
+  return { ok: false, error: /\.\d/.test(decimal) ? 'amountTooPrecise' : 'amountUnreadable' }
+}
+
+/** The Arabic marks say themselves which is which: ٫ is the decimal mark, ٬ parts thousands. */
+function readArabicMarks(body: string): string | null {
+  if (/[.,]/.test(body)) return null
+  return body.includes('٬')
+    ? withoutGroups(body, '٬', '٫')
+    : body.split('٫').length === 2
+      ? pointed(body, '٫')
+      : null
+}
+
+/** To a plain decimal with a point. Where a single mark may part thousands as well as decimals, neither is chosen. */
+function readLatinMarks(body: string, digits: number): string | 'ambiguous' | null {
+  const points = body.split('.').length - 1
+  const commas = body.split(',').length - 1
+  if (points === 0 && commas === 0) return body
+  if (points > 0 && commas > 0) {
+    const pointLast = body.lastIndexOf('.') > body.lastIndexOf(',')
+    return pointLast ? withoutGroups(body, ',', '.') : withoutGroups(body, '.', ',')
+  }
+  const mark = points > 0 ? '.' : ','
+  const asGroups = withoutGroups(body, mark, null)
+  if (points + commas > 1 || asGroups === null) return points + commas > 1 ? asGroups : pointed(body, mark)
+  // "1.500": the product itself writes three-decimal currencies so. Elsewhere it may be fifteen hundred.
+  if (mark === '.') return digits >= 3 ? body : 'ambiguous'
+  return digits >= 3 ? 'ambiguous' : asGroups
+}
+
+function pointed(body: string, mark: string): string {
+  const decimal = body.replace(mark, '.')
+  return decimal.startsWith('.') ? `0${decimal}` : decimal
+}
+
+/** Removes well-formed thousands separators; null where they are not. */
+function withoutGroups(body: string, separator: string, mark: string | null): string | null {
+  const [whole = '', fraction = '', ...rest] = mark === null ? [body] : body.split(mark)
+  const [first = '', ...others] = whole.split(separator)
+  const wellFormed =
+    rest.length === 0 &&
+    /^\d*$/.test(fraction) &&
+    /^[1-9]\d{0,2}$/.test(first) &&
+    others.length > 0 &&
+    others.every((group) => /^\d{3}$/.test(group))
+  if (!wellFormed) return null
+  return fraction === '' ? first + others.join('') : `${first}${others.join('')}.${fraction}`
+}
+
+/** Arabic-Indic and Persian digits to Latin ones, without spaces and direction marks. */
+function withLatinDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
+    .replace(/[\s\u00a0\u202f\u200e\u200f\u061c\u2066-\u2069]/g, '')
+    .replace(/\u2212/g, '-')
+}

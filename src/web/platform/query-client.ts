@@ -1,0 +1,42 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+import { type PhraseKey, toastError } from './error-message.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Said instead of the general "something went wrong". */
+      failureKey?: PhraseKey
+      /** The screen shows the error itself. */
+      silent?: boolean
+    }
+  }
+}
+
+export const SESSION_KEY = ['session'] as const
+
+/** Told by any call that the session has ended: every guard follows the session query. */
+function noticeSignedOut(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'not_signed_in') {
+    queryClient.setQueryData(SESSION_KEY, { user: null })
+  }
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  mutationCache: new MutationCache({
+    onError(error, _variables, _onMutateResult, mutation) {
+      noticeSignedOut(error)
+      const fieldsShown = error instanceof ApiError && error.fields.length > 0
+      if (!mutation.meta?.silent && !fieldsShown) toastError(error, mutation.meta?.failureKey)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) =>
+        count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+    mutations: { retry: false },
+  },
+})

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getSession, type SessionUser } from '#contract/accounts.ts'
+import { call } from './api.ts'
+import { queryClient, SESSION_KEY } from './query-client.ts'
+
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  queryFn: ({ signal }) => call(getSession, { signal }),
+  staleTime: 60_000,
+})
+
+/** `undefined` while it is not known yet, `null` for a visitor. */
+export function useUser(): SessionUser | null | undefined {
+  return useQuery(sessionQuery).data?.user
+}
+
+/** For route loaders: waits for the answer. A server that does not answer is an error, not a sign-out. */
+export async function currentUser(): Promise<SessionUser | null> {
+  const { user } = await queryClient.ensureQueryData(sessionQuery)
+  return user
+}
+
+export function signedIn(user: SessionUser): void {
+  queryClient.setQueryData(SESSION_KEY, { user })
+  channel?.postMessage('changed')
+}
+
+/** Forgets everything of the last user, here and in the other tabs. */
+export function signedOut(): void {
+  forget()
+  channel?.postMessage('signed-out')
+}
+
+function forget(): void {
+  queryClient.setQueryData(SESSION_KEY, { user: null })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
+}
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('safi-session')
+
+export function followOtherTabs(): void {
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === 'signed-out') forget()
+    else void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+  })
+}

@@ -1,0 +1,91 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { cx } from './cx.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded font-medium transition-colors select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-palm text-on-palm enabled:hover:bg-palm-strong [a&]:hover:bg-palm-strong',
+  secondary:
+    'border border-edge/60 bg-panel text-ink enabled:hover:border-edge enabled:hover:bg-sand [a&]:hover:border-edge [a&]:hover:bg-sand',
+  ghost: 'text-ink enabled:hover:bg-sand [a&]:hover:bg-sand',
+  danger: 'bg-clay text-on-clay enabled:hover:bg-clay-strong [a&]:hover:bg-clay-strong',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  md: 'min-h-11 px-4 text-[0.9375rem]',
+  lg: 'min-h-13 px-6 text-base',
+}
+
+const squares: Record<ButtonSize, string> = {
+  sm: 'size-9 pointer-coarse:size-11',
+  md: 'size-11',
+  lg: 'size-13',
+}
+
+interface Look {
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+function look({ variant = 'secondary', size = 'md' }: Look, className?: string): string {
+  return cx(base, variants[variant], sizes[size], className)
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Shows that it works on it, and takes no second click. */
+  busy?: boolean
+}
+
+export function Button({ variant, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={look({ variant, size }, className)}
+    >
+      {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere, a button does something. */
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={look({ variant, size }, className)} />
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  label: string
+  icon: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={cx(base, variants[variant], squares[size], className)}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface Column<Row> {
+  key: string
+  header: ReactNode
+  /** Numbers stand at the end side. */
+  numeric?: boolean
+  /** The cell that names its row. */
+  rowHeader?: boolean
+  cell: (row: Row) => ReactNode
+  className?: string
+}
+
+export interface DataTableProps<Row> {
+  /** Says what the table holds; for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** A last row of totals, one cell per column. */
+  footer?: readonly ReactNode[]
+}
+
+/** Dense and calm. Where it is wider than the screen it scrolls by itself, the page does not. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataTableProps<Row>) {
+  const place = (column: Column<Row>) =>
+    cx(
+      'px-3 first:ps-0 last:pe-0',
+      column.numeric ? 'tabular text-end whitespace-nowrap' : 'text-start',
+      column.className,
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section tabIndex={0} aria-label={caption} className="overflow-x-auto rounded-sm">
+      <table className="w-full border-collapse text-[0.9375rem]">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-edge/40 text-[0.8125rem] text-muted">
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cx(place(column), 'py-2 align-bottom font-medium')}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-hairline last:border-0 hover:bg-sand/50">
+              {columns.map((column) =>
+                column.rowHeader ? (
+                  <th
+                    key={column.key}
+                    scope="row"
+                    className={cx(place(column), 'min-w-36 py-2.5 font-medium')}
+                  >
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={cx(place(column), 'py-2.5')}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {footer && (
+          <tfoot>
+            <tr className="border-t border-edge/40 font-semibold">
+              {columns.map((column, index) => (
+                <td key={column.key} className={cx(place(column), 'py-2.5')}>
+                  {footer[index]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}

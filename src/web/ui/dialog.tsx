@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  children: ReactNode
+  /** Buttons; they stay in sight while the content scrolls. */
+  footer?: ReactNode
+  /** A click beside it does not close it: for forms that hold work. */
+  keepOpen?: boolean
+}
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
+
+/** A window over the page; on a phone a sheet that fills the screen. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen } = props
+  const { t } = useTranslation()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-shade" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={keepOpen ? (event) => event.preventDefault() : undefined}
+          className={cx(
+            'fixed inset-0 z-50 flex flex-col bg-panel focus:outline-none',
+            'sm:inset-x-0 sm:top-[50%] sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-4rem)] sm:-translate-y-1/2 sm:rounded-lg sm:shadow-lift',
+            widths[size],
+          )}
+        >
+          <div className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-6">
+            <div className="min-w-0 grow pt-1.5">
+              <Radix.Title className="text-xl leading-snug font-semibold">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton
+                label={t('common.close')}
+                icon={<X aria-hidden className="size-5" />}
+                className="-me-2"
+              />
+            </Radix.Close>
+          </div>
+          <div className="grow overflow-y-auto px-5 pb-6 sm:px-6">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-3 border-t border-hairline px-5 py-4 sm:px-6">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,80 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+
+export interface DropZoneProps {
+  /** As the file input's: ".csv,text/csv". It narrows the dialog; a dropped file is not refused by it. */
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  title?: ReactNode
+  hint?: ReactNode
+  chooseLabel?: string
+  onFiles: (files: File[]) => void
+}
+
+/** Takes files dropped on it; its button opens the system's dialog, for keyboard and phone. */
+export function DropZone({
+  accept,
+  multiple = false,
+  disabled,
+  title,
+  hint,
+  chooseLabel,
+  onFiles,
+}: DropZoneProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+
+  function take(list: FileList | null): void {
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
+    if (files.length > 0 && !disabled) onFiles(files)
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's way; the button inside is everyone's.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!disabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        'flex flex-col items-center rounded-lg border-[1.5px] border-dashed px-6 py-10 text-center transition-colors',
+        over ? 'border-palm bg-palm-soft' : 'border-edge/70 bg-panel',
+      )}
+    >
+      <FileUp aria-hidden strokeWidth={1.5} className="mb-3 size-8 text-palm-text" />
+      <p className="text-lg font-medium">{title ?? t('common.dropFile')}</p>
+      {hint && <p className="mt-1 max-w-md text-sm text-muted">{hint}</p>}
+      <Button className="mt-5" disabled={disabled} onClick={() => input.current?.click()}>
+        {chooseLabel ?? t('common.chooseFile')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        aria-label={chooseLabel ?? t('common.chooseFile')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          take(target.files)
+          // The same file again must be news.
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { ChevronDown, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from './cx.ts'
+import { useFieldControl } from './field.tsx'
+
+// 16 px letters: iOS zooms into anything smaller.
+const control =
+  'w-full rounded border border-edge bg-panel px-3 text-base text-ink placeholder:text-muted transition-colors enabled:hover:border-ink focus-visible:outline-offset-0 disabled:opacity-55 aria-invalid:border-clay'
+
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...useFieldControl()} {...rest} className={cx(control, 'h-11', className)} />
+}
+
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea rows={rows} {...useFieldControl()} {...rest} className={cx(control, 'py-2.5', className)} />
+  )
+}
+
+export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** A unit at the end: a currency code, a percent sign. */
+  suffix?: ReactNode
+  /** Whole numbers alone: brings the keyboard without a decimal mark. */
+  whole?: boolean
+}
+
+/** Text, not type=number: browsers' number fields reject Arabic digits and swallow what they cannot read. */
+export function NumberInput({ suffix, whole = false, className, ...rest }: NumberInputProps) {
+  return (
+    <span className={cx('relative block', className)}>
+      <input
+        type="text"
+        inputMode={whole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        dir="ltr"
+        {...useFieldControl()}
+        {...rest}
+        className={cx(control, 'tabular h-11', suffix ? 'pe-16' : '', 'rtl:text-right')}
+      />
+      {suffix && (
+        <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-sm text-muted">
+          {suffix}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <span className={cx('relative block', className)}>
+      <input
+        {...useFieldControl()}
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        className={cx(control, 'h-11 pe-12')}
+      />
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded text-muted hover:text-ink"
+      >
+        <Icon aria-hidden className="size-5" />
+      </button>
+    </span>
+  )
+}
+
+export interface SelectProps extends ComponentProps<'select'> {
+  options: readonly { value: string; label: string; disabled?: boolean }[]
+  /** Shown while nothing is chosen. */
+  placeholder?: string
+}
+
+/** The system's own picker: the best one there is on a phone, and known to every screen reader. */
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  return (
+    <span className={cx('relative block', className)}>
+      <select {...useFieldControl()} {...rest} className={cx(control, 'h-11 appearance-none truncate pe-10')}>
+        {placeholder !== undefined && (
+          <option value="" disabled={rest.required}>
+            {placeholder}
+          </option>
+        )}
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-muted"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface MenuProps {
+  /** One button; it gets the menu's attributes. */
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+export function DropdownMenu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-48 rounded border border-hairline bg-panel p-1.5 shadow-lift"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const item =
+  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-sand data-disabled:cursor-not-allowed data-disabled:opacity-55 pointer-coarse:min-h-11'
+
+export interface MenuItemProps {
+  icon?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+export function MenuItem({ icon, danger, disabled, onSelect, children }: MenuItemProps) {
+  return (
+    <Radix.Item disabled={disabled} onSelect={onSelect} className={cx(item, danger && 'text-clay-text')}>
+      {icon}
+      {children}
+    </Radix.Item>
+  )
+}
+
+/** For a link: `<MenuLink><Link to="…">…</Link></MenuLink>`. */
+export function MenuLink({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Item asChild className={item}>
+      {children}
+    </Radix.Item>
+  )
+}
+
+export interface MenuChoiceProps<Value extends string> {
+  value: Value
+  options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[]
+  onChange: (value: Value) => void
+}
+
+/** One of several; the chosen one has a tick. */
+export function MenuChoice<Value extends string>({ value, options, onChange }: MenuChoiceProps<Value>) {
+  return (
+    <Radix.RadioGroup
+      value={value}
+      onValueChange={(chosen) => {
+        const found = options.find((option) => option.value === chosen)
+        if (found) onChange(found.value)
+      }}
+    >
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={item}>
+          {option.icon}
+          <span className="grow">{option.label}</span>
+          <Radix.ItemIndicator>
+            <Check aria-hidden className="size-4 text-palm-text" />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  )
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-3 pt-2 pb-1.5 text-sm text-muted">{children}</Radix.Label>
+}
+
+export function MenuDivider() {
+  return <Radix.Separator className="my-1.5 h-px bg-hairline" />
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { cx } from './cx.ts'
+
+export interface MoneyProps {
+  /** Minor units; null is unknown and says so. */
+  minor: number | null
+  currency: CurrencyCode
+  /** Colours a loss. The minus sign stands there anyway. */
+  signed?: boolean
+  className?: string
+}
+
+/** An amount in the size around it, its currency code smaller beside it. */
+export function Money({ minor, currency, signed = false, className }: MoneyProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (minor === null) return <span className={cx('text-muted', className)}>{t('common.unknown')}</span>
+  const { sign, amount, code } = format.money(minor, currency)
+  return (
+    <bdi
+      dir="ltr"
+      className={cx('tabular whitespace-nowrap', signed && minor < 0 && 'text-clay-text', className)}
+    >
+      {sign}
+      {amount}
+      <span className="ms-[0.3em] text-[max(0.72em,0.75rem)] font-normal opacity-80">{code}</span>
+    </bdi>
+  )
+}
+
+export interface PercentProps {
+  /** Basis points; null is not available: there is nothing to relate to. */
+  basisPoints: number | null
+  signed?: boolean
+  className?: string
+}
+
+export function Percent({ basisPoints, signed = false, className }: PercentProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (basisPoints === null)
+    return <span className={cx('text-muted', className)}>{t('common.notAvailable')}</span>
+  return (
+    <bdi dir="ltr" className={cx('tabular', signed && basisPoints < 0 && 'text-clay-text', className)}>
+      {format.percent(basisPoints)}
+    </bdi>
+  )
+}
+
+export function Count({ value, className }: { value: number; className?: string }) {
+  const format = useFormat()
+  return (
+    <bdi dir="ltr" className={cx('tabular', className)}>
+      {format.number(value)}
+    </bdi>
+  )
+}

@@ -1,0 +1,48 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+export interface PageHeaderProps {
+  /** Also the name of the browser's tab. */
+  title: string
+  subtitle?: ReactNode
+  back?: { to: string; label: string }
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-8">
+      <PageTitle>{title}</PageTitle>
+      {back && <BackLink to={back.to}>{back.label}</BackLink>}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-[1.75rem] leading-tight break-words sm:text-4xl">
+            <bdi>{title}</bdi>
+          </h1>
+          {subtitle && <p className="mt-2 text-muted">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-ms-1.5 mb-3 inline-flex min-h-11 items-center gap-1 rounded-sm pe-2 text-[0.9375rem] text-muted hover:text-ink"
+    >
+      <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      {children}
+    </Link>
+  )
+}
+
+/** The name of the browser's tab: "Products · Safi". */
+export function PageTitle({ children }: { children: string }) {
+  const { t } = useTranslation()
+  return <title>{`${children} · ${t('common.appName')}`}</title>
+}

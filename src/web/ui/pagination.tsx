@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/platform/use-format.ts'
+import { IconButton } from './button.tsx'
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+}
+
+/** Nothing where one page holds all. */
+export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const pages = Math.ceil(total / pageSize)
+  if (pages <= 1) return null
+  return (
+    <nav className="mt-4 flex items-center justify-between gap-4">
+      <IconButton
+        variant="secondary"
+        label={t('common.previousPage')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        icon={<ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
+      />
+      <span aria-live="polite" className="tabular text-sm text-muted">
+        {t('common.pageOf', { page: format.number(page), pages: format.number(pages) })}
+      </span>
+      <IconButton
+        variant="secondary"
+        label={t('common.nextPage')}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+        icon={<ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />}
+      />
+    </nav>
+  )
+}

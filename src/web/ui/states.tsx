@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+
+export interface EmptyStateProps {
+  icon?: ReactNode
+  title: ReactNode
+  /** What to do next. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge/50 px-6 py-14 text-center">
+      {icon && (
+        <div className="mb-5 grid size-14 place-items-center rounded-full bg-sand text-muted">{icon}</div>
+      )}
+      <h2 className="text-lg">{title}</h2>
+      {children && <div className="mt-1.5 max-w-md text-muted">{children}</div>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}
+
+/** Says what failed and offers the same again. */
+export function ErrorState({
+  title,
+  error,
+  onRetry,
+}: {
+  title?: string
+  error: unknown
+  onRetry?: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="flex flex-col items-center rounded-lg bg-clay-soft px-6 py-12 text-center">
+      <h2 className="text-lg">{title ?? t('common.loadFailed')}</h2>
+      <p className="mt-1.5 max-w-md text-muted">{errorMessage(error)}</p>
+      {onRetry && (
+        <Button className="mt-5" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Stands where something will be, in its size. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('animate-pulse rounded bg-sand', className)} />
+}
+
+/** Tells screen readers what the skeletons show to the eye. */
+export function Loading({ children, className }: { children: ReactNode; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{t('common.loading')}</span>
+      {children}
+    </div>
+  )
+}

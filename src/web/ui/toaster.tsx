@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Toaster as Sonner } from 'sonner'
+import { directionOf, isLanguage } from '#phrases/language.ts'
+
+export function Toaster() {
+  const { i18n } = useTranslation()
+  const direction = isLanguage(i18n.language) ? directionOf(i18n.language) : 'ltr'
+  return (
+    <Sonner
+      dir={direction}
+      position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
+      duration={4000}
+      visibleToasts={3}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded border border-hairline bg-panel p-4 text-[0.9375rem] text-ink shadow-lift font-sans',
+          success: '[&_[data-icon]]:text-palm-text',
+          error: '[&_[data-icon]]:text-clay-text',
+          icon: 'mt-0.5',
+        },
+      }}
+    />
+  )
+}

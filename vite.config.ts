@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    // The content security policy allows fonts and images from this origin alone, so nothing becomes a data URL.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+  },
+  server: { proxy: { '/api': api } },
+})
