@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import { type AppDeps, createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { claimFolder } from './platform/claim-folder.ts'
 import type { Database } from './platform/db/database.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { openPostgres } from './platform/db/postgres.ts'
@@ -23,6 +24,7 @@ export interface RunningServer {
 /** Opens the database, migrates, listens. Throws a StartError of one clear line. */
 export async function startServer(config: Config, log: Log, webFolder?: string): Promise<RunningServer> {
   await prepareFolder(config.dataDir)
+  if (!config.databaseUrl) await claimFolder(config.dataDir)
   const db = await openDatabase(config, log)
   try {
     return await serveDatabase(db, {

@@ -15,12 +15,18 @@ export interface CallOptions<E> {
 /** Calls the server over HTTP as one browser would, keeping its cookies. */
 export class TestClient {
   readonly #url: string
-  readonly #cookies = new Map<string, string>()
+  readonly #cookies: Map<string, string>
   email = ''
   userId = ''
 
-  constructor(url: string) {
+  constructor(url: string, cookies = new Map<string, string>()) {
     this.#url = url
+    this.#cookies = cookies
+  }
+
+  /** The same browser at another address, as after a restart on another port. */
+  at(url: string): TestClient {
+    return new TestClient(url, this.#cookies)
   }
 
   /** The answer of a call that must succeed; throws with the problem where it does not. */

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getSession } from '#contract/accounts.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { failToStart, startServerProcess } from './support/server-process.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('starting and stopping', () => {
+  test('data and sessions outlive a restart; SIGTERM and Ctrl-C end it with 0', async () => {
+    const env = { SAFI_DATA_DIR: join(folder, 'kept'), PORT: '0' }
+    const first = await startServerProcess(env)
+    const seller = await new TestClient(first.url).signUp()
+    expect(await first.end('SIGTERM')).toBe(0)
+
+    const second = await startServerProcess(env)
+    const { user } = await seller.at(second.url).call(getSession)
+    expect(user?.email).toBe(seller.email)
+    expect(await second.end('SIGINT')).toBe(0)
+  })
+
+  test('a port in use is one clear line and code 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const failed = await failToStart({ SAFI_DATA_DIR: join(folder, 'port'), PORT: `${port}` })
+    other.close()
+    expect(failed).toEqual({
+      code: 1,
+      lines: [`Port ${port} is in use. Stop what runs there or set PORT to another one.`],
+    })
+  })
+
+  test('a data folder that a running server uses is refused: two would destroy it', async () => {
+    const env = { SAFI_DATA_DIR: join(folder, 'shared'), PORT: '0' }
+    const running = await startServerProcess(env)
+    const failed = await failToStart(env)
+    expect(failed.code).toBe(1)
+    expect(failed.lines).toEqual([expect.stringContaining(`is in use by process ${running.child.pid}`)])
+    await running.end('SIGKILL')
+    const again = await startServerProcess(env)
+    expect(await again.end('SIGTERM')).toBe(0)
+  })
+
+  test('a data folder that cannot be written is one clear line and code 1', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const failed = await failToStart({ SAFI_DATA_DIR: join(file, 'data') })
+    expect(failed.code).toBe(1)
+    expect(failed.lines).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')])
+  })
+
+  test('a database that does not answer is one clear line and code 1', async () => {
+    const failed = await failToStart({
+      SAFI_DATA_DIR: join(folder, 'no-database'),
+      DATABASE_URL: 'postgres://safi@127.0.0.1:1/safi',
+    })
+    expect(failed.code).toBe(1)
+    expect(failed.lines).toEqual([
+      expect.stringMatching(/^The database at 127\.0\.0\.1:1 does not answer: .+/),
+    ])
+  })
+
+  test('a wrong variable is named', async () => {
+    const failed = await failToStart({ SAFI_DATA_DIR: join(folder, 'wrong'), PORT: 'eighty' })
+    expect(failed.code).toBe(1)
+    expect(failed.lines).toEqual([expect.stringContaining('PORT')])
+  })
+})

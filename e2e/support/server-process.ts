@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+const READY = /^Safi is ready: (\S+)/
+
+export interface ServerProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Ends the process and resolves with its exit code, null where the signal killed it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** The server as `npm start` runs it, on a free port; resolves when it says that it is ready. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawnServer({ PORT: '0', LOG_LEVEL: 'warn', ...env })
+  const exited = once(child, 'exit')
+  const said: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const match = READY.exec(line)
+      if (match?.[1]) resolve(match[1])
+      else said.push(line)
+    })
+    exited.then(([code]) => reject(new Error(`the server ended with ${code}: ${said.join('\n')}`)))
+  })
+  return {
+    url,
+    child,
+    end: async (signal) => {
+      child.kill(signal)
+      const [code] = await exited
+      return code as number | null
+    },
+  }
+}
+
+/** A start that must fail: its exit code and what it said, line by line. */
+export async function failToStart(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+  const child = spawnServer(env)
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code: code as number, lines: said.trim().split('\n') }
+}
+
+function spawnServer(env: Record<string, string>): ChildProcess {
+  const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, ...inherited } = process.env
+  return spawn(process.execPath, [MAIN], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+}
