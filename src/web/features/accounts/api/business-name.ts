@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { checkBusinessName } from '#contract/accounts.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { call } from '#web/platform/api.ts'
+
+const DEBOUNCE_MS = 500
+
+/** True once the server has said that another seller has this name. A check that fails takes it as free. */
+export function useBusinessNameTaken(typed: string): boolean {
+  const name = useSettled(typed.trim(), DEBOUNCE_MS)
+  const { data } = useQuery({
+    queryKey: ['business-name', name.toLowerCase()],
+    queryFn: ({ signal }) => call(checkBusinessName, { query: { name }, signal }),
+    enabled: name !== '' && name.length <= LIMITS.name,
+    retry: false,
+  })
+  return data?.available === false && name === typed.trim()
+}
+
+function useSettled(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return settled
+}

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { signIn } from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { call } from '#web/platform/api.ts'
+
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
+    meta: { failureKey: 'auth.login.failed' },
+  })
+}

@@ -1,0 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
+import { signOut } from '#contract/accounts.ts'
+import { call } from '#web/platform/api.ts'
+
+export function useSignOut() {
+  return useMutation({ mutationFn: () => call(signOut) })
+}

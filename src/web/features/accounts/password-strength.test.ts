@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { passwordPoints, strengthOf } from './password-strength.ts'
+
+test.each([
+  ['', 0, 'veryWeak'],
+  ['a', 20, 'weak'],
+  ['aB', 40, 'fair'],
+  ['aB1', 60, 'good'],
+  ['aB1!', 80, 'strong'],
+  ['aB1!aB1!', 100, 'strong'],
+])('%o has %i points and is %s', (password, points, strength) => {
+  expect(passwordPoints(password)).toBe(points)
+  expect(strengthOf(points)).toBe(strength)
+})

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { signUpForm } from '#contract/accounts.ts'
+import type { AppForm } from '#web/platform/form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { StrengthMeter } from './strength-meter.tsx'
+
+export interface SignupFieldsProps {
+  form: AppForm<z.input<typeof signUpForm>, z.output<typeof signUpForm>>
+  nameTaken: boolean
+}
+
+export function SignupFields({ form, nameTaken }: SignupFieldsProps) {
+  const { t } = useTranslation()
+  const { register, message } = form
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('auth.signup.firstName')} error={message('firstName')}>
+          <TextInput autoComplete="given-name" {...register('firstName')} />
+        </Field>
+        <Field label={t('auth.signup.lastName')} error={message('lastName')}>
+          <TextInput autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field
+        label={t('auth.signup.businessName')}
+        hint={t('auth.signup.businessNameHint')}
+        error={message('businessName') ?? (nameTaken ? t('validation.businessNameTaken') : undefined)}
+      >
+        <TextInput autoComplete="organization" {...register('businessName')} />
+      </Field>
+      <Field label={t('auth.email')} error={message('email')}>
+        <TextInput
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          className="rtl:text-right"
+          {...register('email')}
+        />
+      </Field>
+      <div>
+        <Field label={t('auth.password')} error={message('password')}>
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <StrengthMeter password={form.watch('password')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '#web/ui/cx.ts'
+import { passwordPoints, type Strength, strengthOf } from './password-strength.ts'
+
+const fills: Record<Strength, string> = {
+  strong: 'bg-palm',
+  good: 'bg-palm',
+  fair: 'bg-saffron',
+  weak: 'bg-clay',
+  veryWeak: 'bg-clay',
+}
+
+export function StrengthMeter({ password }: { password: string }) {
+  const { t } = useTranslation()
+  const points = passwordPoints(password)
+  const strength = strengthOf(points)
+  return (
+    <div className="mt-2 flex items-center gap-3">
+      <span aria-hidden className="flex grow gap-1">
+        {[20, 40, 60, 80, 100].map((step) => (
+          <span
+            key={step}
+            className={cx(
+              'h-1 grow rounded-full transition-colors',
+              points >= step ? fills[strength] : 'bg-hairline',
+            )}
+          />
+        ))}
+      </span>
+      <span aria-live="polite" className="min-w-20 text-end text-sm text-muted">
+        <span className="sr-only">{t('auth.strength.label')}: </span>
+        {password !== '' && t(`auth.strength.${strength}`)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { planProduct } from '#domain/profit/planned.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { cx } from '#web/ui/cx.ts'
+import { KeepFigures } from '#web/ui/keep-bar.tsx'
+import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PriceHandle } from './price-handle.tsx'
+
+const CURRENCY = 'EGP'
+const COST = 140_00
+const PLATFORM = { referralFeePpm: 150_000, outboundFee: 25_00, monthlyStorageFee: 0 }
+const MOST = 450_00
+const LEAST = 50_00
+const STEP = 5_00
+
+/** One product whose price can be dragged; the figures are the product's own calculation. */
+export function Example() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [price, setPrice] = useState(320_00)
+  const plan = planProduct({ price, unitCost: COST, quantity: 1, platforms: [PLATFORM] }).platforms[0]
+  if (!plan || plan.netPerSale === null || plan.marginBp === null) return null
+  const keep = plan.netPerSale
+  return (
+    <section aria-labelledby="example" className="rounded-lg border border-hairline bg-panel p-5 sm:p-8">
+      <h2 id="example" className="text-sm font-medium text-muted">
+        {t('landing.example.title')}
+      </h2>
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <Headline label={t(keep < 0 ? 'common.bar.loss' : 'common.bar.keep')}>
+          <span
+            className={cx(
+              'text-4xl font-semibold sm:text-5xl',
+              keep < 0 ? 'text-clay-text' : 'text-palm-text',
+            )}
+          >
+            <Money minor={keep} currency={CURRENCY} />
+          </span>
+        </Headline>
+        <Headline label={t('landing.example.price')}>
+          <span className="text-xl font-medium sm:text-2xl">
+            <Money minor={price} currency={CURRENCY} />
+          </span>
+        </Headline>
+      </div>
+      {/* The bar is inset by half the handle, so that the handle's middle is the end of the price. */}
+      <div className="relative mt-5 py-3">
+        <KeepBarTrack
+          instant
+          price={price}
+          fees={plan.totalFees}
+          costs={COST}
+          scale={MOST}
+          className="h-14 px-3"
+        />
+        <PriceHandle
+          price={price}
+          least={LEAST}
+          most={MOST}
+          step={STEP}
+          currency={CURRENCY}
+          onPrice={setPrice}
+        />
+      </div>
+      <KeepFigures size="md" currency={CURRENCY} fees={plan.totalFees} costs={COST} keep={keep} />
+      <p className="mt-5 border-t border-hairline pt-4 text-sm text-muted">
+        {t('landing.example.terms', {
+          rate: format.rate(PLATFORM.referralFeePpm),
+          fee: format.moneyText(PLATFORM.outboundFee, CURRENCY),
+          cost: format.moneyText(COST, CURRENCY),
+        })}
+      </p>
+    </section>
+  )
+}
+
+function Headline({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p>
+      <span className="block text-sm text-muted">{label}</span>
+      {children}
+    </p>
+  )
+}

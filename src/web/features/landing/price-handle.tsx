@@ -1,0 +1,40 @@
+import { Slider } from 'radix-ui'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+export interface PriceHandleProps {
+  /** Minor units; the least that can be chosen is above zero although the scale begins there. */
+  price: number
+  least: number
+  most: number
+  step: number
+  currency: CurrencyCode
+  onPrice: (price: number) => void
+}
+
+/** Lies over the bar: its thumb is the end of the price. */
+export function PriceHandle({ price, least, most, step, currency, onPrice }: PriceHandleProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Slider.Root
+      min={0}
+      max={most}
+      step={step}
+      value={[price]}
+      onValueChange={([chosen = price]) => onPrice(Math.max(least, chosen))}
+      className="absolute inset-0 flex cursor-grab touch-none items-center select-none active:cursor-grabbing"
+    >
+      <Slider.Track className="grow" />
+      <Slider.Thumb
+        aria-label={t('landing.example.price')}
+        aria-valuetext={format.moneyText(price, currency)}
+        className="flex h-20 w-6 items-center justify-center gap-[3px] rounded-sm border border-edge bg-panel shadow-lift"
+      >
+        <span aria-hidden className="h-5 w-px bg-edge" />
+        <span aria-hidden className="h-5 w-px bg-edge" />
+      </Slider.Thumb>
+    </Slider.Root>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { cx } from '#web/ui/cx.ts'
+import type { NavLinkItem } from './nav-links.ts'
+
+export interface NavItemsProps {
+  links: readonly NavLinkItem[]
+  /** In the bar, in the row of a business, or one below the other. */
+  layout: 'bar' | 'tabs' | 'list'
+}
+
+const layouts = {
+  bar: {
+    list: 'flex items-center gap-1',
+    link: 'rounded-sm px-3 text-muted hover:text-ink aria-[current]:text-ink',
+  },
+  tabs: {
+    list: 'flex gap-6',
+    link: '-mb-px border-b-2 border-transparent text-muted hover:text-ink aria-[current]:border-palm aria-[current]:text-ink',
+  },
+  list: {
+    list: 'flex flex-col',
+    link: '-mx-3 rounded-sm px-3 text-lg hover:bg-sand aria-[current]:bg-sand aria-[current]:font-semibold',
+  },
+}
+
+export function NavItems({ links, layout }: NavItemsProps) {
+  const { t } = useTranslation()
+  const { list, link } = layouts[layout]
+  return (
+    <ul className={list}>
+      {links.map(({ to, label, end }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={end}
+            className={cx('flex min-h-11 items-center font-medium whitespace-nowrap transition-colors', link)}
+          >
+            {t(label)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ParseKeys } from 'i18next'
+
+export interface NavLinkItem {
+  to: string
+  label: ParseKeys
+  /** Current only at exactly this address. */
+  end?: boolean
+}
+
+export function mainLinks(signedIn: boolean): NavLinkItem[] {
+  const home: NavLinkItem = { to: '/', label: 'common.nav.home', end: true }
+  return signedIn ? [home, { to: '/my-businesses', label: 'common.nav.myBusinesses' }] : [home]
+}
+
+export function businessLinks(businessId: string): NavLinkItem[] {
+  const base = `/business/${businessId}`
+  return [
+    { to: `${base}/dashboard`, label: 'common.nav.dashboard' },
+    { to: `${base}/products`, label: 'common.nav.products' },
+    { to: `${base}/import`, label: 'common.nav.import' },
+  ]
+}

@@ -1,0 +1,81 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { SessionUser } from '#contract/accounts.ts'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { NavItems } from './nav-items.tsx'
+import { businessLinks, mainLinks } from './nav-links.ts'
+import { LanguageSwitch, PreferencesMenu } from './preferences.tsx'
+
+export interface TopNavigationProps {
+  /** `undefined` while it is not known yet: then neither way in nor account is offered. */
+  user: SessionUser | null | undefined
+  businessId?: string
+  subtitle?: string
+  onSignOut: () => void
+}
+
+export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavigationProps) {
+  const { t } = useTranslation()
+  const { key } = useLocation()
+  const [open, setOpen] = useState(false)
+  const menuId = useId()
+  const main = mainLinks(Boolean(user))
+  const business = user && businessId ? businessLinks(businessId) : []
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
+  useEffect(() => setOpen(false), [key])
+
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
+      <nav aria-label={t('common.nav.label')}>
+        <div className="page flex h-16 items-center gap-4 xl:gap-8">
+          <Logo subtitle={subtitle} />
+          <div className="hidden grow lg:block">
+            <NavItems links={main} layout="bar" />
+          </div>
+          <div className="hidden shrink-0 items-center gap-1 lg:flex">
+            <LanguageSwitch />
+            <PreferencesMenu />
+            {user === null && (
+              <>
+                <ButtonLink to="/login" variant="ghost">
+                  {t('common.nav.login')}
+                </ButtonLink>
+                <ButtonLink to="/signup" variant="primary" className="ms-2">
+                  {t('common.nav.getStarted')}
+                </ButtonLink>
+              </>
+            )}
+            {user && <AccountMenu email={user.email} onSignOut={onSignOut} />}
+          </div>
+          <IconButton
+            className="ms-auto -me-2 lg:hidden"
+            label={t(open ? 'common.nav.closeMenu' : 'common.nav.openMenu')}
+            aria-expanded={open}
+            aria-controls={menuId}
+            onClick={() => setOpen(!open)}
+            icon={open ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+          />
+        </div>
+        {business.length > 0 && (
+          <div className="page hidden lg:block">
+            <NavItems links={business} layout="tabs" />
+          </div>
+        )}
+        {open && <MobileMenu id={menuId} user={user} main={main} business={business} onSignOut={onSignOut} />}
+      </nav>
+    </header>
+  )
+}

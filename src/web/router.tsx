@@ -1,0 +1,44 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { requireUser, requireVisitor } from './routes/guards.ts'
+import { ErrorScreen } from './routes/root/error-screen.tsx'
+import { OwnersOnly } from './routes/root/guarded.tsx'
+import { PageLoading } from './routes/root/page-loading.tsx'
+import { Component as Root } from './routes/root/route.tsx'
+
+const visitors: RouteObject[] = [
+  { path: 'login', lazy: () => import('./routes/login/route.tsx') },
+  { path: 'signup', lazy: () => import('./routes/signup/route.tsx') },
+]
+
+const business: RouteObject[] = [
+  { path: 'dashboard', lazy: () => import('./routes/business-dashboard/route.tsx') },
+  { path: 'products', lazy: () => import('./routes/business-products/route.tsx') },
+  { path: 'products/:productId', lazy: () => import('./routes/business-product/route.tsx') },
+  { path: 'import', lazy: () => import('./routes/business-import/route.tsx') },
+]
+
+const owners: RouteObject[] = [
+  { path: 'my-businesses', lazy: () => import('./routes/my-businesses/route.tsx') },
+  { path: 'business/:businessId', lazy: () => import('./routes/business/route.tsx'), children: business },
+]
+
+/** Every URL and what it loads. Loaders only guard; data belongs to the features' queries. */
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: PageLoading,
+    children: [
+      {
+        // An error inside a page leaves the navigation standing.
+        ErrorBoundary: ErrorScreen,
+        children: [
+          { index: true, lazy: () => import('./routes/home/route.tsx') },
+          { loader: requireVisitor, children: visitors },
+          { loader: requireUser, Component: OwnersOnly, children: owners },
+          { path: '*', lazy: () => import('./routes/not-found/route.tsx') },
+        ],
+      },
+    ],
+  },
+])

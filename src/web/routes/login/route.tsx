@@ -1,0 +1,5 @@
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+
+export function Component() {
+  return <LoginForm />
+}

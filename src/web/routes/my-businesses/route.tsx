@@ -1,0 +1,5 @@
+import { PageLoading } from '../root/page-loading.tsx'
+
+export function Component() {
+  return <PageLoading />
+}

@@ -1,0 +1,48 @@
+import { cx } from './cx.ts'
+import { keepBarWidths } from './keep-bar-parts.ts'
+
+export interface KeepBarTrackProps {
+  /** Minor units. */
+  price: number
+  fees: number
+  costs: number | null
+  /** The amount that fills the whole width; without it the bar always fills it. */
+  scale?: number
+  /** Follows a finger: no easing. */
+  instant?: boolean
+  className?: string
+}
+
+/** The bar alone, for places that say the figures themselves. */
+export function KeepBarTrack({ price, fees, costs, scale, instant = false, className }: KeepBarTrackProps) {
+  const { within, beyond, total } = keepBarWidths(price, fees, costs)
+  const width = Math.max(1, scale ?? total)
+  const ease = instant ? '' : 'duration-180 ease-out'
+  return (
+    <div aria-hidden className={cx('flex w-full items-stretch', className)}>
+      <div
+        className={cx(
+          'flex gap-0.5 overflow-hidden rounded-sm bg-sand',
+          !instant && 'transition-[width]',
+          ease,
+        )}
+        style={{ width: total === 0 ? '100%' : `${((total - beyond) / width) * 100}%` }}
+      >
+        {within.map(({ part, amount }) => (
+          <span
+            key={part}
+            className={cx(`fill-${part}`, 'min-w-0.75', !instant && 'transition-[flex-grow]', ease)}
+            style={{ flexGrow: amount / Math.max(1, total), flexBasis: 0 }}
+          />
+        ))}
+      </div>
+      {beyond > 0 && (
+        // The tick marks where the price ends.
+        <div className="flex" style={{ width: `${(beyond / width) * 100}%` }}>
+          <span className="-my-1 w-0.5 shrink-0 rounded-full bg-ink" />
+          <span className="fill-loss ms-0.5 min-w-1 grow rounded-e-sm" />
+        </div>
+      )}
+    </div>
+  )
+}
