@@ -20,13 +20,12 @@
  */
 import type { CurrencyCode } from '../money/currency.ts'
 import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choices.ts'
+import type { Encoding } from './encoding.ts'
 import type { Refusal } from './refusal.ts'
 import type { RowError } from './row-error.ts'
 import type { SaleLine } from './sale-line.ts'
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256'
 
 /** What is used of the runtime's TextDecoder. */
 export interface StreamingDecoder {

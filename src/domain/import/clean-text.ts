@@ -1,0 +1,37 @@
+/** Marks that change how text is shown and nothing of what it says: bidi controls, byte-order marks, zero-width spaces. */
+const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+const SPACES = /[\s\u00a0\u2007\u202f]+/g
+const PLAIN = /^(?:[!-<>-~](?:[ -~]*[!-~])?)?$/
+const EXCEL_TEXT = /^="(.*)"$/s
+
+/** A cell as its writer meant it: without invisible marks, spaces around it, or a spreadsheet's ="..." shell. */
+export function cleanText(cell: string): string {
+  if (PLAIN.test(cell)) return cell
+  const visible = cell.replace(INVISIBLE, '').trim()
+  return visible.startsWith('="') ? visible.replace(EXCEL_TEXT, '$1').trim() : visible
+}
+
+/** What header names and words of a format are compared by: case, `_`, `-` and runs of spaces do not count. */
+export function foldWord(cell: string): string {
+  return cell.replace(INVISIBLE, '').replaceAll(/[_-]/g, ' ').replace(SPACES, ' ').trim().toLowerCase()
+}
+
+/** Arabic-Indic, Persian and full-width digits to 0-9. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String.fromCharCode(
+      48 + (code >= 0xff10 ? code - 0xff10 : code >= 0x6f0 ? code - 0x6f0 : code - 0x660),
+    )
+  })
+}
+
+/** Invisible marks gone, digits 0-9, every kind of space a plain one. */
+export function plainCell(cell: string): string {
+  return asciiDigits(cell.replace(INVISIBLE, '')).replace(SPACES, ' ').trim()
+}
+
+/** A letter that the file's encoding could not write, or that was lost on the way. */
+export function hasLostLetters(text: string): boolean {
+  return text.includes('\ufffd')
+}

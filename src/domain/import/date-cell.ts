@@ -1,0 +1,99 @@
+import type { DateOrder } from './choices.ts'
+import { plainCell } from './clean-text.ts'
+
+/** Month names by number: English in full and short, Arabic as written in Egypt and the Gulf, and in the Levant and Iraq. */
+const MONTH_NAMES: readonly (readonly string[])[] = [
+  ['january', 'jan', 'يناير', 'كانون الثاني'],
+  ['february', 'feb', 'فبراير', 'شباط'],
+  ['march', 'mar', 'مارس', 'آذار'],
+  ['april', 'apr', 'أبريل', 'ابريل', 'إبريل', 'نيسان'],
+  ['may', 'مايو', 'أيار'],
+  ['june', 'jun', 'يونيو', 'يونيه', 'حزيران'],
+  ['july', 'jul', 'يوليو', 'يوليه', 'تموز'],
+  ['august', 'aug', 'أغسطس', 'اغسطس', 'آب'],
+  ['september', 'sept', 'sep', 'سبتمبر', 'أيلول'],
+  ['october', 'oct', 'أكتوبر', 'اكتوبر', 'تشرين الأول'],
+  ['november', 'nov', 'نوفمبر', 'تشرين الثاني'],
+  ['december', 'dec', 'ديسمبر', 'كانون الأول'],
+]
+const MONTHS = new Map(MONTH_NAMES.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
+
+const TIME =
+  '(?:[T ,]+\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?(?:[AaPp]\\.?[Mm]\\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\\d{1,2}:?\\d{2}))?)?'
+const YEAR_FIRST = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}$`)
+const YEAR_LAST = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4})${TIME}$`)
+const JAPANESE = new RegExp(`^(\\d{4})年(\\d{1,2})月(\\d{1,2})日${TIME}$`)
+const MONTH_FIRST_NAME = new RegExp(`^(\\p{L}[\\p{L} ]*?)\\.? (\\d{1,2}),? (\\d{4})${TIME}$`, 'u')
+const DAY_FIRST_NAME = new RegExp(`^(\\d{1,2})[- ](\\p{L}[\\p{L} ]*?)\\.?,?[- ](\\d{4})${TIME}$`, 'u')
+
+/** A date cell taken apart: a date that is certain, two numbers whose order the column must decide, or neither. */
+export type DateCell =
+  | { readonly date: string }
+  | { readonly first: number; readonly second: number; readonly year: number }
+  | null
+
+/** The date as printed; a time and zone after it are checked to be ones and left alone. */
+export function takeDateApart(cell: string): DateCell {
+  const text = plainCell(cell)
+  const yearFirst = YEAR_FIRST.exec(text)
+  if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4])
+  const yearLast = YEAR_LAST.exec(text)
+  if (yearLast) return eitherOrder(Number(yearLast[1]), Number(yearLast[3]), Number(yearLast[4]))
+  const monthFirst = MONTH_FIRST_NAME.exec(text)
+  if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2])
+  const dayFirst = DAY_FIRST_NAME.exec(text)
+  if (dayFirst) return certain(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1])
+  const japanese = JAPANESE.exec(text)
+  return japanese ? certain(japanese[1], japanese[2], japanese[3]) : null
+}
+
+export function readDate(cell: string, order: DateOrder): string | null {
+  if (isPlainIso(cell))
+    return isoDate(Number(cell.slice(0, 4)), Number(cell.slice(5, 7)), Number(cell.slice(8)))
+  const apart = takeDateApart(cell)
+  if (apart === null) return null
+  if ('date' in apart) return apart.date
+  return order === 'day_first'
+    ? isoDate(apart.year, apart.second, apart.first)
+    : isoDate(apart.year, apart.first, apart.second)
+}
+
+/** `2026-03-25` and nothing else. */
+export function isPlainIso(cell: string): boolean {
+  if (cell.length !== 10) return false
+  for (let at = 0; at < 10; at++) {
+    const code = cell.charCodeAt(at)
+    if (at === 4 || at === 7 ? code !== 45 : code < 48 || code > 57) return false
+  }
+  return true
+}
+
+function monthOf(name = ''): number {
+  return MONTHS.get(name.toLowerCase()) ?? 0
+}
+
+function certain(year?: string, month?: string | number, day?: string): DateCell {
+  const date = isoDate(Number(year), Number(month), Number(day))
+  return date === null ? null : { date }
+}
+
+function eitherOrder(first: number, second: number, year: number): DateCell {
+  if (first === second) {
+    const date = isoDate(year, first, second)
+    return date === null ? null : { date }
+  }
+  const readable = isoDate(year, second, first) !== null || isoDate(year, first, second) !== null
+  return readable ? { first, second, year } : null
+}
+
+/** null for a day that does not exist, and for years that no sale of today's marketplaces can have. */
+export function isoDate(year: number, month: number, day: number): string | null {
+  if (year < 1990 || year > 2099 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
+    return null
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DateOrder } from './choices.ts'
+import { readDate } from './date-cell.ts'
+import { DateEvidence } from './date-column.ts'
+
+function verdict(cells: readonly string[]) {
+  const evidence = new DateEvidence()
+  for (const cell of cells) evidence.see(cell)
+  return evidence.verdict()
+}
+
+describe('dates as platforms print them', () => {
+  test.each([
+    ['2026-03-25', '2026-03-25'],
+    ['2026-03-25T23:59:59+04:00', '2026-03-25'],
+    ['2026-03-25 23:59:59', '2026-03-25'],
+    ['2026-03-25T23:59:59.123Z', '2026-03-25'],
+    ['2026/3/5', '2026-03-05'],
+    ['2025/01/01 0:21:14 JST', '2025-01-01'],
+    ['2025年1月31日 0:21', '2025-01-31'],
+    ['Feb 1, 2018 12:04:30 AM PST', '2018-02-01'],
+    ['Feb. 28, 2018', '2018-02-28'],
+    ['September 9, 2026', '2026-09-09'],
+    ['15 Mar 2026 3:22:08 PM UTC', '2026-03-15'],
+    ['1 Mar 2026 10:00:00 UTC', '2026-03-01'],
+    ['05-Jul-2026', '2026-07-05'],
+    ['٢٠٢٦-٠٣-٢٥', '2026-03-25'],
+    ['٢٥ مارس ٢٠٢٦', '2026-03-25'],
+    ['٢٥ كانون الثاني ٢٠٢٦', '2026-01-25'],
+    ['\u200f2026-03-25\u200f', '2026-03-25'],
+    ['29/02/2024', '2024-02-29'],
+    ['10/10/2026 9:05', '2026-10-10'],
+    ['Nov 5, 2017 1:59:59 AM GMT-08:00', '2017-11-05'],
+  ])('%s', (cell, date) => {
+    expect(readDate(cell, 'day_first')).toBe(date)
+  })
+
+  test('the date is the one printed, whatever the hour and zone', () => {
+    expect(readDate('Feb 28, 2018 11:59:59 PM PST', 'day_first')).toBe('2018-02-28')
+    expect(readDate('2026-03-31T23:30:00-08:00', 'day_first')).toBe('2026-03-31')
+  })
+
+  test.each([
+    '',
+    'yesterday',
+    '2026-02-30',
+    '2026-13-01',
+    '31/04/2026',
+    '29/02/2026',
+    '46106',
+    '25/3/26',
+    '1447-09-01',
+    '2026-03-25 lunch',
+    '2026-03/25',
+    'Foo 1, 2018',
+    '0000-00-00',
+  ])('%j is no date', (cell) => {
+    expect(readDate(cell, 'day_first')).toBe(null)
+    expect(readDate(cell, 'month_first')).toBe(null)
+  })
+})
+
+describe('the order of a column', () => {
+  test.each<[string[], DateOrder | 'any' | null]>([
+    [['01/02/2026', '13/02/2026'], 'day_first'],
+    [['01/02/2026', '02/13/2026'], 'month_first'],
+    [['29/03/2026 0:05', '01/04/2026 5:10'], 'day_first'],
+    [['01/02/2026', '02/03/2026'], null],
+    [['13/02/2026', '02/13/2026'], null],
+    [['2026-01-02', 'Feb 1, 2018'], 'any'],
+    [['05/05/2026'], 'any'],
+    [['nonsense', '31/04/2026'], 'any'],
+    [['99/99/2026'], 'any'],
+    [[], 'any'],
+  ])('%j: %s', (cells, order) => {
+    expect(verdict(cells)).toBe(order)
+  })
+
+  test('one slip among many does not turn the column', () => {
+    const many = new Array(40).fill('25/03/2026')
+    expect(verdict([...many, '03/25/2026'])).toBe('day_first')
+    expect(verdict(['25/03/2026', '03/25/2026'])).toBe(null)
+  })
+
+  test('a cell that the order makes impossible is no date', () => {
+    expect(readDate('03/25/2026', 'day_first')).toBe(null)
+    expect(readDate('25/03/2026', 'month_first')).toBe(null)
+  })
+})
+
+describe('properties', () => {
+  const day = fc
+    .date({
+      min: new Date('1990-01-01T00:00:00Z'),
+      max: new Date('2099-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    .map((date) => date.toISOString().slice(0, 10))
+  const numeric = fc.record({
+    order: fc.constantFrom<DateOrder>('day_first', 'month_first'),
+    separator: fc.constantFrom('/', '-', '.'),
+    padded: fc.boolean(),
+    time: fc.constantFrom('', ' 0:05', ' 11:16:00 PM', ' 23:59:59 UTC'),
+  })
+
+  test('a column written in one order never proves the other, and reads back where it proves one', () => {
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 1, maxLength: 20 }), numeric, (days, writing) => {
+        const cells = days.map((iso) => {
+          const [year = '', month = '', dayOfMonth = ''] = iso.split('-')
+          const parts = writing.order === 'day_first' ? [dayOfMonth, month] : [month, dayOfMonth]
+          const written = parts.map((part) => (writing.padded ? part : String(Number(part))))
+          return [...written, year].join(writing.separator) + writing.time
+        })
+        const proved = verdict(cells)
+        if (proved === null) return
+        if (proved !== 'any') expect(proved).toBe(writing.order)
+        expect(cells.map((cell) => readDate(cell, writing.order))).toEqual(days)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('ISO dates read back whatever the order', () => {
+    fc.assert(
+      fc.property(day, fc.constantFrom<DateOrder>('day_first', 'month_first'), (iso, order) => {
+        expect(readDate(iso, order)).toBe(iso)
+      }),
+    )
+  })
+
+  test('what is read is a real day', () => {
+    const part = fc.integer({ min: 0, max: 40 }).map(String)
+    fc.assert(
+      fc.property(part, part, fc.constantFrom('2023', '2024', '2000', '1900'), (a, b, year) => {
+        for (const order of ['day_first', 'month_first'] as const) {
+          const read = readDate(`${a}/${b}/${year}`, order)
+          if (read !== null) expect(new Date(`${read}T00:00:00Z`).toISOString().slice(0, 10)).toBe(read)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { type CurrencyCode, isCurrencyCode } from '../money/currency.ts'
+import type { DecimalMark } from './choices.ts'
+import { plainCell } from './clean-text.ts'
+
+/** Signs and abbreviations that stand beside an amount, and the currencies each can mean. */
+const CURRENCY_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN'],
+  '€': ['EUR'],
+  '£': ['GBP', 'EGP', 'LBP'],
+  '¥': ['JPY', 'CNY'],
+  '￥': ['JPY', 'CNY'],
+  '₹': ['INR'],
+  '₺': ['TRY'],
+  '₦': ['NGN'],
+  '\u20c1': ['SAR'],
+  '﷼': ['SAR', 'QAR', 'OMR'],
+  'د.إ': ['AED'],
+  'ر.س': ['SAR'],
+  'ج.م': ['EGP'],
+  'د.ك': ['KWD'],
+  'د.ب': ['BHD'],
+  'ر.ع': ['OMR'],
+  'ر.ق': ['QAR'],
+  'د.أ': ['JOD'],
+  'ل.ل': ['LBP'],
+  ريال: ['SAR', 'QAR', 'OMR'],
+  درهم: ['AED', 'MAD'],
+  جنيه: ['EGP'],
+  دينار: ['KWD', 'BHD', 'JOD', 'IQD', 'LYD', 'TND', 'DZD'],
+  SR: ['SAR'],
+  LE: ['EGP'],
+  'L.E': ['EGP'],
+  DHS: ['AED'],
+  KD: ['KWD'],
+  BD: ['BHD'],
+}
+
+/** A number cell taken apart: sign, digits with their separators, and what currencies a sign beside it allows. */
+export interface NumberCell {
+  readonly negative: boolean
+  /** Digits, `.`, `,`, `٫` (always decimal) and `'` (always thousands; spaces and `٬` become it). */
+  readonly body: string
+  /** null where nothing stands beside the number. */
+  readonly currencies: readonly CurrencyCode[] | null
+}
+
+const NUMBER = /^[\d.,٫'][\d.,٫' ]*$/
+/** A currency before or after the number; the dot after an abbreviation belongs to it. */
+const LEADING_WORD = /^([^\d()+-]*[^\d()+\-.,٫'\s])(?:\.(?=\s))?/
+const TRAILING_WORD = /([^\d()+\-.,٫'\s][^\d()+-]*?)\.?$/
+
+/** null where the cell is no number. One sign at most (leading, trailing, or brackets) and one currency. */
+export function takeApart(cell: string): NumberCell | null {
+  let rest = plainCell(cell)
+    .replaceAll(/[−–﹣－]/g, '-')
+    .replaceAll(/[٬’]/g, "'")
+    .replaceAll('،', ',')
+  let negative: boolean | null = null
+  let currencies: readonly CurrencyCode[] | null = null
+  while (!NUMBER.test(rest)) {
+    const signed = withoutSign(rest)
+    if (signed !== null) {
+      if (negative !== null) return null
+      negative = !rest.startsWith('+')
+      rest = signed.trim()
+      continue
+    }
+    const word = LEADING_WORD.exec(rest) ?? TRAILING_WORD.exec(rest)
+    if (!word || currencies !== null) return null
+    currencies = currenciesOf(word[1] as string)
+    if (currencies.length === 0) return null
+    rest = (word.index === 0 ? rest.slice(word[0].length) : rest.slice(0, word.index)).trim()
+  }
+  return { negative: negative ?? false, body: rest.replaceAll(' ', "'"), currencies }
+}
+
+function withoutSign(text: string): string | null {
+  if (text.startsWith('(') && text.endsWith(')')) return text.slice(1, -1)
+  if (text.startsWith('-') || text.startsWith('+')) return text.slice(1)
+  return text.endsWith('-') ? text.slice(0, -1) : null
+}
+
+function currenciesOf(beside: string): readonly CurrencyCode[] {
+  const upper = beside.toUpperCase()
+  if (isCurrencyCode(upper)) return [upper]
+  return CURRENCY_SIGNS[upper] ?? []
+}
+
+/**
+ * The body as a plain decimal text ("1498.17") when the given mark is the decimal one; null where it cannot be
+ * read so. Thousands go in threes, or as in India in twos before the last three.
+ */
+export function plainDecimal(body: string, mark: DecimalMark): string | null {
+  const decimal = body.includes('٫') ? '٫' : mark === 'point' ? '.' : ','
+  const parts = body.split(decimal)
+  if (parts.length > 2) return null
+  const [whole = '', fraction] = parts
+  if (fraction !== undefined && !/^\d+$/.test(fraction)) return null
+  if (whole === '') return fraction === undefined ? null : `0.${fraction}`
+  const digits = ungrouped(whole)
+  if (digits === null) return null
+  return fraction === undefined ? digits : `${digits}.${fraction}`
+}
+
+const THOUSANDS = /^[1-9]\d{0,2}([.,'])\d{3}(?:\1\d{3})*$/
+const INDIAN = /^[1-9]\d?(?:,\d{2})*,\d{3}$/
+
+function ungrouped(whole: string): string | null {
+  if (/^\d+$/.test(whole)) return whole
+  return THOUSANDS.test(whole) || INDIAN.test(whole) ? whole.replaceAll(/[.,']/g, '') : null
+}

@@ -1,0 +1,135 @@
+import { type CurrencyCode, minorDigits } from '../money/currency.ts'
+import { parseScaled } from '../money/money.ts'
+import type { DecimalMark } from './choices.ts'
+import { plainDecimal, takeApart } from './number-cell.ts'
+
+export const SAMPLES = 5
+
+/** One kind of writing in a column that is mostly the other is a slip; more than this share (1/20) is a contradiction. */
+export const SLIP = 20
+
+/** What the cells of one column say about their decimal mark. Bounded memory; order of cells does not matter. */
+export class NumberEvidence {
+  #point = 0
+  #comma = 0
+  /** Cells like `1.498`, which are one thousand or one and a half. */
+  #eitherPoint = 0
+  #eitherComma = 0
+  readonly samples: string[] = []
+
+  see(cell: string): void {
+    // Most cells are whole numbers or have two decimals: no need to take those apart.
+    const quick = quickMark(cell)
+    if (quick === 'none') return
+    if (quick !== 'unsure') this.#count(quick, cell)
+    else {
+      const body = takeApart(cell)?.body
+      if (body !== undefined) this.#count(markOf(body), cell)
+    }
+  }
+
+  #count(mark: Mark, cell: string): void {
+    if (mark === 'none') return
+    if (mark === 'point') this.#point++
+    else if (mark === 'comma') this.#comma++
+    else {
+      if (mark === 'either_point') this.#eitherPoint++
+      else this.#eitherComma++
+      if (this.samples.length < SAMPLES && !this.samples.includes(cell)) this.samples.push(cell)
+    }
+  }
+
+  /**
+   * The mark that the column proves, null where its cells contradict each other or can all be read either way,
+   * 'any' where it has no separators at all. `wholeOnly`: the currency has no decimals, so one separator before
+   * three digits can only part thousands.
+   */
+  verdict(wholeOnly = false): DecimalMark | 'any' | null {
+    const point = this.#point + (wholeOnly ? this.#eitherComma : 0)
+    const comma = this.#comma + (wholeOnly ? this.#eitherPoint : 0)
+    const either = wholeOnly ? 0 : this.#eitherPoint + this.#eitherComma
+    if (point === 0 && comma === 0) return either === 0 ? 'any' : null
+    if (Math.min(point, comma) * SLIP > point + comma) return null
+    return point > comma ? 'point' : 'comma'
+  }
+}
+
+type Mark = 'none' | 'point' | 'comma' | 'either_point' | 'either_comma'
+
+/** `12`, `-12.5` and `1234.56` decide at a glance; everything else is looked at closely. */
+function quickMark(cell: string): 'none' | 'point' | 'unsure' {
+  const length = cell.length
+  let at = cell.charCodeAt(0) === 45 ? 1 : 0
+  let point = -1
+  const first = at
+  for (; at < length; at++) {
+    const code = cell.charCodeAt(at)
+    if (code >= 48 && code <= 57) continue
+    if (code !== 46 || point !== -1) return 'unsure'
+    point = at
+  }
+  if (point === -1) return 'none'
+  return point > first && length - point !== 4 && point < length - 1 ? 'point' : 'unsure'
+}
+
+function markOf(body: string): Mark {
+  const points = body.split('.').length - 1
+  const commas = body.split(',').length - 1
+  if (points + commas === 0 || body.includes('٫')) return 'none'
+  const asPoint = plainDecimal(body, 'point')
+  const asComma = plainDecimal(body, 'comma')
+  if (asPoint === null || asComma === null) return asPoint ? 'point' : asComma ? 'comma' : 'none'
+  if (asPoint === asComma) return 'none'
+  return points > 0 ? 'either_point' : 'either_comma'
+}
+
+export type NumberProblem = 'amount_unreadable' | 'amount_too_precise'
+
+/** A cell as an integer of 10^-digits of its unit. Trailing zeros beyond the digits are let go, other digits are not. */
+function readScaled(cell: string, mark: DecimalMark, digits: number, currency: CurrencyCode | null) {
+  const quick = quickScaled(cell, mark, digits)
+  if (quick !== null) return quick
+  const apart = takeApart(cell)
+  if (apart === null) return 'amount_unreadable'
+  if (apart.currencies !== null && (currency === null || !apart.currencies.includes(currency)))
+    return 'amount_unreadable'
+  const decimal = plainDecimal(apart.body, mark)
+  if (decimal === null) return 'amount_unreadable'
+  const scaled = parseScaled(decimal, digits)
+  if (scaled !== null) return scaled === 0 ? 0 : apart.negative ? -scaled : scaled
+  const fraction = decimal.split('.')[1]?.replace(/0+$/, '') ?? ''
+  return fraction.length > digits ? 'amount_too_precise' : 'amount_unreadable'
+}
+
+/** An amount of `currency` in minor units. A sign or code of another currency beside it makes it unreadable. */
+export function readAmount(cell: string, mark: DecimalMark, currency: CurrencyCode): number | NumberProblem {
+  return readScaled(cell, mark, minorDigits(currency), currency)
+}
+
+/** A whole number such as a quantity; null where the cell is none. */
+export function readWhole(cell: string, mark: DecimalMark): number | null {
+  const read = readScaled(cell, mark, 0, null)
+  return typeof read === 'number' ? read : null
+}
+
+/** The plainest spellings without a regular expression; null sends the cell the long way. */
+function quickScaled(cell: string, mark: DecimalMark, digits: number): number | null {
+  const length = cell.length
+  if (length === 0 || length > 12) return null
+  const negative = cell.charCodeAt(0) === 45
+  const decimal = mark === 'point' ? 46 : 44
+  let at = negative ? 1 : 0
+  let value = 0
+  let fraction = -1
+  for (; at < length; at++) {
+    const code = cell.charCodeAt(at)
+    if (code >= 48 && code <= 57) {
+      value = value * 10 + (code - 48)
+      if (fraction >= 0) fraction++
+    } else if (code === decimal && fraction === -1 && at > (negative ? 1 : 0)) fraction = 0
+    else return null
+  }
+  if (fraction === 0 || fraction > digits || length === (negative ? 1 : 0)) return null
+  for (let missing = digits - Math.max(fraction, 0); missing > 0; missing--) value *= 10
+  return value === 0 ? 0 : negative ? -value : value
+}
