@@ -9,19 +9,14 @@ const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 try {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
-  const server = await startServer(config, log, existsSync(WEB) ? WEB : undefined)
+  const stopAsked = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+  })
+  const server = await startServer(config, createLog(config.logLevel), existsSync(WEB) ? WEB : undefined)
   console.log(`Safi is ready: ${server.url}`)
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await server.stop()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  await stopAsked
+  await server.stop()
+  process.exit(0)
 } catch (error) {
   if (!(error instanceof StartError || error instanceof ConfigError)) throw error
   console.error(error.message)
