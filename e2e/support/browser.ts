@@ -50,7 +50,7 @@ export async function visit(
 export async function expectWellMade(page: Page): Promise<void> {
   const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
   expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
-  const text = await page.locator('body').innerText()
+  const text = (await page.locator('body').textContent()) ?? ''
   expect(
     text.match(
       /\b(?:common|auth|businesses|products|imports|dashboard|landing|errors|validation)\.[a-z]\w+/g,
