@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { basisPoints, currency, id, minorUnits, pageQuery, requiredText, says, timestamp } from './fields.ts'
+import { currency, id, minorUnits, pageQuery, requiredText, says, timestamp } from './fields.ts'
 
 const optionalText = (max: number) => z.string().trim().max(max, says('textTooLong')).default('')
 
@@ -198,7 +198,7 @@ export const recordDamage = endpoint({
 })
 
 export const stockMovement = z.object({
-  id,
+  id: z.int(),
   kind: z.enum(['set', 'damaged', 'sale', 'return', 'undo']),
   delta: z.int(),
   quantityAfter: z.int(),

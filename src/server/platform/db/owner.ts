@@ -1,3 +1,5 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+
 declare const ownerBrand: unique symbol
 declare const businessBrand: unique symbol
 
@@ -8,13 +10,13 @@ export type OwnerId = string & { readonly [ownerBrand]: true }
 export interface BusinessScope {
   readonly ownerId: OwnerId
   readonly businessId: string & { readonly [businessBrand]: true }
-  readonly currency: string
+  readonly currency: CurrencyCode
 }
 
 export function ownerId(userId: string): OwnerId {
   return userId as OwnerId
 }
 
-export function businessScope(owner: OwnerId, businessId: string, currency: string): BusinessScope {
+export function businessScope(owner: OwnerId, businessId: string, currency: CurrencyCode): BusinessScope {
   return { ownerId: owner, businessId: businessId as BusinessScope['businessId'], currency }
 }

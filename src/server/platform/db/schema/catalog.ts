@@ -161,14 +161,17 @@ export const costLineItems = pgTable(
   ],
 )
 
-/** The unit cost in force from a day on, in the product's currency. The first known one is valid from 0001-01-01. */
+/**
+ * The unit cost in force from a day on, in the product's currency; null is unknown from that day on.
+ * The first known one is valid from 0001-01-01.
+ */
 export const unitCosts = pgTable(
   'unit_costs',
   {
     userId: owner(),
     productId: uuid('product_id').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
-    unitCost: minor('unit_cost').notNull(),
+    unitCost: minor('unit_cost'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
 )

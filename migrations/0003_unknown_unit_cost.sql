@@ -1,0 +1,1 @@
+ALTER TABLE "unit_costs" ALTER COLUMN "unit_cost" DROP NOT NULL;
