@@ -48,7 +48,7 @@ export function KeepFigures({ currency, fees, costs, keep, size }: KeepFiguresPr
       className={cx(
         'flex flex-wrap',
         size === 'sm' && 'mt-2 gap-x-4 gap-y-0.5 text-[0.8125rem]',
-        size === 'md' && 'mt-3 gap-x-7 gap-y-2 text-[0.9375rem]',
+        size === 'md' && 'mt-3 gap-x-5 gap-y-2 sm:gap-x-7 text-[0.9375rem]',
         size === 'lg' && 'mt-4 justify-between gap-x-8 gap-y-3 text-lg',
       )}
     >

@@ -36,9 +36,10 @@ export function SignupForm() {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'business_name_taken')
       form.setError('businessName', { message: 'businessNameTaken' }, { shouldFocus: true })
-    if (code !== 'rate_limited') return toastError(error, 'auth.signup.failed')
-    lock()
-    toast.error(t('auth.signup.tooMany'))
+    if (code === 'rate_limited') {
+      lock()
+      toast.error(t('auth.signup.tooMany'))
+    } else toastError(error, 'auth.signup.failed')
   }
 
   const submit = form.handleSubmit((body) => {

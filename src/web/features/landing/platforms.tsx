@@ -9,7 +9,7 @@ export function Platforms() {
         <h2 id="platforms" className="shrink-0 text-sm font-medium text-muted">
           {t('landing.platforms')}
         </h2>
-        <ul dir="ltr" className="flex flex-wrap gap-x-7 gap-y-2 text-lg font-medium rtl:justify-end">
+        <ul className="flex flex-wrap gap-x-7 gap-y-2 text-lg font-medium">
           {BUILT_IN_PLATFORMS.map(({ code, name }) => (
             <li key={code}>{name}</li>
           ))}
