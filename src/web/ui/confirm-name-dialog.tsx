@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
@@ -37,6 +37,9 @@ export function ConfirmNameDialog(props: ConfirmNameDialogProps) {
     else setWrong(true)
   }
 
+  // The name stands in the middle of the sentence, isolated from its direction.
+  const [before, after] = t('common.typeNameToConfirm', { name: '\n' }).split('\n')
+
   return (
     <Dialog
       open={open}
@@ -56,14 +59,11 @@ export function ConfirmNameDialog(props: ConfirmNameDialogProps) {
       <form id={formId} onSubmit={submit} noValidate>
         <Field
           label={
-            <Trans
-              i18nKey="common.typeNameToConfirm"
-              values={{ name: '' }}
-              defaults={t('common.typeNameToConfirm', { name: '<name/>' })}
-              components={{
-                name: <bdi className="rounded-sm bg-sand px-1.5 py-0.5 font-semibold">{name}</bdi>,
-              }}
-            />
+            <>
+              {before}
+              <bdi className="rounded-sm bg-sand px-1.5 py-0.5 font-semibold">{name}</bdi>
+              {after}
+            </>
           }
           error={wrong ? mismatch : undefined}
         >

@@ -37,20 +37,9 @@ export function Dialog(props: DialogProps) {
             widths[size],
           )}
         >
-          <div className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-6">
-            <div className="min-w-0 grow pt-1.5">
-              <Radix.Title className="text-xl leading-snug font-semibold">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton
-                label={t('common.close')}
-                icon={<X aria-hidden className="size-5" />}
-                className="-me-2"
-              />
-            </Radix.Close>
+          <div className="px-5 pt-6 pb-4 pe-16 sm:px-6 sm:pe-16">
+            <Radix.Title className="text-xl leading-snug font-semibold">{title}</Radix.Title>
+            {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           </div>
           <div className="grow overflow-y-auto px-5 pb-6 sm:px-6">{children}</div>
           {footer && (
@@ -58,6 +47,14 @@ export function Dialog(props: DialogProps) {
               {footer}
             </div>
           )}
+          {/* Last, so that the first field has the focus. */}
+          <Radix.Close asChild>
+            <IconButton
+              label={t('common.close')}
+              icon={<X aria-hidden className="size-5" />}
+              className="absolute end-3 top-4"
+            />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -6,7 +6,7 @@ import { useFieldControl } from './field.tsx'
 
 // 16 px letters: iOS zooms into anything smaller.
 const control =
-  'w-full rounded border border-edge bg-panel px-3 text-base text-ink placeholder:text-muted transition-colors enabled:hover:border-ink focus-visible:outline-offset-0 disabled:opacity-55 aria-invalid:border-clay'
+  'w-full rounded border border-edge bg-panel px-3 text-base text-ink placeholder:text-muted transition-colors hover:not-disabled:border-ink focus-visible:outline-offset-0 disabled:opacity-55 aria-invalid:border-clay'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldControl()} {...rest} className={cx(control, 'h-11', className)} />
@@ -28,7 +28,13 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type'> 
 /** Text, not type=number: browsers' number fields reject Arabic digits and swallow what they cannot read. */
 export function NumberInput({ suffix, whole = false, className, ...rest }: NumberInputProps) {
   return (
-    <span className={cx('relative block', className)}>
+    <span
+      className={cx(
+        control,
+        'flex h-11 items-center gap-2 focus-within:outline-2 focus-within:outline-palm has-disabled:opacity-55 has-aria-invalid:border-clay',
+        className,
+      )}
+    >
       <input
         type="text"
         inputMode={whole ? 'numeric' : 'decimal'}
@@ -36,13 +42,9 @@ export function NumberInput({ suffix, whole = false, className, ...rest }: Numbe
         dir="ltr"
         {...useFieldControl()}
         {...rest}
-        className={cx(control, 'tabular h-11', suffix ? 'pe-16' : '', 'rtl:text-right')}
+        className="tabular h-full w-full min-w-0 bg-transparent outline-none rtl:text-end"
       />
-      {suffix && (
-        <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-sm text-muted">
-          {suffix}
-        </span>
-      )}
+      {suffix && <span className="shrink-0 text-sm text-muted">{suffix}</span>}
     </span>
   )
 }

@@ -32,7 +32,7 @@ export function KeepBarTrack({ price, fees, costs, scale, instant = false, class
           <span
             key={part}
             className={cx(`fill-${part}`, 'min-w-0.75', !instant && 'transition-[flex-grow]', ease)}
-            style={{ flexGrow: amount / Math.max(1, total), flexBasis: 0 }}
+            style={{ flexGrow: (amount / total) * 1000, flexBasis: 0 }}
           />
         ))}
       </div>

@@ -37,8 +37,11 @@ export function ErrorState({
 }) {
   const { t } = useTranslation()
   return (
-    <div role="alert" className="flex flex-col items-center rounded-lg bg-clay-soft px-6 py-12 text-center">
-      <h2 className="text-lg">{title ?? t('common.loadFailed')}</h2>
+    <div
+      role="alert"
+      className="flex flex-col items-center rounded-lg border border-clay/40 bg-panel px-6 py-12 text-center"
+    >
+      <h2 className="text-lg text-clay-text">{title ?? t('common.loadFailed')}</h2>
       <p className="mt-1.5 max-w-md text-muted">{errorMessage(error)}</p>
       {onRetry && (
         <Button className="mt-5" onClick={onRetry}>

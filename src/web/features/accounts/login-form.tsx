@@ -36,7 +36,7 @@ export function LoginForm() {
             type="email"
             dir="ltr"
             autoComplete="username"
-            className="rtl:text-right"
+            className="rtl:text-end"
             {...form.register('email')}
           />
         </Field>

@@ -36,7 +36,7 @@ export function SignupFields({ form, nameTaken }: SignupFieldsProps) {
           type="email"
           dir="ltr"
           autoComplete="email"
-          className="rtl:text-right"
+          className="rtl:text-end"
           {...register('email')}
         />
       </Field>

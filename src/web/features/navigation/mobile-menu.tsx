@@ -38,7 +38,7 @@ export function MobileMenu({ id, user, main, business, onSignOut }: MobileMenuPr
       {user && (
         <div className="mt-3 flex items-center gap-3 border-t border-hairline pt-4">
           <Avatar email={user.email} />
-          <bdi dir="ltr" className="min-w-0 grow truncate text-sm text-muted rtl:text-right">
+          <bdi dir="ltr" className="min-w-0 grow truncate text-sm text-muted rtl:text-end">
             {user.email}
           </bdi>
           <Button onClick={onSignOut}>{t('common.nav.logout')}</Button>
