@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { validation } from '#phrases/en/validation.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { businessRoutes } from './features/businesses/routes.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
 import type { Database } from './platform/db/database.ts'
 import { AppError } from './platform/errors.ts'
@@ -85,6 +86,7 @@ export function createApp(deps: AppDeps): HttpApp {
   })
 
   accountRoutes(app, { db: deps.db, auth, confirmEmail: deps.confirmEmail })
+  businessRoutes(app, deps)
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

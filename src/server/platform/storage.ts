@@ -3,6 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Log } from './log.ts'
 
 /** Files behind a key such as "images/{owner}/{id}". A local folder today; S3 has the same four verbs. */
 export interface Storage {
@@ -43,5 +44,16 @@ export function localStorage(folder: string): Storage {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** After the commit that forgot them. A file that stays behind costs space only, so it fails no request. */
+export async function removeFiles(storage: Storage, keys: readonly string[], log: Log): Promise<void> {
+  for (const key of keys) {
+    try {
+      await storage.remove(key)
+    } catch (error) {
+      log.warn({ err: error, key }, 'a file could not be removed')
+    }
   }
 }

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getSession } from '#contract/accounts.ts'
+import {
+  createBusiness,
+  deleteBusiness,
+  getBusiness,
+  listBusinesses,
+  updateBusiness,
+} from '#contract/businesses.ts'
+import { COUNTRIES } from '#domain/catalog/countries.ts'
+import { auditEntries } from '#server/platform/db/schema/catalog.ts'
+import { salesDaily } from '#server/platform/db/schema/sales.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+
+const form = (overrides: Record<string, unknown> = {}) =>
+  ({ name: 'Nile Shop', description: '', industry: 'electronics', country: 'EG', ...overrides }) as never
+
+const actionsOf = async (userId: string) =>
+  (await server.current.db.system.select().from(auditEntries).where(eq(auditEntries.userId, userId))).map(
+    ({ action }) => action,
+  )
+
+describe('businesses', () => {
+  test('a new business takes the currency of its country and is trimmed', async () => {
+    const seller = await server.current.seller()
+    const made = await seller.call(createBusiness, {
+      body: form({ name: '  Kuwait Shop ', description: '  fine things ', country: 'KW' }),
+    })
+    expect(made).toMatchObject({
+      name: 'Kuwait Shop',
+      description: 'fine things',
+      country: 'KW',
+      currency: 'KWD',
+      productCount: 0,
+      saleLineCount: 0,
+    })
+    expect(await seller.call(getBusiness, { params: { businessId: made.id } })).toEqual(made)
+    expect((await seller.call(getSession)).user?.hasBusiness).toBe(true)
+    expect(await actionsOf(seller.userId)).toEqual(['business.created'])
+  })
+
+  test('every country gives its currency', async () => {
+    const seller = await server.current.seller()
+    for (const { code, currency } of COUNTRIES) {
+      expect((await seller.newBusiness({ country: code })).currency).toBe(currency)
+    }
+  })
+
+  test('the list is newest first and counts products and committed sale lines', async () => {
+    const seller = await server.current.seller()
+    const first = await seller.newBusiness({ name: 'First' })
+    const second = await seller.newBusiness({ name: 'Second', description: 'later' })
+    await server.current.db.system.insert(salesDaily).values(
+      ['noon', 'Amazon'].map((platform, index) => ({
+        userId: seller.userId,
+        businessId: first.id,
+        currency: 'EGP',
+        day: '2026-03-01',
+        platform,
+        revenue: 0,
+        goodsRevenue: 0,
+        coveredRevenue: 0,
+        referralFee: 0,
+        fulfilmentFee: 0,
+        otherFee: 0,
+        reimbursement: 0,
+        tax: 0,
+        payout: 0,
+        cost: 0,
+        units: 0,
+        orders: 0,
+        lines: 20 + index,
+      })),
+    )
+    const { businesses } = await seller.call(listBusinesses)
+    expect(
+      businesses.map(({ name, description, saleLineCount }) => [name, description, saleLineCount]),
+    ).toEqual([
+      ['Second', 'later', 0],
+      ['First', null, 41],
+    ])
+    expect(businesses[0]?.id).toBe(second.id)
+  })
+
+  test('name, description and industry change; country and currency stay', async () => {
+    const seller = await server.current.seller()
+    const made = await seller.newBusiness({ country: 'SA', description: 'old' })
+    const changed = await seller.call(updateBusiness, {
+      params: { businessId: made.id },
+      body: form({ name: 'Riyadh Shop', industry: 'fashion', country: 'US' }),
+    })
+    expect(changed).toEqual({ ...made, name: 'Riyadh Shop', description: null, industry: 'fashion' })
+  })
+
+  test('only the exact name deletes, and then everything is gone', async () => {
+    const seller = await server.current.seller()
+    const made = await seller.newBusiness({ name: 'Nile Shop' })
+    const params = { businessId: made.id }
+    for (const name of ['nile shop', 'Nile Shop ', '']) {
+      expect((await seller.fails(deleteBusiness, { params, body: { name } })).code).toBe('name_mismatch')
+    }
+    await seller.call(deleteBusiness, { params, body: { name: 'Nile Shop' } })
+    expect((await seller.fails(getBusiness, { params })).code).toBe('business_not_found')
+    expect((await seller.call(listBusinesses)).businesses).toEqual([])
+    expect((await seller.fails(deleteBusiness, { params, body: { name: 'Nile Shop' } })).code).toBe(
+      'business_not_found',
+    )
+    expect(await actionsOf(seller.userId)).toEqual(['business.created', 'business.deleted'])
+  })
+})
+
+describe('rules of the form', () => {
+  const cases: [label: string, change: Record<string, unknown>, fields: { path: string; code: string }[]][] =
+    [
+      ['no name', { name: undefined }, [{ path: 'name', code: 'businessNameRequired' }]],
+      ['a blank name', { name: ' \t ' }, [{ path: 'name', code: 'businessNameRequired' }]],
+      ['a name of 1', { name: 'x' }, []],
+      ['a name of 99', { name: 'x'.repeat(99) }, []],
+      ['a name of 100 and blanks round it', { name: ` ${'x'.repeat(100)} ` }, []],
+      ['a name of 101', { name: 'x'.repeat(101) }, [{ path: 'name', code: 'businessNameTooLong' }]],
+      ['no description', { description: undefined }, []],
+      ['a description of 499', { description: 'x'.repeat(499) }, []],
+      ['a description of 500', { description: ` ${'x'.repeat(500)} ` }, []],
+      [
+        'a description of 501',
+        { description: 'x'.repeat(501) },
+        [{ path: 'description', code: 'businessDescriptionTooLong' }],
+      ],
+      ['no industry', { industry: undefined }, [{ path: 'industry', code: 'industryRequired' }]],
+      ['an unknown industry', { industry: 'Electronics' }, [{ path: 'industry', code: 'industryRequired' }]],
+      ['no country', { country: undefined }, [{ path: 'country', code: 'countryRequired' }]],
+      ['an unknown country', { country: 'eg' }, [{ path: 'country', code: 'countryRequired' }]],
+    ]
+
+  let seller: TestClient
+  beforeAll(async () => {
+    seller = await server.current.seller()
+  })
+
+  test.each(cases)('%s', async (_, change, fields) => {
+    const created = await seller.send(createBusiness, { body: form(change) })
+    expect(created.status).toBe(fields.length === 0 ? 201 : 422)
+    if (fields.length > 0) expect(await created.json()).toMatchObject({ code: 'invalid_input', fields })
+    if ('country' in change) return
+    const { id } = await seller.newBusiness()
+    const updated = await seller.send(updateBusiness, { params: { businessId: id }, body: form(change) })
+    expect(updated.status).toBe(fields.length === 0 ? 200 : 422)
+    if (fields.length > 0) expect(await updated.json()).toMatchObject({ code: 'invalid_input', fields })
+  })
+
+  test('an id that is none is named', async () => {
+    expect(await seller.fails(getBusiness, { params: { businessId: 'nope' } })).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'businessId', code: 'invalidId' }],
+    })
+  })
+})
+
+describe('strangers', () => {
+  test('another seller finds nothing and changes nothing; a visitor is asked to sign in', async () => {
+    const seller = await server.current.seller()
+    const stranger = await server.current.seller()
+    const made = await seller.newBusiness()
+    for (const businessId of [made.id, NOBODYS]) {
+      const params = { businessId }
+      const failures = [
+        await stranger.fails(getBusiness, { params }),
+        await stranger.fails(updateBusiness, { params, body: form({ name: 'Mine now' }) }),
+        await stranger.fails(deleteBusiness, { params, body: { name: made.name } }),
+      ]
+      expect(failures.map(({ code, status }) => [code, status])).toEqual(
+        failures.map(() => ['business_not_found', 404]),
+      )
+    }
+    expect((await stranger.call(listBusinesses)).businesses).toEqual([])
+    const visitor = server.current.visitor()
+    const params = { businessId: made.id }
+    const asked = [
+      await visitor.fails(listBusinesses),
+      await visitor.fails(createBusiness, { body: form() }),
+      await visitor.fails(getBusiness, { params }),
+      await visitor.fails(updateBusiness, { params, body: form() }),
+      await visitor.fails(deleteBusiness, { params, body: { name: made.name } }),
+    ]
+    expect(asked.map(({ code }) => code)).toEqual(asked.map(() => 'not_signed_in'))
+    expect(await seller.call(getBusiness, { params })).toEqual(made)
+  })
+})

@@ -1,0 +1,53 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Business } from '#contract/businesses.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { businesses, products } from '#server/platform/db/schema/catalog.ts'
+import { salesDaily } from '#server/platform/db/schema/sales.ts'
+
+/** Newest first. */
+export async function readBusinesses(tx: Tx, owner: OwnerId): Promise<Business[]> {
+  return select(tx, owner, undefined)
+}
+
+export async function readBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<Business | null> {
+  const [found] = await select(tx, owner, eq(businesses.id, businessId))
+  return found ?? null
+}
+
+/** Counts come from one grouping each, however many businesses there are; sale lines from the daily rollup. */
+async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Business[]> {
+  const productCounts = tx
+    .select({ businessId: products.businessId, count: sql<number>`count(*)`.as('product_count') })
+    .from(products)
+    .where(eq(products.userId, owner))
+    .groupBy(products.businessId)
+    .as('product_counts')
+  const lineCounts = tx
+    .select({
+      businessId: salesDaily.businessId,
+      count: sql<number>`sum(${salesDaily.lines})`.as('line_count'),
+    })
+    .from(salesDaily)
+    .where(eq(salesDaily.userId, owner))
+    .groupBy(salesDaily.businessId)
+    .as('line_counts')
+  const rows = await tx
+    .select({
+      id: businesses.id,
+      name: businesses.name,
+      description: businesses.description,
+      industry: businesses.industry,
+      country: businesses.country,
+      currency: businesses.currency,
+      createdAt: businesses.createdAt,
+      productCount: sql<number>`coalesce(${productCounts.count}, 0)`.mapWith(Number),
+      saleLineCount: sql<number>`coalesce(${lineCounts.count}, 0)`.mapWith(Number),
+    })
+    .from(businesses)
+    .leftJoin(productCounts, eq(productCounts.businessId, businesses.id))
+    .leftJoin(lineCounts, eq(lineCounts.businessId, businesses.id))
+    .where(and(eq(businesses.userId, owner), only))
+    .orderBy(sql`${businesses.createdAt} desc`, businesses.id)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }) as Business)
+}

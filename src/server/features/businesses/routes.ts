@@ -1,0 +1,32 @@
+import {
+  createBusiness,
+  deleteBusiness,
+  getBusiness,
+  listBusinesses,
+  updateBusiness,
+} from '#contract/businesses.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { removeFiles, type Storage } from '#server/platform/storage.ts'
+import { create, getOwn, listOwn, remove, update } from './use-cases.ts'
+
+export interface BusinessesDeps {
+  db: Database
+  storage: Storage
+}
+
+export function businessRoutes(app: HttpApp, { db, storage }: BusinessesDeps): void {
+  forOwner(app, listBusinesses, async ({ owner }) => ({ businesses: await listOwn(db, owner) }))
+
+  forOwner(app, createBusiness, ({ owner, body }) => create(db, owner, body))
+
+  forOwner(app, getBusiness, ({ owner, params }) => getOwn(db, owner, params.businessId))
+
+  forOwner(app, updateBusiness, ({ owner, params, body }) => update(db, owner, params.businessId, body))
+
+  forOwner(app, deleteBusiness, async ({ c, owner, params, body }) => {
+    const files = await remove(db, owner, params.businessId, body.name)
+    await removeFiles(storage, files, c.get('log'))
+    return undefined
+  })
+}

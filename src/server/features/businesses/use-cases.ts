@@ -1,0 +1,80 @@
+import type { Business, createBusiness, updateBusiness } from '#contract/businesses.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import { currencyOf } from '#domain/catalog/countries.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { dropUnattachedImages } from '#server/platform/images.ts'
+import { readBusiness, readBusinesses } from './read-model.ts'
+import {
+  changeBusiness,
+  imagesOfBusiness,
+  insertBusiness,
+  lockBusinessName,
+  removeBusiness,
+} from './store.ts'
+
+export async function listOwn(db: Database, owner: OwnerId): Promise<Business[]> {
+  return db.tenant(owner, (tx) => readBusinesses(tx, owner))
+}
+
+export async function getOwn(db: Database, owner: OwnerId, businessId: string): Promise<Business> {
+  return db.tenant(owner, (tx) => present(tx, owner, businessId))
+}
+
+export async function create(
+  db: Database,
+  owner: OwnerId,
+  form: ParsedBody<typeof createBusiness>,
+): Promise<Business> {
+  return db.tenant(owner, async (tx) => {
+    const id = await insertBusiness(tx, owner, {
+      name: form.name,
+      description: form.description || null,
+      industry: form.industry,
+      country: form.country,
+      currency: currencyOf(form.country),
+    })
+    await recordAudit(tx, owner, 'business.created', id)
+    return present(tx, owner, id)
+  })
+}
+
+export async function update(
+  db: Database,
+  owner: OwnerId,
+  businessId: string,
+  form: ParsedBody<typeof updateBusiness>,
+): Promise<Business> {
+  return db.tenant(owner, async (tx) => {
+    const details = { name: form.name, description: form.description || null, industry: form.industry }
+    if (!(await changeBusiness(tx, owner, businessId, details))) throw new AppError('business_not_found')
+    await recordAudit(tx, owner, 'business.updated', businessId)
+    return present(tx, owner, businessId)
+  })
+}
+
+/** Deletes what is in it too. Returns the storage keys of files that nothing names any more. */
+export async function remove(
+  db: Database,
+  owner: OwnerId,
+  businessId: string,
+  confirmedName: string,
+): Promise<string[]> {
+  return db.tenant(owner, async (tx) => {
+    const name = await lockBusinessName(tx, owner, businessId)
+    if (name === null) throw new AppError('business_not_found')
+    if (name !== confirmedName) throw new AppError('name_mismatch')
+    const images = await imagesOfBusiness(tx, owner, businessId)
+    await removeBusiness(tx, owner, businessId)
+    await recordAudit(tx, owner, 'business.deleted', businessId)
+    return dropUnattachedImages(tx, owner, images)
+  })
+}
+
+async function present(tx: Tx, owner: OwnerId, businessId: string): Promise<Business> {
+  const found = await readBusiness(tx, owner, businessId)
+  if (!found) throw new AppError('business_not_found')
+  return found
+}

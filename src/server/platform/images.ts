@@ -1,0 +1,36 @@
+import { and, eq, exists, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from './db/database.ts'
+import type { OwnerId } from './db/owner.ts'
+import { images, productImages } from './db/schema/catalog.ts'
+
+export function imageKey(owner: OwnerId, imageId: string): string {
+  return `images/${owner}/${imageId}`
+}
+
+/** Deletes those of these images that no product shows any more; returns the keys of their files, to remove after commit. */
+export function dropUnattachedImages(tx: Tx, owner: OwnerId, imageIds: string[]): Promise<string[]> {
+  if (imageIds.length === 0) return Promise.resolve([])
+  return dropUnattached(tx, owner, inArray(images.id, imageIds))
+}
+
+/** The same for images that were uploaded for a product that was never saved. */
+export function dropForgottenImages(tx: Tx, owner: OwnerId, before: Date): Promise<string[]> {
+  return dropUnattached(tx, owner, lt(images.createdAt, before))
+}
+
+async function dropUnattached(tx: Tx, owner: OwnerId, which: SQL): Promise<string[]> {
+  const attached = tx
+    .select({ one: sql`1` })
+    .from(productImages)
+    .where(and(eq(productImages.userId, owner), eq(productImages.imageId, images.id)))
+  const unattached = and(eq(images.userId, owner), which, not(exists(attached)))
+  // locked first: whoever attaches one of them at this moment is waited for, and the delete looks again
+  const locked = await tx.select({ id: images.id }).from(images).where(unattached).for('update')
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  const dropped = await tx
+    .delete(images)
+    .where(and(unattached, inArray(images.id, ids)))
+    .returning({ id: images.id })
+  return dropped.map(({ id }) => imageKey(owner, id))
+}
