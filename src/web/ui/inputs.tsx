@@ -6,7 +6,7 @@ import { useFieldControl } from './field.tsx'
 
 // 16 px letters: iOS zooms into anything smaller.
 const control =
-  'w-full rounded border border-edge bg-panel px-3 text-base text-ink placeholder:text-muted transition-colors hover:not-disabled:border-ink focus-visible:outline-offset-0 disabled:opacity-55 aria-invalid:border-clay'
+  'w-full rounded border border-edge bg-panel px-3 text-base text-ink placeholder:text-muted transition-[border-color] hover:not-disabled:border-ink focus-visible:outline-offset-0 disabled:opacity-55 aria-invalid:border-clay'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldControl()} {...rest} className={cx(control, 'h-11', className)} />

@@ -25,7 +25,7 @@ export function Money({ minor, currency, signed = false, className }: MoneyProps
     >
       {sign}
       {amount}
-      <span className="ms-[0.3em] text-[max(0.72em,0.75rem)] font-normal opacity-80">{code}</span>
+      <span className="ms-[0.3em] text-[max(0.72em,0.75rem)] font-normal">{code}</span>
     </bdi>
   )
 }

@@ -47,14 +47,17 @@ export function Example() {
       </div>
       {/* The bar is inset by half the handle, so that the handle's middle is the end of the price. */}
       <div className="relative mt-5 py-3">
-        <span aria-hidden className="absolute inset-x-3 inset-y-3 rounded-sm bg-sand" />
+        <span
+          aria-hidden
+          className="absolute inset-x-3 inset-y-3 pointer-coarse:inset-x-5.5 rounded-sm bg-sand"
+        />
         <KeepBarTrack
           instant
           price={price}
           fees={plan.totalFees}
           costs={COST}
           scale={MOST}
-          className="relative h-14 px-3"
+          className="relative h-14 px-3 pointer-coarse:px-5.5"
         />
         <PriceHandle
           price={price}

@@ -30,10 +30,15 @@ export function PriceHandle({ price, least, most, step, currency, onPrice }: Pri
       <Slider.Thumb
         aria-label={t('landing.example.price')}
         aria-valuetext={format.moneyText(price, currency)}
-        className="flex h-20 w-6 items-center justify-center gap-[3px] rounded-sm border border-edge bg-panel shadow-lift"
+        // Wide enough for a thumb, drawn narrow: it must not hide a small loss behind it.
+        className="group grid h-20 w-6 place-items-center outline-none pointer-coarse:w-11"
       >
-        <span aria-hidden className="h-5 w-px bg-edge" />
-        <span aria-hidden className="h-5 w-px bg-edge" />
+        <span
+          aria-hidden
+          className="grid h-full w-2.5 place-items-center rounded-full border border-edge bg-panel shadow-lift group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-palm"
+        >
+          <span className="h-5 w-px bg-edge" />
+        </span>
       </Slider.Thumb>
     </Slider.Root>
   )

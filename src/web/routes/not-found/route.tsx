@@ -7,7 +7,7 @@ export function Component() {
   return (
     <div className="page py-20 text-center sm:py-28">
       <PageTitle>{t('common.pageNotFound')}</PageTitle>
-      <p aria-hidden className="tabular text-6xl font-semibold text-hairline sm:text-8xl">
+      <p aria-hidden className="tabular text-6xl font-semibold text-edge sm:text-8xl">
         404
       </p>
       <h1 className="mt-4 text-3xl sm:text-4xl">{t('common.pageNotFound')}</h1>

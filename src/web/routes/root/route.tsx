@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useMatch, useNavigate } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatch, useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { useSignOut } from '#web/features/accounts/api/sign-out.ts'
 import { TopNavigation } from '#web/features/navigation/top-navigation.tsx'
@@ -14,6 +15,7 @@ export function Component() {
   const navigate = useNavigate()
   const business = useMatch('/business/:businessId/*')
   const signOut = useSignOut()
+  const main = useMainFocus()
 
   async function leave(): Promise<void> {
     await signOut.mutateAsync()
@@ -37,11 +39,24 @@ export function Component() {
         subtitle={useStore(subtitleStore)}
         onSignOut={() => void leave().catch(() => undefined)}
       />
-      <main id="main" tabIndex={-1} className="grow focus:outline-none">
+      <main ref={main} id="main" tabIndex={-1} className="grow focus:outline-none">
         <Outlet />
       </main>
       <Footer />
       <ScrollRestoration />
     </div>
   )
+}
+
+/** A new page is where the keyboard and the screen reader go on, unless something in it took the focus. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
 }
