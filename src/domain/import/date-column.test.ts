@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DateOrder } from './choices.ts'
 import { readDate } from './date-cell.ts'
 import { DateEvidence } from './date-column.ts'
+import type { Undecided } from './number-column.ts'
 
 function verdict(cells: readonly string[]) {
   const evidence = new DateEvidence()
@@ -62,12 +63,12 @@ describe('dates as platforms print them', () => {
 })
 
 describe('the order of a column', () => {
-  test.each<[string[], DateOrder | 'any' | null]>([
+  test.each<[string[], DateOrder | Undecided]>([
     [['01/02/2026', '13/02/2026'], 'day_first'],
     [['01/02/2026', '02/13/2026'], 'month_first'],
     [['29/03/2026 0:05', '01/04/2026 5:10'], 'day_first'],
-    [['01/02/2026', '02/03/2026'], null],
-    [['13/02/2026', '02/13/2026'], null],
+    [['01/02/2026', '02/03/2026'], 'either'],
+    [['13/02/2026', '02/13/2026'], 'mixed'],
     [['2026-01-02', 'Feb 1, 2018'], 'any'],
     [['05/05/2026'], 'any'],
     [['nonsense', '31/04/2026'], 'any'],
@@ -80,7 +81,7 @@ describe('the order of a column', () => {
   test('one slip among many does not turn the column', () => {
     const many = new Array(40).fill('25/03/2026')
     expect(verdict([...many, '03/25/2026'])).toBe('day_first')
-    expect(verdict(['25/03/2026', '03/25/2026'])).toBe(null)
+    expect(verdict(['25/03/2026', '03/25/2026'])).toBe('mixed')
   })
 
   test('a cell that the order makes impossible is no date', () => {
@@ -114,7 +115,7 @@ describe('properties', () => {
           return [...written, year].join(writing.separator) + writing.time
         })
         const proved = verdict(cells)
-        if (proved === null) return
+        if (proved === 'either') return
         if (proved !== 'any') expect(proved).toBe(writing.order)
         expect(cells.map((cell) => readDate(cell, writing.order))).toEqual(days)
       }),

@@ -54,12 +54,12 @@ export class EncodingDetector {
 
   /** The best guess so far: what `verdict` says, or else UTF-8. */
   guess(): Encoding {
-    const verdict = this.verdict()
+    const verdict = this.verdict(false)
     return typeof verdict === 'string' ? verdict : 'utf-8'
   }
 
-  /** After the last byte: the encoding, or why there is none. */
-  verdict(): Encoding | Refusal {
+  /** The encoding, or why there is none; `complete` once the last byte has been added. */
+  verdict(complete = true): Encoding | Refusal {
     const kind = this.notText()
     if (kind !== null) return { code: 'file_not_text', data: { kind } }
     const marked = this.#byteOrderMark()
@@ -72,7 +72,7 @@ export class EncodingDetector {
       return unknown(this.#firstZeroLine)
     }
     if (this.#control > this.#total / 100) return unknown(this.#firstControlLine)
-    const truncated = this.#due > 0
+    const truncated = complete && this.#due > 0
     if (this.#invalid === 0 && !truncated) return 'utf-8'
     // Text in Windows-1256 is hardly ever valid UTF-8 by chance: mostly valid means UTF-8 that was damaged.
     if (marked === 'utf-8' || this.#sequences > this.#invalid)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type CurrencyCode, minorDigits } from '../money/currency.ts'
 import { fromScaled } from '../money/money.ts'
 import type { DecimalMark } from './choices.ts'
-import { NumberEvidence, readAmount, readWhole } from './number-column.ts'
+import { NumberEvidence, readAmount, readWhole, type Undecided } from './number-column.ts'
 
 function verdict(cells: readonly string[], wholeOnly = false) {
   const evidence = new NumberEvidence()
@@ -12,7 +12,7 @@ function verdict(cells: readonly string[], wholeOnly = false) {
 }
 
 describe('the mark of a column', () => {
-  test.each<[string[], DecimalMark | 'any' | null]>([
+  test.each<[string[], DecimalMark | Undecided]>([
     [['12.50', '3'], 'point'],
     [['12,50', '3'], 'comma'],
     [['1,234.50'], 'point'],
@@ -31,8 +31,8 @@ describe('the mark of a column', () => {
     [['١٬٤٩٨٫٥٠'], 'any'],
     [['AED 12.50'], 'point'],
     [['1', '2', '-3', ''], 'any'],
-    [['1,498', '2,691'], null],
-    [['1.498', '2.691', '7'], null],
+    [['1,498', '2,691'], 'either'],
+    [['1.498', '2.691', '7'], 'either'],
   ])('%j: %s', (cells, mark) => {
     expect(verdict(cells)).toBe(mark)
   })
@@ -45,14 +45,16 @@ describe('the mark of a column', () => {
   test('one slip among many does not change the mark; a real mixture decides nothing', () => {
     const many = new Array(40).fill('12.50')
     expect(verdict([...many, '3,75'])).toBe('point')
-    expect(verdict(['12.50', '3,75'])).toBe(null)
-    expect(verdict([...many, ...new Array(20).fill('3,75')])).toBe(null)
+    expect(verdict(['12.50', '3,75'])).toBe('mixed')
+    expect(verdict([...many, ...new Array(20).fill('3,75')])).toBe('mixed')
   })
 
   test('samples are the cells that can be read either way, each once', () => {
     const evidence = new NumberEvidence()
     for (const cell of ['5', '1,498', '1,498', '2,691']) evidence.see(cell)
-    expect(evidence.samples).toEqual(['1,498', '2,691'])
+    expect(evidence.samples()).toEqual(['1,498', '2,691'])
+    for (const cell of ['2.5', '2,5']) evidence.see(cell)
+    expect(evidence.samples()).toEqual(['2.5', '2,5'])
   })
 })
 
@@ -188,7 +190,7 @@ describe('properties', () => {
         (values, code, { mark, group, digits, sign }) => {
           const cells = values.map((value) => write(value, code, mark, group, digits, sign))
           const proved = verdict(cells)
-          if (proved === null) return
+          if (proved === 'either') return
           const used = proved === 'any' ? 'point' : proved
           expect(cells.map((cell) => readAmount(cell, used, code))).toEqual(values)
         },

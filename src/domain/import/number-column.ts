@@ -15,7 +15,8 @@ export class NumberEvidence {
   /** Cells like `1.498`, which are one thousand or one and a half. */
   #eitherPoint = 0
   #eitherComma = 0
-  readonly samples: string[] = []
+  readonly #proofs: string[] = []
+  readonly #samples: string[] = []
 
   see(cell: string): void {
     // Most cells are whole numbers or have two decimals: no need to take those apart.
@@ -30,29 +31,38 @@ export class NumberEvidence {
 
   #count(mark: Mark, cell: string): void {
     if (mark === 'none') return
-    if (mark === 'point') this.#point++
-    else if (mark === 'comma') this.#comma++
-    else {
+    if (mark === 'point') {
+      if (this.#point++ === 0) this.#proofs.push(cell)
+    } else if (mark === 'comma') {
+      if (this.#comma++ === 0) this.#proofs.push(cell)
+    } else {
       if (mark === 'either_point') this.#eitherPoint++
       else this.#eitherComma++
-      if (this.samples.length < SAMPLES && !this.samples.includes(cell)) this.samples.push(cell)
+      if (this.#samples.length < SAMPLES && !this.#samples.includes(cell)) this.#samples.push(cell)
     }
   }
 
+  /** Cells that show why the column must be asked about. */
+  samples(): string[] {
+    return this.verdict() === 'mixed' ? [...this.#proofs] : [...this.#samples]
+  }
+
   /**
-   * The mark that the column proves, null where its cells contradict each other or can all be read either way,
-   * 'any' where it has no separators at all. `wholeOnly`: the currency has no decimals, so one separator before
-   * three digits can only part thousands.
+   * The mark that the column proves; 'any' where it has no separators at all, 'either' where every cell can be read
+   * both ways, 'mixed' where cells contradict each other. `wholeOnly`: the currency has no decimals, so one
+   * separator before three digits can only part thousands.
    */
-  verdict(wholeOnly = false): DecimalMark | 'any' | null {
+  verdict(wholeOnly = false): DecimalMark | Undecided {
     const point = this.#point + (wholeOnly ? this.#eitherComma : 0)
     const comma = this.#comma + (wholeOnly ? this.#eitherPoint : 0)
     const either = wholeOnly ? 0 : this.#eitherPoint + this.#eitherComma
-    if (point === 0 && comma === 0) return either === 0 ? 'any' : null
-    if (Math.min(point, comma) * SLIP > point + comma) return null
+    if (point === 0 && comma === 0) return either === 0 ? 'any' : 'either'
+    if (Math.min(point, comma) * SLIP > point + comma) return 'mixed'
     return point > comma ? 'point' : 'comma'
   }
 }
+
+export type Undecided = 'any' | 'either' | 'mixed'
 
 type Mark = 'none' | 'point' | 'comma' | 'either_point' | 'either_comma'
 

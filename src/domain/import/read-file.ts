@@ -20,8 +20,10 @@
  */
 import type { CurrencyCode } from '../money/currency.ts'
 import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choices.ts'
-import type { Encoding } from './encoding.ts'
-import type { Refusal } from './refusal.ts'
+import { type Encoding, EncodingDetector } from './encoding.ts'
+import { FileScanner } from './file-scanner.ts'
+import { LineReader } from './line-reader.ts'
+import { FileRefused, type Refusal } from './refusal.ts'
 import type { RowError } from './row-error.ts'
 import type { SaleLine } from './sale-line.ts'
 
@@ -79,4 +81,78 @@ export interface LineBatch {
   readonly errors: RowError[]
   /** Sum of the file's own total column over these rows, readable or not; empty where the format has none. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
+}
+
+/** Callers may hand out a file in one piece; it is worked through in parts of this size all the same. */
+const PART = 1 << 18
+/** So many bytes tell what kind of file it is. */
+const SURE_BYTES = 4096
+
+/** Reads the whole file once, twice where its end shows another encoding than its beginning. */
+export async function scanFile(source: FileSource, options: ScanOptions = {}): Promise<ScanResult> {
+  const first = await scanAs(source, null, options)
+  return typeof first === 'string' ? ((await scanAs(source, first, options)) as ScanResult) : first
+}
+
+/** The result, or the encoding in which the file must be scanned instead of the guessed one. */
+async function scanAs(
+  source: FileSource,
+  known: Encoding | null,
+  options: ScanOptions,
+): Promise<ScanResult | Encoding> {
+  const detector = new EncodingDetector()
+  const scanner = new FileScanner()
+  let encoding = known
+  let decoder: StreamingDecoder | null = null
+  let waiting: Uint8Array[] = []
+  const refused = (refusal: Refusal): ScanResult => ({ outcome: 'refused', format: scanner.format, refusal })
+  /** Nothing is decoded before the first bytes have told how. */
+  const decoded = (): string => {
+    encoding ??= detector.guess()
+    decoder ??= source.decoder(encoding)
+    const texts = waiting.map((part) => (decoder as StreamingDecoder).decode(part, { stream: true }))
+    waiting = []
+    return texts.join('')
+  }
+  try {
+    for await (const part of parts(source)) {
+      detector.add(part)
+      waiting.push(part)
+      const kind = detector.bytes >= SURE_BYTES && decoder === null ? detector.notText() : null
+      if (kind !== null) return refused({ code: 'file_not_text', data: { kind } })
+      if (detector.bytes >= SURE_BYTES) scanner.push(decoded())
+      options.onProgress?.(detector.bytes)
+    }
+    if (detector.bytes === 0) return refused({ code: 'file_empty', data: {} })
+    const verdict = detector.verdict()
+    if (typeof verdict !== 'string') return refused(verdict)
+    if (encoding !== null && verdict !== encoding) return verdict
+    const rest = decoded()
+    scanner.push(rest + (decoder as unknown as StreamingDecoder).decode())
+    return scanner.finish(verdict, options.choices ?? {})
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    // Where no header is found, bytes that are no text say more.
+    const bytes = error.refusal.code === 'file_header_not_found' ? detector.verdict(false) : ''
+    return refused(typeof bytes === 'string' ? error.refusal : bytes)
+  }
+}
+
+/** Reads the rows of a scanned file; one batch for each part of it that completes a row. */
+export async function* readLines(
+  plan: ReadPlan,
+  source: FileSource,
+): AsyncGenerator<LineBatch, void, undefined> {
+  const reader = new LineReader(plan)
+  const decoder = source.decoder(plan.encoding)
+  for await (const part of parts(source)) {
+    const batch = reader.push(decoder.decode(part, { stream: true }))
+    if (batch.rows > 0) yield batch
+  }
+  for (const batch of [reader.push(decoder.decode()), reader.end()]) if (batch.rows > 0) yield batch
+}
+
+async function* parts(source: FileSource): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of source.open())
+    for (let at = 0; at < chunk.length; at += PART) yield chunk.subarray(at, at + PART)
 }

@@ -1,0 +1,127 @@
+import type { CurrencyCode } from '../money/currency.ts'
+import { isBlankRow } from './blank-row.ts'
+import type { ImportChoices } from './choices.ts'
+import { ColumnDecisions } from './column-decisions.ts'
+import { type CsvRow, CsvTokenizer } from './csv.ts'
+import type { Encoding } from './encoding.ts'
+import { type FoundHeader, findHeader, HEADER_LINES, isHeaderRow } from './header-finder.ts'
+import { FORMATS } from './marketplaces/formats.ts'
+import type { ScanResult } from './read-file.ts'
+import { FileRefused, type Refusal } from './refusal.ts'
+
+/** Characters in which the header must begin; a preamble is never so long. */
+const HEAD_CHARS = 1 << 18
+
+/** The first pass over a file's text: finds the table and lets the whole of it decide how it is read. */
+export class FileScanner {
+  #head: string | null = ''
+  #header: FoundHeader | null = null
+  #tokenizer: CsvTokenizer | null = null
+  #columns: ColumnDecisions | null = null
+  #rows = 0
+  /** Currencies of the marketplaces that rows name, each with the line of the first. */
+  readonly #currencies = new Map<CurrencyCode, { line: number; value: string }>()
+
+  get format() {
+    return this.#header?.format.name ?? null
+  }
+
+  push(text: string): void {
+    if (this.#head === null) this.#read(this.#tokenizer?.push(text) ?? [])
+    else {
+      this.#head += text
+      if (this.#head.length >= HEAD_CHARS || newlines(this.#head) > HEADER_LINES) this.#begin()
+    }
+  }
+
+  finish(encoding: Encoding, choices: ImportChoices): ScanResult {
+    if (this.#head !== null) this.#begin()
+    this.#read(this.#tokenizer?.end() ?? [])
+    const header = this.#header as FoundHeader
+    if (this.#rows === 0) refuse({ code: 'file_has_no_rows', data: { line: header.line } })
+    const currency = this.#currency(header)
+    const decisions = (this.#columns as ColumnDecisions).decide(header.headers, choices, currency)
+    const format = header.format.name
+    if (decisions.needed.length > 0) return { outcome: 'needs_choice', format, choices: decisions.needed }
+    return {
+      outcome: 'ready',
+      plan: {
+        format,
+        encoding,
+        delimiter: header.delimiter,
+        headerLine: header.line,
+        headerOffset: header.offset,
+        headers: header.headers,
+        columns: header.columns,
+        decimalMarks: decisions.decimalMarks,
+        dateOrders: decisions.dateOrders,
+        currency,
+        rows: this.#rows,
+      },
+    }
+  }
+
+  /** Finds the header in what has come so far, and reads on from there. */
+  #begin(): void {
+    const head = this.#head ?? ''
+    this.#head = null
+    if (/^[\s\ufeff]*$/.test(head)) refuse({ code: 'file_empty', data: {} })
+    const header = findHeader(head, FORMATS)
+    if (header === null) {
+      const lines = Math.min(HEADER_LINES, newlines(head.trimEnd()) + 1)
+      throw new FileRefused({ code: 'file_header_not_found', data: { lines } })
+    }
+    this.#header = header
+    if (header.missing.length > 0)
+      refuse({
+        code: 'file_columns_missing',
+        data: { format: header.format.title, columns: header.missing.join(', ') },
+      })
+    this.#columns = new ColumnDecisions(header.format, header.columns)
+    this.#tokenizer = new CsvTokenizer(header.delimiter, header.line)
+    this.#read(this.#tokenizer.push(head.slice(header.offset)))
+  }
+
+  #read(rows: readonly CsvRow[]): void {
+    const { line: first, format, columns, headers } = this.#header as FoundHeader
+    const marketplaceAt = format.fileCurrency ? columns[format.fileCurrency.marketplaceColumn] : undefined
+    for (const row of rows) {
+      if (row.line === first || isBlankRow(row.cells)) continue
+      const dated = this.#columns?.see(row.cells)
+      if (!dated && isHeaderRow(headers, row.cells))
+        refuse({ code: 'file_header_repeated', data: { line: row.line, first } })
+      this.#rows++
+      if (marketplaceAt !== undefined) this.#noteMarketplace(row, marketplaceAt)
+    }
+  }
+
+  #noteMarketplace(row: CsvRow, at: number): void {
+    const value = row.cells[at]
+    if (value === undefined || value === '') return
+    const currency = this.#header?.format.fileCurrency?.marketplace(value) ?? null
+    if (currency !== null && !this.#currencies.has(currency))
+      this.#currencies.set(currency, { line: row.line, value })
+  }
+
+  /** The currency that the preamble names, else the one of all marketplaces in the rows; null where rows tell theirs. */
+  #currency({ format, preamble, columns, headers, line }: FoundHeader): CurrencyCode | null {
+    if (!format.fileCurrency) return null
+    for (const text of preamble) {
+      const named = format.fileCurrency.preamble(text)
+      if (named !== null) return named
+    }
+    const [only, other] = [...this.#currencies]
+    if (only && !other) return only[0]
+    const at = columns[format.fileCurrency.marketplaceColumn]
+    const column = at === undefined ? format.fileCurrency.marketplaceColumn : (headers[at] ?? '').trim()
+    return refuse({ code: 'file_currency_unknown', data: { column, ...(other?.[1] ?? { line, value: '' }) } })
+  }
+}
+
+function refuse(refusal: Refusal): never {
+  throw new FileRefused(refusal)
+}
+
+function newlines(text: string): number {
+  return text.match(/\r\n|\n|\r/g)?.length ?? 0
+}

@@ -1,0 +1,121 @@
+import { foldWord } from './clean-text.ts'
+import { CsvTokenizer, DELIMITERS, type Delimiter } from './csv.ts'
+import type { Format } from './format.ts'
+import { FileRefused } from './refusal.ts'
+
+/** How many lines may stand before the header. */
+export const HEADER_LINES = 30
+
+export interface FoundHeader {
+  readonly format: Format
+  readonly delimiter: Delimiter
+  readonly line: number
+  /** Start of the header in the text. */
+  readonly offset: number
+  readonly headers: string[]
+  /** Column keys and their places. */
+  readonly columns: Readonly<Record<string, number>>
+  readonly missing: readonly string[]
+  /** Lines before the header, without quotes and the delimiters with which a spreadsheet pads them. */
+  readonly preamble: readonly string[]
+}
+
+interface Candidate extends Omit<FoundHeader, 'preamble'> {
+  readonly known: number
+}
+
+/**
+ * The line of a text's beginning that names the most columns of a known format; null where no line names half of
+ * what a format needs. Every line is tried with every delimiter by itself, so that nothing in a preamble matters.
+ */
+export function findHeader(text: string, formats: readonly Format[]): FoundHeader | null {
+  const starts = lineStarts(text, HEADER_LINES)
+  let best: Candidate | null = null
+  for (const [index, offset] of starts.entries()) {
+    const line = text.slice(offset, starts[index + 1] ?? endOfLine(text, offset))
+    for (const delimiter of DELIMITERS) {
+      const headers = firstRow(line, delimiter)
+      for (const format of formats) {
+        const candidate = matched(format, headers, { delimiter, line: index + 1, offset })
+        if (candidate !== null && (best === null || better(candidate, best))) best = candidate
+      }
+    }
+  }
+  return best === null ? null : { ...best, preamble: preambleOf(text.slice(0, best.offset), best.delimiter) }
+}
+
+/** Whether a row of the table is its header again. */
+export function isHeaderRow(headers: readonly string[], cells: readonly string[]): boolean {
+  const named = headers.map(foldWord)
+  const same = cells.filter((cell, at) => named[at] !== '' && foldWord(cell) === named[at]).length
+  return same * 2 > named.filter((name) => name !== '').length
+}
+
+function better(candidate: Candidate, best: Candidate): boolean {
+  if (
+    candidate.missing.length !== best.missing.length &&
+    (candidate.missing.length === 0 || best.missing.length === 0)
+  )
+    return candidate.missing.length === 0
+  return candidate.known > best.known
+}
+
+function matched(
+  format: Format,
+  headers: string[],
+  at: Pick<FoundHeader, 'delimiter' | 'line' | 'offset'>,
+): Candidate | null {
+  if (headers.length < 3) return null
+  const places = new Map<string, number>()
+  headers.forEach((header, index) => {
+    const name = foldWord(header)
+    if (!places.has(name)) places.set(name, index)
+  })
+  const columns: Record<string, number> = {}
+  const missing: string[] = []
+  let required = 0
+  for (const [key, column] of Object.entries(format.columns)) {
+    const names = [column.header, ...(column.aliases ?? [])]
+    const place = names.map((name) => places.get(foldWord(name))).find((index) => index !== undefined)
+    if (column.required) required++
+    if (place !== undefined) columns[key] = place
+    else if (column.required) missing.push(column.header)
+  }
+  if (missing.length * 2 > required) return null
+  return { format, ...at, headers, columns, missing, known: Object.keys(columns).length }
+}
+
+/** The first row of a line by itself; a quote that does not close there makes it no header. */
+function firstRow(line: string, delimiter: Delimiter): string[] {
+  const tokenizer = new CsvTokenizer(delimiter)
+  try {
+    const [row] = [...tokenizer.push(line), ...tokenizer.end()]
+    return row?.cells ?? []
+  } catch (error) {
+    if (error instanceof FileRefused) return []
+    throw error
+  }
+}
+
+function preambleOf(text: string, delimiter: Delimiter): string[] {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map((line) => firstRow(line, delimiter).join(' ').trim() || line)
+    .filter((line) => line !== '')
+}
+
+function lineStarts(text: string, count: number): number[] {
+  const starts = text === '' ? [] : [0]
+  const newline = /\r\n|\n|\r/g
+  while (starts.length < count) {
+    const match = newline.exec(text)
+    if (match === null || newline.lastIndex >= text.length) break
+    starts.push(newline.lastIndex)
+  }
+  return starts
+}
+
+function endOfLine(text: string, offset: number): number {
+  const match = /\r\n|\n|\r/.exec(text.slice(offset))
+  return match ? offset + match.index : text.length
+}

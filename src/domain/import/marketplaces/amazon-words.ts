@@ -1,0 +1,102 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { typeWords } from '../format.ts'
+
+/**
+ * Amazon's words for the kind of a row, English and Japanese. Claims and chargebacks give the buyer money back for
+ * goods that are gone, so no units return. Retrocharges repeat the quantity of the sale whose tax they correct.
+ */
+export const AMAZON_TYPES = typeWords([
+  [{ kind: 'sale', into: 'otherFee', units: 'sold' }, ['Order', 'Liquidations', '注文']],
+  [{ kind: 'refund', into: 'otherFee', units: 'returned' }, ['Refund', '返金']],
+  [
+    { kind: 'refund', into: 'otherFee', units: 'none' },
+    ['A-to-z Guarantee Claim', 'A-to-z Guarantee Refund', 'Chargeback Refund', 'Chargeback'],
+  ],
+  [
+    { kind: 'fee', into: 'otherFee', units: 'none' },
+    [
+      'Service Fee',
+      'Amazon Fees',
+      'FBA Inventory Fee',
+      'FBA Inventory Fees',
+      'FBA Customer Return Fee',
+      'FBA Transaction Fees',
+      'Fulfilment by Amazon Transaction Fees',
+      'Fulfillment by Amazon Transaction Fees',
+      'Shipping Services',
+      'Delivery Services',
+      'Deal Fee',
+      'Lightning Deal Fee',
+      'Coupon Redemption Fee',
+      'Vine Enrollment Fee',
+      'Subscription Fee',
+      'Cost of Advertising',
+      'Inbound Transportation Fee',
+      'Imaging Services',
+      'Premium Services Fee',
+      '注文外料金',
+      'FBA 在庫関連の手数料',
+      'Amazon手数料',
+      'Amazon 手数料',
+    ],
+  ],
+  [
+    { kind: 'reimbursement', into: 'reimbursement', units: 'none' },
+    ['SAFE-T Reimbursement', 'FBA Inventory Reimbursement'],
+  ],
+  [
+    { kind: 'payout', into: 'payout', units: 'none' },
+    ['Transfer', 'Debt', 'Previous Reserve Amount Balance', 'Current Reserve Amount', '振込み'],
+  ],
+  [{ kind: 'by_description', into: 'otherFee', units: 'none' }, ['Adjustment', '調整']],
+  [
+    { kind: 'other', into: 'otherFee', units: 'none' },
+    ['Order_Retrocharge', 'Refund_Retrocharge', 'Liquidations Adjustments', 'Tax Adjustment', 'Others'],
+  ],
+])
+
+/** "All amounts in USD, unless specified", in the languages that Amazon writes it in. */
+export function amazonPreambleCurrency(
+  line: string,
+  isCode: (text: string) => text is CurrencyCode,
+): CurrencyCode | null {
+  const named = /\b(?:amounts|importes|importi|montants|beträge)\b.*?\b(?:in|en)\s+([A-Za-z]{3,4})\b/i.exec(
+    line,
+  )?.[1]
+  const code = named?.toUpperCase() === 'EURO' ? 'EUR' : named?.toUpperCase()
+  if (code !== undefined && isCode(code)) return code
+  return /単位は円/.test(line) ? 'JPY' : null
+}
+
+const SITES: Readonly<Record<string, readonly [country: string, currency: CurrencyCode]>> = {
+  com: ['US', 'USD'],
+  ca: ['CA', 'CAD'],
+  'com.mx': ['MX', 'MXN'],
+  'com.br': ['BR', 'BRL'],
+  ae: ['AE', 'AED'],
+  sa: ['SA', 'SAR'],
+  eg: ['EG', 'EGP'],
+  'com.tr': ['TR', 'TRY'],
+  in: ['IN', 'INR'],
+  'co.uk': ['GB', 'GBP'],
+  de: ['DE', 'EUR'],
+  fr: ['FR', 'EUR'],
+  it: ['IT', 'EUR'],
+  es: ['ES', 'EUR'],
+  nl: ['NL', 'EUR'],
+  ie: ['IE', 'EUR'],
+  'com.be': ['BE', 'EUR'],
+  pl: ['PL', 'PLN'],
+  se: ['SE', 'SEK'],
+  jp: ['JP', 'JPY'],
+  'co.jp': ['JP', 'JPY'],
+  'com.au': ['AU', 'AUD'],
+  sg: ['SG', 'SGD'],
+  'co.za': ['ZA', 'ZAR'],
+}
+
+/** Country and currency of "amazon.ae"; null for shops outside of Amazon, whose orders it also ships. */
+export function amazonSite(cell: string): { country: string; currency: CurrencyCode } | null {
+  const site = SITES[/^(?:www\.)?amazon\.([a-z.]+)$/i.exec(cell)?.[1]?.toLowerCase() ?? '']
+  return site ? { country: site[0], currency: site[1] } : null
+}

@@ -1,0 +1,79 @@
+/**
+ * A 128-bit hash of a text, for telling rows apart: not cryptographic, and stable for ever, because keys that it
+ * makes are stored. Four lanes of 32 bits take two characters at a time, each lane with its own constants and
+ * rotation, and feed each other, so that no bit of the result depends on one lane alone.
+ */
+export interface RowHash {
+  readonly a: number
+  readonly b: number
+  readonly c: number
+  readonly d: number
+}
+
+const rotate = (value: number, by: number) => (value << by) | (value >>> (32 - by))
+
+function finish(value: number): number {
+  let mixed = value ^ (value >>> 16)
+  mixed = Math.imul(mixed, 0x7feb352d)
+  mixed ^= mixed >>> 15
+  mixed = Math.imul(mixed, 0x846ca68b)
+  return mixed ^ (mixed >>> 16)
+}
+
+export function hashText(text: string): RowHash {
+  const length = text.length
+  let a = 0x2545f491 ^ length
+  let b = 0x9e3779b1 ^ length
+  let c = 0x85ebca77 ^ length
+  let d = 0xc2b2ae3d ^ length
+  for (let at = 0; at < length; at += 2) {
+    const pair = text.charCodeAt(at) | ((at + 1 < length ? text.charCodeAt(at + 1) : 0) << 16)
+    const near = Math.imul(rotate(Math.imul(pair, 0xcc9e2d51 | 0), 15), 0x1b873593)
+    const far = Math.imul(rotate(Math.imul(pair, 0x239b961b | 0), 17), 0xab0e9789 | 0)
+    a = Math.imul(rotate(a ^ near, 13) + b, 5) + 0x561ccd1b
+    b = Math.imul(rotate(b ^ far, 17) + c, 9) + 0x0bcaa747
+    c = Math.imul(rotate(c + near, 19) ^ d, 5) + (0x96cd1c35 | 0)
+    d = Math.imul(rotate(d + far, 11) ^ a, 9) + 0x32ac3b17
+  }
+  for (let round = 0; round < 2; round++) {
+    a = finish((a + b) | 0)
+    b = finish((b + c) | 0)
+    c = finish((c + d) | 0)
+    d = finish((d + a) | 0)
+  }
+  return { a: a >>> 0, b: b >>> 0, c: c >>> 0, d: d >>> 0 }
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** The hash as 22 characters of the URL-safe base 64 alphabet. */
+export function hashKey({ a, b, c, d }: RowHash): string {
+  return String.fromCharCode(
+    letter(a >>> 26),
+    letter(a >>> 20),
+    letter(a >>> 14),
+    letter(a >>> 8),
+    letter(a >>> 2),
+    letter((a << 4) | (b >>> 28)),
+    letter(b >>> 22),
+    letter(b >>> 16),
+    letter(b >>> 10),
+    letter(b >>> 4),
+    letter((b << 2) | (c >>> 30)),
+    letter(c >>> 24),
+    letter(c >>> 18),
+    letter(c >>> 12),
+    letter(c >>> 6),
+    letter(c),
+    letter(d >>> 26),
+    letter(d >>> 20),
+    letter(d >>> 14),
+    letter(d >>> 8),
+    letter(d >>> 2),
+    letter(d << 4),
+  )
+}
+
+function letter(bits: number): number {
+  return LETTERS.charCodeAt(bits & 63)
+}

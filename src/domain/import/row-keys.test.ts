@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HashIndex, NumberById } from './hash-index.ts'
+import { hashKey, hashText } from './row-hash.ts'
+import { RowKeys } from './row-keys.ts'
+
+function bits(text: string): string {
+  const { a, b, c, d } = hashText(text)
+  return [a, b, c, d].map((word) => word.toString(2).padStart(32, '0')).join('')
+}
+
+describe('the hash', () => {
+  test('is stable for ever: stored keys depend on it', () => {
+    expect(hashKey(hashText(''))).toMatchInlineSnapshot(`"JLgZV3vOiKOETAEo4o7k-w"`)
+    expect(hashKey(hashText('noon|NAEI1-1|order|2026-03-25'))).toMatchInlineSnapshot(
+      `"CZhhfAbQbnpz16DCQY3PZA"`,
+    )
+    expect(hashKey(hashText('عطر'))).toMatchInlineSnapshot(`"SWXZjHH_A7JpW6mbfZGmdw"`)
+  })
+
+  test('a key has 22 letters and loses no bit', () => {
+    const known = new Map<string, string>()
+    for (let n = 0; n < 2_000; n++) {
+      const key = hashKey(hashText(String(n)))
+      expect(key).toMatch(/^[A-Za-z0-9_-]{22}$/)
+      const binary = [...key]
+        .map((letter) =>
+          'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+            .indexOf(letter)
+            .toString(2)
+            .padStart(6, '0'),
+        )
+        .join('')
+      expect(binary.slice(0, 128)).toBe(bits(String(n)))
+      known.set(key, key)
+    }
+    expect(known.size).toBe(2_000)
+  })
+
+  test('300,000 alike rows differ even in each third of the hash taken with its neighbour', () => {
+    const pairs = [new Set<number>(), new Set<number>(), new Set<number>()]
+    for (let n = 0; n < 300_000; n++) {
+      const { a, b, c, d } = hashText(
+        `Amazon\u001f2026-03-${n % 28}\u001f111-${n}-${n * 7}\u001fSKU-${n % 2_000}`,
+      )
+      pairs[0]?.add(a * 2 ** 21 + (b >>> 11))
+      pairs[1]?.add(b * 2 ** 21 + (c >>> 11))
+      pairs[2]?.add(c * 2 ** 21 + (d >>> 11))
+    }
+    for (const set of pairs) expect(set.size).toBe(300_000)
+  })
+
+  test('a change of one character changes about half of the bits, wherever it stands', () => {
+    const base = 'noon\u001fPS-1-AE20260325\u001fNAEI30020088080\u001fNAEI30020088080-1\u001forder'
+    const flips = new Array<number>(128).fill(0)
+    let trials = 0
+    for (let at = 0; at < base.length; at++)
+      for (const change of [1, 2, 4, 8]) {
+        const other =
+          base.slice(0, at) + String.fromCharCode(base.charCodeAt(at) ^ change) + base.slice(at + 1)
+        const [before, after] = [bits(base), bits(other)]
+        for (let bit = 0; bit < 128; bit++) if (before[bit] !== after[bit]) flips[bit] = (flips[bit] ?? 0) + 1
+        trials++
+      }
+    for (const count of flips) {
+      expect(count / trials).toBeGreaterThan(0.35)
+      expect(count / trials).toBeLessThan(0.65)
+    }
+  })
+})
+
+describe('the index', () => {
+  test('numbers what is new and finds what is known, through all growth', () => {
+    const index = new HashIndex()
+    for (let n = 0; n < 50_000; n++) expect(index.idOf(hashText(`row ${n}`))).toBe(n)
+    for (let n = 0; n < 50_000; n += 7) expect(index.idOf(hashText(`row ${n}`))).toBe(n)
+    expect(index.size).toBe(50_000)
+  })
+
+  test('behaves as a map', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 30 }), { maxLength: 60 }), (rows) => {
+        const index = new HashIndex()
+        const counts = new NumberById()
+        const expected = new Map<number, number>()
+        for (const row of rows) {
+          const id = index.idOf(hashText(String(row)))
+          counts.set(id, counts.get(id) + 1)
+          expected.set(row, (expected.get(row) ?? 0) + 1)
+        }
+        for (const [row, count] of expected) expect(counts.get(index.idOf(hashText(String(row))))).toBe(count)
+        expect(index.size).toBe(expected.size)
+      }),
+    )
+  })
+
+  test('a number far out of the first room', () => {
+    const numbers = new NumberById()
+    numbers.set(100_000, 7)
+    expect([numbers.get(100_000), numbers.get(3), numbers.get(1_000_000)]).toEqual([7, 0, 0])
+  })
+})
+
+describe('keys', () => {
+  const keysOf = (rows: readonly string[][]) => {
+    const keys = new RowKeys()
+    return rows.map((row) => keys.next(row))
+  }
+  const row = fc.array(fc.constantFrom('a', 'b', '', '1'), { minLength: 2, maxLength: 2 })
+  const rows = fc.array(row, { maxLength: 30 })
+
+  test('cells do not run into each other', () => {
+    expect(
+      new Set(
+        keysOf([
+          ['ab', 'c'],
+          ['a', 'bc'],
+          ['abc', ''],
+          ['', 'abc'],
+        ]),
+      ).size,
+    ).toBe(4)
+  })
+
+  test('the same rows have the same keys, and twins have different ones', () => {
+    fc.assert(
+      fc.property(rows, (table) => {
+        const keys = keysOf(table)
+        expect(keysOf(table)).toEqual(keys)
+        expect(new Set(keys).size).toBe(keys.length)
+      }),
+    )
+  })
+
+  test('the set of keys does not depend on the order of the rows', () => {
+    fc.assert(
+      fc.property(rows, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), (table, order) => {
+        const shuffled = table
+          .map((cells, n) => ({ cells, at: order[n] ?? 0 }))
+          .sort((x, y) => x.at - y.at)
+          .map(({ cells }) => cells)
+        expect(keysOf(shuffled).sort()).toEqual(keysOf(table).sort())
+      }),
+    )
+  })
+
+  test('two overlapping periods join to the whole: nothing twice, no twin lost', () => {
+    const dated = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), row), { maxLength: 40 })
+    fc.assert(
+      fc.property(dated, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (table, x, y) => {
+        const [from, to] = x < y ? [x, y] : [y, x]
+        const period = (first: number, last: number) =>
+          keysOf(
+            table
+              .filter(([day]) => day >= first && day <= last)
+              .map(([day, cells]) => [String(day), ...cells]),
+          )
+        const joined = new Set([...period(1, to), ...period(from, 9)])
+        expect([...joined].sort()).toEqual(period(1, 9).sort())
+      }),
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { HashIndex, NumberById } from './hash-index.ts'
+import { hashKey, hashText } from './row-hash.ts'
+
+const BETWEEN = '\u001f'
+
+/**
+ * Keys of rows: a hash of the row's identity cells and, from the second equal row on, which of them it is. Marketplaces
+ * cut their exports between days, so rows that are equal (they share their day) stand in the same file together: the
+ * n-th of them has the same key in every file that holds that day, in whatever order. A file cut by hand between two
+ * equal rows cannot be told from one that has the row once.
+ */
+export class RowKeys {
+  readonly #index = new HashIndex()
+  readonly #counts = new NumberById()
+
+  /** Identity cells in normalised form, so that a file saved anew by a spreadsheet has the same keys. */
+  next(identity: readonly (string | number | null)[]): string {
+    const hash = hashText(identity.join(BETWEEN))
+    const id = this.#index.idOf(hash)
+    const occurrence = this.#counts.get(id) + 1
+    this.#counts.set(id, occurrence)
+    return occurrence === 1 ? hashKey(hash) : `${hashKey(hash)}~${occurrence}`
+  }
+}

@@ -1,0 +1,147 @@
+import { type CurrencyCode, isCurrencyCode } from '../money/currency.ts'
+import { cleanText, hasLostLetters } from './clean-text.ts'
+import type { CsvRow } from './csv.ts'
+import { readDate } from './date-cell.ts'
+import { readAmount, readWhole } from './number-column.ts'
+import type { ReadPlan } from './read-file.ts'
+import type { RowError, RowErrorCode } from './row-error.ts'
+
+const SHOWN_VALUE = 200
+/** Texts that many rows share are kept once; beyond this many the store starts anew, so that it stays bounded. */
+const KEPT_TEXTS = 20_000
+
+/**
+ * One row of the table by column keys, read by the file's plan. A cell that cannot be read notes an error and gives
+ * a harmless value; a row with errors makes no sale line.
+ */
+export class TableRow {
+  readonly plan: ReadPlan
+  errors: RowError[] = []
+  line = 0
+  /** What the row's own total column says, and in which currency, where both could be read. */
+  controlTotal: number | null = null
+  controlCurrency: CurrencyCode | null = null
+  #cells: readonly string[] = []
+  readonly #kept = new Map<string, string>()
+
+  constructor(plan: ReadPlan) {
+    this.plan = plan
+  }
+
+  load(row: CsvRow): void {
+    this.#cells = row.cells
+    this.line = row.line
+    this.errors = []
+    this.controlTotal = null
+    this.controlCurrency = null
+    const spare = row.cells.length - this.plan.headers.length
+    if (spare <= 0) return
+    const at = row.cells.findIndex(
+      (cell, index) => index >= row.cells.length - spare && cleanText(cell) !== '',
+    )
+    if (at !== -1) this.#error('column_count', at)
+  }
+
+  get failed(): boolean {
+    return this.errors.length > 0
+  }
+
+  has(key: string): boolean {
+    return this.plan.columns[key] !== undefined
+  }
+
+  fail(key: string, code: RowErrorCode): void {
+    this.#error(code, this.plan.columns[key] ?? -1)
+  }
+
+  /** The cell without invisible marks; empty where the file has no such column. */
+  text(key: string): string {
+    return cleanText(this.#cell(key))
+  }
+
+  /** A text that must be whole, because goods and orders are told apart by it; null where empty. */
+  name(key: string): string | null {
+    const text = this.text(key)
+    if (text === '') return null
+    if (hasLostLetters(text)) this.fail(key, 'unreadable_text')
+    return this.#keep(text)
+  }
+
+  /** A text that only people read; null where empty. */
+  label(key: string): string | null {
+    const text = this.text(key)
+    return text === '' ? null : this.#keep(text)
+  }
+
+  /** Notes that a cell which the row needs is empty or cut off. */
+  missing(key: string): void {
+    const at = this.plan.columns[key]
+    this.fail(key, at !== undefined && at >= this.#cells.length ? 'column_count' : 'value_missing')
+  }
+
+  date(key: string): string {
+    const cell = this.#cell(key)
+    const date = readDate(cell, this.plan.dateOrders[key] ?? 'day_first')
+    if (date !== null) return date
+    if (cleanText(cell) === '') this.missing(key)
+    else this.fail(key, 'date_unreadable')
+    return ''
+  }
+
+  /** Minor units; null where the cell is empty or cannot be read. */
+  amount(key: string, currency: CurrencyCode): number | null {
+    const cell = this.#cell(key)
+    if (cell === '') return null
+    const read = readAmount(cell, this.plan.decimalMarks[key] ?? 'point', currency)
+    if (typeof read === 'number') return read
+    if (cleanText(cell) !== '') this.fail(key, read)
+    return null
+  }
+
+  /** A whole number; null where the cell is empty or cannot be read. */
+  quantity(key: string): number | null {
+    const cell = this.#cell(key)
+    if (cell === '') return null
+    const read = readWhole(cell, this.plan.decimalMarks[key] ?? 'point')
+    if (read === null && cleanText(cell) !== '') this.fail(key, 'quantity_unreadable')
+    return read
+  }
+
+  currency(key: string): CurrencyCode | null {
+    const code = this.text(key).toUpperCase()
+    if (isCurrencyCode(code)) return code
+    if (code === '') this.missing(key)
+    else this.fail(key, 'currency_unknown')
+    return null
+  }
+
+  #cell(key: string): string {
+    const at = this.plan.columns[key]
+    return at === undefined ? '' : (this.#cells[at] ?? '')
+  }
+
+  #error(code: RowErrorCode, at: number): void {
+    const column = this.plan.headers[Math.min(at, this.plan.headers.length - 1)] ?? ''
+    const value = cleanText(this.#cells[at] ?? '')
+    this.errors.push({
+      line: this.line,
+      column: cleanText(column),
+      value: copied(value.slice(0, SHOWN_VALUE)),
+      code,
+    })
+  }
+
+  #keep(text: string): string {
+    const known = this.#kept.get(text)
+    if (known !== undefined) return known
+    if (this.#kept.size >= KEPT_TEXTS) this.#kept.clear()
+    const copy = copied(text)
+    this.#kept.set(copy, copy)
+    return copy
+  }
+}
+
+/** A text of its own: a slice would keep the whole piece of the file alive for as long as anyone holds it. */
+function copied(text: string): string {
+  return text.split('').join('')
+}
