@@ -10,7 +10,7 @@ import {
 } from '#contract/businesses.ts'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import { auditEntries } from '#server/platform/db/schema/catalog.ts'
-import { salesDaily } from '#server/platform/db/schema/sales.ts'
+import { imports, salesDaily } from '#server/platform/db/schema/sales.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -55,10 +55,25 @@ describe('businesses', () => {
     const seller = await server.current.seller()
     const first = await seller.newBusiness({ name: 'First' })
     const second = await seller.newBusiness({ name: 'Second', description: 'later' })
+    const file = {
+      userId: seller.userId,
+      businessId: first.id,
+      fileName: 'a.csv',
+      fileSize: 1,
+      fileHash: 'a',
+    }
+    const [counted, undone] = await server.current.db.system
+      .insert(imports)
+      .values([
+        { ...file, status: 'committed', counted: true },
+        { ...file, status: 'undone' },
+      ])
+      .returning({ id: imports.id })
     await server.current.db.system.insert(salesDaily).values(
-      ['noon', 'Amazon'].map((platform, index) => ({
+      ['noon', 'Amazon', 'Etsy'].map((platform, index) => ({
         userId: seller.userId,
         businessId: first.id,
+        importId: (index < 2 ? counted : undone)?.id ?? '',
         currency: 'EGP',
         day: '2026-03-01',
         platform,

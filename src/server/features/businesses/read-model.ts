@@ -3,7 +3,7 @@ import type { Business } from '#contract/businesses.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { businesses, products } from '#server/platform/db/schema/catalog.ts'
-import { salesDaily } from '#server/platform/db/schema/sales.ts'
+import { imports, salesDaily } from '#server/platform/db/schema/sales.ts'
 
 /** Newest first. */
 export async function readBusinesses(tx: Tx, owner: OwnerId): Promise<Business[]> {
@@ -29,7 +29,8 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
       count: sql<number>`sum(${salesDaily.lines})`.as('line_count'),
     })
     .from(salesDaily)
-    .where(eq(salesDaily.userId, owner))
+    .innerJoin(imports, and(eq(imports.userId, salesDaily.userId), eq(imports.id, salesDaily.importId)))
+    .where(and(eq(salesDaily.userId, owner), imports.counted))
     .groupBy(salesDaily.businessId)
     .as('line_counts')
   const rows = await tx

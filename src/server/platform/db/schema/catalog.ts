@@ -33,6 +33,8 @@ export const businesses = pgTable(
     industry: text('industry').notNull(),
     country: text('country').notNull(),
     currency: text('currency').notNull(),
+    /** Grows with every change of products that can match or cost sale lines, see recostProducts. */
+    catalogVersion: integer('catalog_version').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],

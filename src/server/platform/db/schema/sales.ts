@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -14,7 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ImportPreview } from '#contract/imports.ts'
+import { IMPORT_STATUSES, type ImportPreview } from '#contract/imports.ts'
+import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
+import type { ReadPlan } from '#domain/import/read-file.ts'
 import { users } from './accounts.ts'
 import { businesses } from './catalog.ts'
 
@@ -27,7 +30,8 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 
 /** What the seller chose when committing; kept so that an interrupted commit can be taken up again. */
 export interface CommitOptions {
-  newProducts: { sku: string; name: string; unitCost: number | null }[]
+  /** The ids are given before the products are made, so that lines can carry them from the start. */
+  newProducts: { id: string; sku: string; name: string; unitCost: number | null }[]
   refundsRestock: boolean
   moveStock: boolean
 }
@@ -43,12 +47,18 @@ export const imports = pgTable(
     /** SHA-256 of the bytes, hex. */
     fileHash: text('file_hash').notNull(),
     format: text('format'),
-    status: text('status').notNull(),
+    status: text('status', { enum: IMPORT_STATUSES }).notNull(),
+    /** Its lines count: true from the last transaction of a commit to the first of an undo. Every read of sales asks this. */
+    counted: boolean('counted').notNull().default(false),
+    /** How often work on it was ordered; a job of an earlier order finds another number here and does nothing. */
+    runs: integer('runs').notNull().default(1),
     rowsDone: integer('rows_done').notNull().default(0),
     rowsTotal: integer('rows_total').notNull().default(0),
     preview: jsonb('preview').$type<ImportPreview>(),
-    choices: jsonb('choices').$type<Record<string, string>>().notNull().default({}),
-    choicesNeeded: jsonb('choices_needed').$type<unknown[]>().notNull().default([]),
+    choices: jsonb('choices').$type<ImportChoices>().notNull().default({}),
+    choicesNeeded: jsonb('choices_needed').$type<NeededChoice[]>().notNull().default([]),
+    /** How the file is read, decided by the check. */
+    plan: jsonb('plan').$type<ReadPlan>(),
     options: jsonb('options').$type<CommitOptions>(),
     errorCode: text('error_code'),
     errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),
@@ -64,17 +74,21 @@ export const imports = pgTable(
       foreignColumns: [businesses.userId, businesses.id],
     }).onDelete('cascade'),
     index('imports_newest').on(table.userId, table.businessId, table.createdAt.desc()),
+    // one import of a business at a time changes its sales
+    uniqueIndex('imports_busy')
+      .on(table.userId, table.businessId)
+      .where(sql`status IN ('committing', 'undoing')`),
   ],
 )
 
 /**
  * One row of a marketplace file. Amounts are minor units of `currency`, signed as money to the seller.
- * A line counts only while its import is committed.
+ * A line counts only while its import does.
  */
 export const saleLines = pgTable(
   'sale_lines',
   {
-    userId: owner(),
+    userId: uuid('user_id').notNull(),
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     businessId: uuid('business_id').notNull(),
     importId: uuid('import_id').notNull(),
@@ -118,6 +132,7 @@ export const saleLines = pgTable(
     index('sale_lines_day').on(table.userId, table.businessId, table.soldOn),
     index('sale_lines_order').on(table.userId, table.businessId, table.platform, table.orderId),
     index('sale_lines_product').on(table.userId, table.productId),
+    index('sale_lines_sku').on(table.userId, table.businessId, table.sku),
   ],
 )
 
@@ -145,7 +160,7 @@ export const importRepeats = pgTable(
 
 const sums = {
   revenue: minor('revenue').notNull(),
-  /** Revenue of lines with units, and the part of it whose cost is known: their ratio is the coverage. */
+  /** Revenue of goods, and the part of it whose cost is known: their ratio is the coverage. */
   goodsRevenue: minor('goods_revenue').notNull(),
   coveredRevenue: minor('covered_revenue').notNull(),
   referralFee: minor('referral_fee').notNull(),
@@ -160,32 +175,43 @@ const sums = {
   lines: integer('lines').notNull(),
 }
 
-/** What dashboards read: recounted for the days that an import, an undo or a changed cost touches. */
+const rollup = {
+  userId: uuid('user_id').notNull(),
+  businessId: uuid('business_id').notNull(),
+  importId: uuid('import_id').notNull(),
+  currency: text('currency').notNull(),
+}
+const ofImport = (table: { userId: unknown; importId: unknown }) =>
+  foreignKey({
+    columns: [table.userId as typeof imports.userId, table.importId as typeof imports.id],
+    foreignColumns: [imports.userId, imports.id],
+  }).onDelete('cascade')
+
+/**
+ * What dashboards read, summed over the imports that count. Each import has rows of its own, so that a whole import
+ * appears or goes in one short transaction. Recounted from the lines, never incremented.
+ */
 export const salesDaily = pgTable(
   'sales_daily',
   {
-    userId: owner(),
-    businessId: uuid('business_id').notNull(),
-    currency: text('currency').notNull(),
+    ...rollup,
     day: date('day', { mode: 'string' }).notNull(),
     platform: text('platform').notNull(),
     ...sums,
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.businessId, table.day, table.currency, table.platform] }),
-    foreignKey({
-      columns: [table.userId, table.businessId],
-      foreignColumns: [businesses.userId, businesses.id],
-    }).onDelete('cascade'),
+    primaryKey({
+      name: 'sales_daily_pk',
+      columns: [table.userId, table.businessId, table.importId, table.day, table.currency, table.platform],
+    }),
+    ofImport(table),
   ],
 )
 
 export const salesMonthlySku = pgTable(
   'sales_monthly_sku',
   {
-    userId: owner(),
-    businessId: uuid('business_id').notNull(),
-    currency: text('currency').notNull(),
+    ...rollup,
     /** First day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
     /** Empty where lines name no SKU. */
@@ -195,12 +221,11 @@ export const salesMonthlySku = pgTable(
     ...sums,
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.businessId, table.month, table.currency, table.sku] }),
-    foreignKey({
-      columns: [table.userId, table.businessId],
-      foreignColumns: [businesses.userId, businesses.id],
-    }).onDelete('cascade'),
-    index('sales_monthly_sku_product').on(table.userId, table.productId),
+    primaryKey({
+      name: 'sales_monthly_sku_pk',
+      columns: [table.userId, table.businessId, table.importId, table.month, table.currency, table.sku],
+    }),
+    ofImport(table),
   ],
 )
 
