@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { validation } from '#phrases/en/validation.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
+import { imageRoutes } from './features/images/routes.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
 import type { Database } from './platform/db/database.ts'
 import { AppError } from './platform/errors.ts'
@@ -24,6 +25,8 @@ export interface AppDeps {
   secret: string
   publicUrl: string
   confirmEmail: boolean
+  /** The clock; tests set it. */
+  now?: () => Date
   /** Folder of the built web app; left out where none is served. */
   webFolder?: string
 }
@@ -34,6 +37,7 @@ const JSON_LIMIT = 2 * 1024 * 1024
 /** The only place where things are wired. */
 export function createApp(deps: AppDeps): HttpApp {
   const auth: Auth = createAuth(deps)
+  const now = deps.now ?? (() => new Date())
   const app: HttpApp = new OpenAPIHono<HttpEnv>({
     defaultHook: (result) => {
       if (!result.success) throw invalidInput(result.error.issues)
@@ -87,6 +91,7 @@ export function createApp(deps: AppDeps): HttpApp {
 
   accountRoutes(app, { db: deps.db, auth, confirmEmail: deps.confirmEmail })
   businessRoutes(app, deps)
+  imageRoutes(app, { ...deps, now })
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

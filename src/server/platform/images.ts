@@ -7,6 +7,10 @@ export function imageKey(owner: OwnerId, imageId: string): string {
   return `images/${owner}/${imageId}`
 }
 
+export function imageUrl(imageId: string): string {
+  return `/api/images/${imageId}`
+}
+
 /** Deletes those of these images that no product shows any more; returns the keys of their files, to remove after commit. */
 export function dropUnattachedImages(tx: Tx, owner: OwnerId, imageIds: string[]): Promise<string[]> {
   if (imageIds.length === 0) return Promise.resolve([])

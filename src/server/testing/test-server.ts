@@ -10,7 +10,7 @@ import { embeddedDatabase } from '../platform/db/embedded.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { createLog } from '../platform/log.ts'
 import { localStorage } from '../platform/storage.ts'
-import { type RunningServer, serveDatabase } from '../server.ts'
+import { type RunningServer, type ServeOptions, serveDatabase } from '../server.ts'
 import { TestClient } from './test-client.ts'
 
 export interface TestServer extends RunningServer {
@@ -21,7 +21,7 @@ export interface TestServer extends RunningServer {
 }
 
 /** One running server on its own database for the tests of a file. */
-export function testServer(): { readonly current: TestServer } {
+export function testServer(options: Partial<ServeOptions> = {}): { readonly current: TestServer } {
   const holder = { current: undefined as unknown as TestServer }
   let folder = ''
   beforeAll(async () => {
@@ -34,6 +34,7 @@ export function testServer(): { readonly current: TestServer } {
       secret: 'a secret for tests, thirty-two bytes long',
       storage: localStorage(join(folder, 'files')),
       confirmEmail: false,
+      ...options,
     })
     const visitor = () => new TestClient(server.url)
     holder.current = { ...server, visitor, seller: () => visitor().signUp() }

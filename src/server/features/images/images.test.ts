@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { getImage, uploadImage } from '#contract/products.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { images } from '#server/platform/db/schema/catalog.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+let today = new Date('2026-11-21T10:00:00Z')
+const server = testServer({ now: () => today })
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+
+const SIGNATURES = {
+  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/webp': [...Buffer.from('RIFF....WEBPVP8 ')],
+}
+
+const picture = (size: number, type: keyof typeof SIGNATURES = 'image/jpeg') => {
+  const bytes = new Uint8Array(size).map((_, index) => index % 251)
+  bytes.set(SIGNATURES[type])
+  return bytes
+}
+
+const rowsOf = (userId: string) =>
+  server.current.db.system.select().from(images).where(eq(images.userId, userId))
+
+describe('images', () => {
+  test.each(Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[])(
+    '%s comes back as it went in, cached privately for ever',
+    async (type) => {
+      const seller = await server.current.seller()
+      const bytes = picture(5_000, type)
+      const made = await seller.call(uploadImage, { bytes })
+      expect(made.url).toBe(`/api/images/${made.id}`)
+      const response = await seller.send(getImage, { params: { imageId: made.id } })
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+      expect(response.headers.get('content-type')).toBe(type)
+      expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+
+  test('300 KB is the most', async () => {
+    const seller = await server.current.seller()
+    for (const size of [LIMITS.imageBytes - 1, LIMITS.imageBytes]) {
+      expect((await seller.send(uploadImage, { bytes: picture(size) })).status).toBe(201)
+    }
+    for (const size of [LIMITS.imageBytes + 1, 20 * LIMITS.imageBytes]) {
+      const problem = await seller.fails(uploadImage, { bytes: picture(size) })
+      expect(problem).toMatchObject({ code: 'image_too_large', status: 413 })
+    }
+    expect(await rowsOf(seller.userId)).toHaveLength(2)
+  })
+
+  test('what is no image by its content is refused and nothing is kept', async () => {
+    const seller = await server.current.seller()
+    for (const bytes of [
+      '',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '%PDF-1.7',
+      'GIF89a',
+      'RIFF....WAVE',
+    ]) {
+      expect(await seller.fails(uploadImage, { bytes })).toMatchObject({ code: 'not_an_image', status: 415 })
+    }
+    expect(await rowsOf(seller.userId)).toEqual([])
+  })
+
+  test('a forgotten upload is cleared away by a later one', async () => {
+    const seller = await server.current.seller()
+    const forgotten = await seller.call(uploadImage, { bytes: picture(100) })
+    today = new Date(today.getTime() + 25 * 60 * 60 * 1000)
+    const recent = await seller.call(uploadImage, { bytes: picture(100) })
+    const found = await seller.fails(getImage, { params: { imageId: forgotten.id } })
+    expect(found.code).toBe('image_not_found')
+    expect((await rowsOf(seller.userId)).map(({ id }) => id)).toEqual([recent.id])
+  })
+
+  test('another seller and a visitor reach nothing', async () => {
+    const seller = await server.current.seller()
+    const stranger = await server.current.seller()
+    const { id } = await seller.call(uploadImage, { bytes: picture(100) })
+    for (const imageId of [id, NOBODYS]) {
+      expect(await stranger.fails(getImage, { params: { imageId } })).toMatchObject({
+        code: 'image_not_found',
+        status: 404,
+      })
+    }
+    const visitor = server.current.visitor()
+    expect((await visitor.fails(getImage, { params: { imageId: id } })).code).toBe('not_signed_in')
+    expect((await visitor.fails(uploadImage, { bytes: picture(100) })).code).toBe('not_signed_in')
+  })
+})

@@ -1,0 +1,24 @@
+import { getImage, uploadImage } from '#contract/products.ts'
+import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { imageUrl } from '#server/platform/images.ts'
+import { type ImagesDeps, open, store } from './use-cases.ts'
+
+/** An image never changes under its id; it is its owner's alone, so no shared cache keeps it. */
+const CACHE = 'private, max-age=31536000, immutable'
+
+export function imageRoutes(app: HttpApp, deps: ImagesDeps): void {
+  forOwner(app, uploadImage, async ({ c, owner }) => {
+    const id = await store(deps, owner, c.req.raw.body ?? ReadableStream.from([]), c.get('log'))
+    return { id, url: imageUrl(id) }
+  })
+
+  forOwner(app, getImage, async ({ c, owner, params }) => {
+    const image = await open(deps, owner, params.imageId)
+    return c.body(ReadableStream.from(image.content) as ReadableStream, 200, {
+      'content-type': image.mediaType,
+      'content-length': String(image.bytes),
+      'cache-control': CACHE,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+}

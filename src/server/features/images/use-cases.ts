@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { dropForgottenImages, imageKey } from '#server/platform/images.ts'
+import type { Log } from '#server/platform/log.ts'
+import { removeFiles, type Storage } from '#server/platform/storage.ts'
+import { imageType } from './image-type.ts'
+import { findImage, type ImageFacts, insertImage } from './store.ts'
+
+export interface ImagesDeps {
+  db: Database
+  storage: Storage
+  now: () => Date
+}
+
+/** How long an upload may wait for its product to be saved. */
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Stores the image and clears away this seller's forgotten ones. Returns the new id. */
+export async function store(
+  deps: ImagesDeps,
+  owner: OwnerId,
+  body: AsyncIterable<Uint8Array>,
+  log: Log,
+): Promise<string> {
+  const bytes = await readLimited(body)
+  const mediaType = imageType(bytes)
+  if (!mediaType) throw new AppError('not_an_image')
+  const id = randomUUID()
+  const key = imageKey(owner, id)
+  const createdAt = deps.now()
+  await deps.storage.write(key, [bytes])
+  try {
+    const forgotten = await deps.db.tenant(owner, async (tx) => {
+      await insertImage(tx, owner, { id, mediaType, bytes: bytes.length, createdAt })
+      return dropForgottenImages(tx, owner, new Date(createdAt.getTime() - FORGOTTEN_AFTER_MS))
+    })
+    await removeFiles(deps.storage, forgotten, log)
+  } catch (error) {
+    await removeFiles(deps.storage, [key], log)
+    throw error
+  }
+  return id
+}
+
+export async function open(
+  { db, storage }: ImagesDeps,
+  owner: OwnerId,
+  imageId: string,
+): Promise<ImageFacts & { content: AsyncIterable<Uint8Array> }> {
+  const image = await db.tenant(owner, (tx) => findImage(tx, owner, imageId))
+  const key = imageKey(owner, imageId)
+  if (!image || (await storage.size(key)) !== image.bytes) throw new AppError('image_not_found')
+  return { ...image, content: storage.read(key) }
+}
+
+/** Stops reading at the limit, so that no upload holds more memory than an image may have. */
+async function readLimited(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > LIMITS.imageBytes) throw new AppError('image_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
