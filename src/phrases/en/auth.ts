@@ -17,7 +17,7 @@ export const auth = {
     firstName: 'First name',
     lastName: 'Last name',
     businessName: 'Business name',
-    businessNameHint: 'The name your customers know. It can be changed later.',
+    businessNameHint: 'The name your customers know.',
     submit: 'Create account',
     failed: 'Unable to create account. Please try again or contact support if the issue persists.',
     tooMany: 'Too many signup attempts. Please wait a few minutes and try again.',
