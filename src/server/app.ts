@@ -6,6 +6,7 @@ import { validation } from '#phrases/en/validation.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
+import { productRoutes } from './features/products/routes.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
 import type { Database } from './platform/db/database.ts'
 import { AppError } from './platform/errors.ts'
@@ -92,6 +93,7 @@ export function createApp(deps: AppDeps): HttpApp {
   accountRoutes(app, { db: deps.db, auth, confirmEmail: deps.confirmEmail })
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })
+  productRoutes(app, { ...deps, now })
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

@@ -52,6 +52,7 @@ export const validation = {
   amountTooPrecise: 'عدد الخانات العشرية أكبر مما تسمح به العملة',
   amountAmbiguous: 'اكتب هذا الرقم بدون فواصل الآلاف',
   platformNameRequired: 'أدخل اسم المنصة',
+  platformRepeated: 'هذه المنصة مختارة بالفعل',
   platformNotFound: 'هذه المنصة غير موجودة',
   categoryNameRequired: 'أدخل اسم البند',
   categoryNotFound: 'هذا البند غير موجود',

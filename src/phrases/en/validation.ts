@@ -50,6 +50,7 @@ export const validation = {
   amountTooPrecise: 'This amount has more decimals than the currency',
   amountAmbiguous: 'Please write this number without thousands separators',
   platformNameRequired: 'Please enter a platform name',
+  platformRepeated: 'This platform is already chosen',
   platformNotFound: 'This platform does not exist',
   categoryNameRequired: 'Please enter a category name',
   categoryNotFound: 'This category does not exist',

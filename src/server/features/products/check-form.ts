@@ -1,0 +1,49 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { checkProductLimits } from '#domain/catalog/product-limits.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { images } from '#server/platform/db/schema/catalog.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { type NamedTable, TABLES } from './named-lists.ts'
+import type { ProductForm } from './store.ts'
+
+/** The rules that need the currency or the database; the contract's schema has checked the others. */
+export async function checkForm(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<void> {
+  const platformIds = form.platforms.map(({ platformId }) => platformId)
+  const categoryIds = form.costItems.map(({ costCategoryId }) => costCategoryId)
+  const platforms = await visibleIds(tx, TABLES.platform, scope.ownerId, platformIds)
+  const categories = await visibleIds(tx, TABLES.category, scope.ownerId, categoryIds)
+  const fields: { path: string; code: ValidationKey }[] = checkProductLimits(form, scope.currency)
+  platformIds.forEach((id, index) => {
+    const path = `platforms.${index}.platformId`
+    if (!platforms.has(id)) fields.push({ path, code: 'platformNotFound' })
+    else if (platformIds.indexOf(id) < index) fields.push({ path, code: 'platformRepeated' })
+  })
+  categoryIds.forEach((id, index) => {
+    if (!categories.has(id))
+      fields.push({ path: `costItems.${index}.costCategoryId`, code: 'categoryNotFound' })
+  })
+  if (fields.length > 0) throw new AppError('invalid_input', { fields })
+  await lockImages(tx, scope.ownerId, form.imageIds)
+}
+
+async function visibleIds(tx: Tx, table: NamedTable, owner: OwnerId, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, ids), or(isNull(table.userId), eq(table.userId, owner))))
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Own images only, and none is cleared away before the product holds it. */
+async function lockImages(tx: Tx, owner: OwnerId, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.userId, owner), inArray(images.id, ids)))
+    .for('key share')
+  if (found.length < new Set(ids).size) throw new AppError('image_not_found')
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Platform } from '#contract/products.ts'
+import { platformName } from '#domain/catalog/platforms.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { costCategories, platforms } from '#server/platform/db/schema/catalog.ts'
+import { AppError, brokenConstraint } from '#server/platform/errors.ts'
+
+export type NamedTable = typeof platforms
+
+/** Platforms and cost categories are the same thing twice: built-in names for all and custom ones of each seller. */
+export const TABLES = { platform: platforms, category: costCategories as unknown as NamedTable }
+
+export type NamedKind = keyof typeof TABLES
+
+/** Built-in ones first, then the seller's own, each by name. */
+export async function listNamed(db: Database, owner: OwnerId, kind: NamedKind): Promise<Platform[]> {
+  const table = TABLES[kind]
+  return db.tenant(owner, (tx) =>
+    tx
+      .select(columnsOf(table))
+      .from(table)
+      .where(or(isNull(table.userId), eq(table.userId, owner)))
+      .orderBy(table.isCustom, sql`lower(${table.name})`, table.name),
+  )
+}
+
+export async function addNamed(
+  db: Database,
+  owner: OwnerId,
+  kind: NamedKind,
+  name: string,
+): Promise<Platform> {
+  const table = TABLES[kind]
+  try {
+    return await db.tenant(owner, async (tx) => {
+      if (await isBuiltIn(tx, kind, name)) throw new AppError(`${kind}_name_taken`)
+      const [made] = await tx
+        .insert(table)
+        .values({ userId: owner, name, isCustom: true })
+        .returning(columnsOf(table))
+      if (!made) throw new Error(`the new ${kind} was not returned`)
+      await recordAudit(tx, owner, `${kind}.created`, made.id)
+      return made
+    })
+  } catch (error) {
+    // the index on owner and name decides, so that of two at the same moment one wins
+    if (brokenConstraint(error) !== null) throw new AppError(`${kind}_name_taken`)
+    throw error
+  }
+}
+
+/** In any case, and for platforms in any spelling that the import takes for the same one. */
+async function isBuiltIn(tx: Tx, kind: NamedKind, name: string): Promise<boolean> {
+  const table = TABLES[kind]
+  const written = kind === 'platform' ? platformName(name) : name
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isNull(table.userId), sql`lower(${table.name}) = lower(${written})`))
+  return found.length > 0
+}
+
+function columnsOf(table: NamedTable) {
+  return { id: table.id, name: table.name, code: table.code, isCustom: table.isCustom }
+}

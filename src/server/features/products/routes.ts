@@ -1,0 +1,64 @@
+import {
+  createCostCategory,
+  createPlatform,
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listCostCategories,
+  listPlatforms,
+  listProducts,
+  listStockMovements,
+  recordDamage,
+  setStock,
+  updateProduct,
+} from '#contract/products.ts'
+import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { removeFiles, type Storage } from '#server/platform/storage.ts'
+import { addNamed, listNamed } from './named-lists.ts'
+import { listMovements, setQuantity, takeDamaged } from './stock.ts'
+import { create, getOwn, list, type ProductsDeps, remove, update } from './use-cases.ts'
+
+export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Storage }): void {
+  forOwner(app, listProducts, async ({ owner, params, query }) => ({
+    ...(await list(deps, owner, params.businessId, query)),
+    page: query.page,
+    pageSize: query.pageSize,
+  }))
+
+  forOwner(app, createProduct, ({ owner, params, body }) => create(deps, owner, params.businessId, body))
+
+  forOwner(app, getProduct, ({ owner, params }) => getOwn(deps, owner, params))
+
+  forOwner(app, updateProduct, async ({ c, owner, params, body }) => {
+    const { product, files } = await update(deps, owner, params, body)
+    await removeFiles(deps.storage, files, c.get('log'))
+    return product
+  })
+
+  forOwner(app, deleteProduct, async ({ c, owner, params, body }) => {
+    await removeFiles(deps.storage, await remove(deps, owner, params, body.name), c.get('log'))
+    return undefined
+  })
+
+  forOwner(app, setStock, ({ owner, params, body }) => setQuantity(deps, owner, params, body.quantity))
+
+  forOwner(app, recordDamage, ({ owner, params, body }) => takeDamaged(deps, owner, params, body.quantity))
+
+  forOwner(app, listStockMovements, async ({ owner, params, query }) => ({
+    ...(await listMovements(deps, owner, params, query)),
+    page: query.page,
+    pageSize: query.pageSize,
+  }))
+
+  forOwner(app, listPlatforms, async ({ owner }) => ({
+    platforms: await listNamed(deps.db, owner, 'platform'),
+  }))
+
+  forOwner(app, createPlatform, ({ owner, body }) => addNamed(deps.db, owner, 'platform', body.name))
+
+  forOwner(app, listCostCategories, async ({ owner }) => ({
+    categories: await listNamed(deps.db, owner, 'category'),
+  }))
+
+  forOwner(app, createCostCategory, ({ owner, body }) => addNamed(deps.db, owner, 'category', body.name))
+}

@@ -1,0 +1,59 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { products, stockMovements } from '#server/platform/db/schema/catalog.ts'
+import type { Page } from './read-model.ts'
+
+/** Writes a movement and the running total that the product carries. The product is locked by the caller. */
+export async function moveStock(
+  tx: Tx,
+  scope: BusinessScope,
+  productId: string,
+  movement: { kind: 'set' | 'damaged'; from: number; to: number },
+): Promise<void> {
+  await tx.insert(stockMovements).values({
+    userId: scope.ownerId,
+    productId,
+    kind: movement.kind,
+    delta: movement.to - movement.from,
+    quantityAfter: movement.to,
+    createdBy: scope.ownerId,
+  })
+  await tx
+    .update(products)
+    .set({ quantity: movement.to })
+    .where(
+      and(
+        eq(products.userId, scope.ownerId),
+        eq(products.businessId, scope.businessId),
+        eq(products.id, productId),
+      ),
+    )
+}
+
+/** Newest first. */
+export async function readMovements(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  productId: string,
+  { page, pageSize }: Page,
+) {
+  const wanted = and(eq(stockMovements.userId, ownerId), eq(stockMovements.productId, productId))
+  const [counted] = await tx.select({ total: count() }).from(stockMovements).where(wanted)
+  const rows = await tx
+    .select({
+      id: stockMovements.id,
+      kind: stockMovements.kind,
+      delta: stockMovements.delta,
+      quantityAfter: stockMovements.quantityAfter,
+      importId: stockMovements.importId,
+      at: stockMovements.at,
+    })
+    .from(stockMovements)
+    .where(wanted)
+    // as the index stands
+    .orderBy(sql`${stockMovements.id} desc nulls last`)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { movements: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: counted?.total ?? 0 }
+}

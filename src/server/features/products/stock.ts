@@ -1,0 +1,48 @@
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Page } from './read-model.ts'
+import { moveStock, readMovements } from './stock-ledger.ts'
+import { lockProduct, requireProduct } from './store.ts'
+import type { ProductId, ProductsDeps } from './use-cases.ts'
+
+/** The counted quantity; counting what is there already changes nothing. */
+export async function setQuantity(
+  { db }: ProductsDeps,
+  owner: OwnerId,
+  id: ProductId,
+  quantity: number,
+): Promise<{ quantity: number }> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireProduct(tx, owner, id)
+    const before = await lockProduct(tx, scope, id.productId)
+    if (quantity !== before.quantity) {
+      await moveStock(tx, scope, id.productId, { kind: 'set', from: before.quantity, to: quantity })
+      await recordAudit(tx, owner, 'product.stock_set', id.productId)
+    }
+    return { quantity }
+  })
+}
+
+export async function takeDamaged(
+  { db }: ProductsDeps,
+  owner: OwnerId,
+  id: ProductId,
+  damaged: number,
+): Promise<{ quantity: number }> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireProduct(tx, owner, id)
+    const before = await lockProduct(tx, scope, id.productId)
+    if (damaged <= 0 || damaged > before.quantity) throw new AppError('invalid_damaged_quantity')
+    const quantity = before.quantity - damaged
+    await moveStock(tx, scope, id.productId, { kind: 'damaged', from: before.quantity, to: quantity })
+    await recordAudit(tx, owner, 'product.damage_recorded', id.productId)
+    return { quantity }
+  })
+}
+
+export async function listMovements({ db }: ProductsDeps, owner: OwnerId, id: ProductId, page: Page) {
+  return db.tenant(owner, async (tx) =>
+    readMovements(tx, await requireProduct(tx, owner, id), id.productId, page),
+  )
+}

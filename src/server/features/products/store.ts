@@ -1,0 +1,148 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { createProduct } from '#contract/products.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type BusinessScope, businessScope, type OwnerId } from '#server/platform/db/owner.ts'
+import {
+  costLineItems,
+  productImages,
+  productPlatforms,
+  products,
+} from '#server/platform/db/schema/catalog.ts'
+import { saleLines, salesMonthlySku } from '#server/platform/db/schema/sales.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+export type ProductForm = ParsedBody<typeof createProduct>
+
+/** The scope of the business that this product of this seller is in. */
+export async function requireProduct(
+  tx: Tx,
+  owner: OwnerId,
+  { businessId, productId }: { businessId: string; productId: string },
+): Promise<BusinessScope> {
+  const [found] = await tx
+    .select({ currency: products.currency })
+    .from(products)
+    .where(and(eq(products.userId, owner), eq(products.businessId, businessId), eq(products.id, productId)))
+  if (!found) throw new AppError('product_not_found')
+  return businessScope(owner, businessId, found.currency as CurrencyCode)
+}
+
+export interface LockedProduct {
+  name: string
+  sku: string
+  quantity: number
+}
+
+/** Nobody else changes the product, its parts or its stock until the transaction ends. */
+export async function lockProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<LockedProduct> {
+  const [found] = await tx
+    .select({ name: products.name, sku: products.sku, quantity: products.quantity })
+    .from(products)
+    .where(isProduct(scope, productId))
+    .for('update')
+  if (!found) throw new AppError('product_not_found')
+  return found
+}
+
+/** With no stock yet: the ledger's first movement brings it. */
+export async function insertProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string> {
+  const [made] = await tx
+    .insert(products)
+    .values({
+      userId: scope.ownerId,
+      businessId: scope.businessId,
+      currency: scope.currency,
+      quantity: 0,
+      ...detailsOf(form),
+    })
+    .returning({ id: products.id })
+  if (!made) throw new Error('the new product was not returned')
+  return made.id
+}
+
+export async function changeProduct(
+  tx: Tx,
+  scope: BusinessScope,
+  productId: string,
+  form: ProductForm,
+): Promise<void> {
+  await tx
+    .update(products)
+    .set({ ...detailsOf(form), updatedAt: sql`now()` })
+    .where(isProduct(scope, productId))
+}
+
+/** Platforms, cost items and images become those of the form. */
+export async function replaceParts(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  productId: string,
+  form: ProductForm,
+): Promise<void> {
+  for (const table of [productPlatforms, costLineItems, productImages]) {
+    await tx.delete(table).where(and(eq(table.userId, ownerId), eq(table.productId, productId)))
+  }
+  const key = { userId: ownerId, productId }
+  await tx.insert(productPlatforms).values(form.platforms.map((platform) => ({ ...key, ...platform })))
+  if (form.costItems.length > 0) {
+    await tx
+      .insert(costLineItems)
+      .values(form.costItems.map((item, position) => ({ ...key, position, ...item })))
+  }
+  const imageIds = [...new Set(form.imageIds)]
+  if (imageIds.length > 0) {
+    await tx
+      .insert(productImages)
+      .values(imageIds.map((imageId, position) => ({ ...key, position, imageId })))
+  }
+}
+
+export async function imagesOf(tx: Tx, { ownerId }: BusinessScope, productId: string): Promise<string[]> {
+  const found = await tx
+    .select({ id: productImages.imageId })
+    .from(productImages)
+    .where(and(eq(productImages.userId, ownerId), eq(productImages.productId, productId)))
+  return found.map(({ id }) => id)
+}
+
+export async function platformSkusOf(
+  tx: Tx,
+  { ownerId }: BusinessScope,
+  productId: string,
+): Promise<{ platformId: string; sku: string }[]> {
+  return tx
+    .select({ platformId: productPlatforms.platformId, sku: productPlatforms.sku })
+    .from(productPlatforms)
+    .where(and(eq(productPlatforms.userId, ownerId), eq(productPlatforms.productId, productId)))
+}
+
+/** Its sales stay, with the cost they had, and name no product any more. */
+export async function removeProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<void> {
+  for (const table of [saleLines, salesMonthlySku]) {
+    await tx
+      .update(table)
+      .set({ productId: null })
+      .where(
+        and(
+          eq(table.userId, scope.ownerId),
+          eq(table.businessId, scope.businessId),
+          eq(table.productId, productId),
+        ),
+      )
+  }
+  await tx.delete(products).where(isProduct(scope, productId))
+}
+
+function isProduct(scope: BusinessScope, productId: string) {
+  return and(
+    eq(products.userId, scope.ownerId),
+    eq(products.businessId, scope.businessId),
+    eq(products.id, productId),
+  )
+}
+
+function detailsOf({ name, description, sku, category, price }: ProductForm) {
+  return { name, description, sku, category, price }
+}

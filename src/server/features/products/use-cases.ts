@@ -1,0 +1,143 @@
+import type { Product, ProductDetail } from '#contract/products.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
+import { AppError, brokenConstraint } from '#server/platform/errors.ts'
+import { dropUnattachedImages } from '#server/platform/images.ts'
+import { lockSales, recostProducts } from '#server/platform/sales/recost.ts'
+import { checkForm } from './check-form.ts'
+import { type Page, readProduct, readProducts } from './read-model.ts'
+import { moveStock } from './stock-ledger.ts'
+import {
+  changeProduct,
+  imagesOf,
+  insertProduct,
+  lockProduct,
+  type ProductForm,
+  platformSkusOf,
+  removeProduct,
+  replaceParts,
+  requireProduct,
+} from './store.ts'
+import { saveUnitCost } from './unit-costs.ts'
+
+export interface ProductsDeps {
+  db: Database
+  now: () => Date
+}
+
+export interface ProductId {
+  businessId: string
+  productId: string
+}
+
+export async function list(
+  { db }: ProductsDeps,
+  owner: OwnerId,
+  businessId: string,
+  query: Page & { search?: string | undefined },
+): Promise<{ products: Product[]; total: number }> {
+  return db.tenant(owner, async (tx) => readProducts(tx, await requireBusiness(tx, owner, businessId), query))
+}
+
+export async function getOwn({ db }: ProductsDeps, owner: OwnerId, id: ProductId): Promise<ProductDetail> {
+  return db.tenant(owner, async (tx) => present(tx, await requireProduct(tx, owner, id), id.productId))
+}
+
+export async function create(
+  deps: ProductsDeps,
+  owner: OwnerId,
+  businessId: string,
+  form: ProductForm,
+): Promise<ProductDetail> {
+  try {
+    return await deps.db.tenant(owner, async (tx) => {
+      const scope = await requireBusiness(tx, owner, businessId)
+      await checkForm(tx, scope, form)
+      const productId = await insertProduct(tx, scope, form)
+      await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })
+      await replaceParts(tx, scope, productId, form)
+      await saveUnitCost(tx, scope, productId, costOf(deps, form))
+      await recordAudit(tx, owner, 'product.created', productId)
+      await recostProducts(tx, scope, [productId])
+      return present(tx, scope, productId)
+    })
+  } catch (error) {
+    // the business was deleted while this ran
+    if (brokenConstraint(error)?.startsWith('products_user_id_business_id')) {
+      throw new AppError('business_not_found')
+    }
+    throw error
+  }
+}
+
+/** Also returns the storage keys of images that no product shows any more. */
+export async function update(
+  deps: ProductsDeps,
+  owner: OwnerId,
+  id: ProductId,
+  form: ProductForm,
+): Promise<{ product: ProductDetail; files: string[] }> {
+  const { productId } = id
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await requireProduct(tx, owner, id)
+    // sales before the product: the order in which an import locks them
+    await lockSales(tx, scope)
+    const before = await lockProduct(tx, scope, productId)
+    await checkForm(tx, scope, form)
+    const skusBefore = await platformSkusOf(tx, scope, productId)
+    const imagesBefore = await imagesOf(tx, scope, productId)
+    await changeProduct(tx, scope, productId, form)
+    if (form.quantity !== before.quantity) {
+      await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
+    }
+    await replaceParts(tx, scope, productId, form)
+    const costChanged = await saveUnitCost(tx, scope, productId, costOf(deps, form))
+    const skuChanged = skuKey(before.sku, skusBefore) !== skuKey(form.sku, form.platforms)
+    await recordAudit(tx, owner, 'product.updated', productId)
+    const files = await dropUnattachedImages(tx, owner, imagesBefore)
+    if (costChanged || skuChanged) await recostProducts(tx, scope, [productId])
+    return { product: await present(tx, scope, productId), files }
+  })
+}
+
+/** Returns the storage keys of images that no product shows any more. */
+export async function remove(
+  { db }: ProductsDeps,
+  owner: OwnerId,
+  id: ProductId,
+  confirmedName: string,
+): Promise<string[]> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireProduct(tx, owner, id)
+    await lockSales(tx, scope)
+    const { name } = await lockProduct(tx, scope, id.productId)
+    if (name !== confirmedName) throw new AppError('name_mismatch')
+    const images = await imagesOf(tx, scope, id.productId)
+    await removeProduct(tx, scope, id.productId)
+    await recordAudit(tx, owner, 'product.deleted', id.productId)
+    const files = await dropUnattachedImages(tx, owner, images)
+    await recostProducts(tx, scope, [id.productId])
+    return files
+  })
+}
+
+async function present(tx: Tx, scope: BusinessScope, productId: string): Promise<ProductDetail> {
+  const found = await readProduct(tx, scope, productId)
+  if (!found) throw new AppError('product_not_found')
+  return found
+}
+
+/** No items: unknown, not zero. */
+function costOf({ now }: ProductsDeps, { costItems, costFrom }: ProductForm) {
+  return {
+    unitCost: costItems.length === 0 ? null : costItems.reduce((total, { amount }) => total + amount, 0),
+    from: costFrom,
+    today: now().toISOString().slice(0, 10),
+  }
+}
+
+function skuKey(sku: string, platforms: readonly { platformId: string; sku: string }[]): string {
+  return JSON.stringify([sku, ...platforms.map((each) => `${each.platformId} ${each.sku}`).sort()])
+}
