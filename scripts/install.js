@@ -23,7 +23,8 @@ export function ensureInstalled() {
   console.log('Installing dependencies (once) ...')
   const npm = process.env.npm_execpath
   const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
-  const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
+  // not `npm ci`: it refuses a lock file made where the registry lacked the binaries of some other platform
+  const args = ['install', '--no-save', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
   // npm's own script where npm runs us, so that no second npm is looked for
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], options)
