@@ -190,7 +190,7 @@ describe('properties', () => {
         (values, code, { mark, group, digits, sign }) => {
           const cells = values.map((value) => write(value, code, mark, group, digits, sign))
           const proved = verdict(cells)
-          if (proved === 'either') return
+          if (proved === 'either' || proved === 'mixed') return
           const used = proved === 'any' ? 'point' : proved
           expect(cells.map((cell) => readAmount(cell, used, code))).toEqual(values)
         },

@@ -1,14 +1,13 @@
 import { type CurrencyCode, isCurrencyCode } from '../money/currency.ts'
-import { cleanText, hasLostLetters } from './clean-text.ts'
+import { cleanText, foldWord, hasLostLetters } from './clean-text.ts'
 import type { CsvRow } from './csv.ts'
 import { readDate } from './date-cell.ts'
+import { detached, Memo } from './memo.ts'
 import { readAmount, readWhole } from './number-column.ts'
 import type { ReadPlan } from './read-file.ts'
 import type { RowError, RowErrorCode } from './row-error.ts'
 
 const SHOWN_VALUE = 200
-/** Texts that many rows share are kept once; beyond this many the store starts anew, so that it stays bounded. */
-const KEPT_TEXTS = 20_000
 
 /**
  * One row of the table by column keys, read by the file's plan. A cell that cannot be read notes an error and gives
@@ -22,7 +21,10 @@ export class TableRow {
   controlTotal: number | null = null
   controlCurrency: CurrencyCode | null = null
   #cells: readonly string[] = []
-  readonly #kept = new Map<string, string>()
+  readonly #kept = new Memo(detached)
+  readonly #folded = new Memo(foldWord)
+  #lastDateCell = ''
+  #lastDate = ''
 
   constructor(plan: ReadPlan) {
     this.plan = plan
@@ -59,18 +61,30 @@ export class TableRow {
     return cleanText(this.#cell(key))
   }
 
-  /** A text that must be whole, because goods and orders are told apart by it; null where empty. */
-  name(key: string): string | null {
+  /** An order or line number, which must be whole; null where empty. */
+  id(key: string): string | null {
     const text = this.text(key)
     if (text === '') return null
     if (hasLostLetters(text)) this.fail(key, 'unreadable_text')
-    return this.#keep(text)
+    return text
   }
 
-  /** A text that only people read; null where empty. */
+  /** A name that many rows share and that must be whole, like a SKU; null where empty. */
+  name(key: string): string | null {
+    const label = this.label(key)
+    if (label !== null && hasLostLetters(label)) this.fail(key, 'unreadable_text')
+    return label
+  }
+
+  /** A text that many rows share and only people read; null where empty. */
   label(key: string): string | null {
     const text = this.text(key)
-    return text === '' ? null : this.#keep(text)
+    return text === '' ? null : this.#kept.of(text)
+  }
+
+  /** A word out of few, in folded form; empty where the cell is. */
+  word(key: string): string {
+    return this.#folded.of(this.#cell(key))
   }
 
   /** Notes that a cell which the row needs is empty or cut off. */
@@ -81,8 +95,14 @@ export class TableRow {
 
   date(key: string): string {
     const cell = this.#cell(key)
+    // Files are sorted by date, so most rows repeat the one before.
+    if (cell === this.#lastDateCell && cell !== '') return this.#lastDate
     const date = readDate(cell, this.plan.dateOrders[key] ?? 'day_first')
-    if (date !== null) return date
+    if (date !== null) {
+      this.#lastDateCell = cell
+      this.#lastDate = date
+      return date
+    }
     if (cleanText(cell) === '') this.missing(key)
     else this.fail(key, 'date_unreadable')
     return ''
@@ -108,7 +128,7 @@ export class TableRow {
   }
 
   currency(key: string): CurrencyCode | null {
-    const code = this.text(key).toUpperCase()
+    const code = this.word(key).toUpperCase()
     if (isCurrencyCode(code)) return code
     if (code === '') this.missing(key)
     else this.fail(key, 'currency_unknown')
@@ -126,22 +146,8 @@ export class TableRow {
     this.errors.push({
       line: this.line,
       column: cleanText(column),
-      value: copied(value.slice(0, SHOWN_VALUE)),
+      value: detached(value.slice(0, SHOWN_VALUE)),
       code,
     })
   }
-
-  #keep(text: string): string {
-    const known = this.#kept.get(text)
-    if (known !== undefined) return known
-    if (this.#kept.size >= KEPT_TEXTS) this.#kept.clear()
-    const copy = copied(text)
-    this.#kept.set(copy, copy)
-    return copy
-  }
-}
-
-/** A text of its own: a slice would keep the whole piece of the file alive for as long as anyone holds it. */
-function copied(text: string): string {
-  return text.split('').join('')
 }

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '../../money/currency.ts'
-import { foldWord, plainCell } from '../clean-text.ts'
+import { plainCell } from '../clean-text.ts'
 import type { Format, TypeRule } from '../format.ts'
 import { type LedgerMoney, placed, readLedgerMoney } from '../ledger.ts'
 import { AMOUNT_FIELDS, type SaleLine } from '../sale-line.ts'
@@ -72,10 +72,10 @@ export const amazonDateRange: Format = {
   read(row, keys) {
     const currency = row.plan.currency
     const date = row.date('date')
-    const orderId = row.name('order')
+    const orderId = row.id('order')
     const sku = row.name('sku')
     const quantity = row.quantity('quantity')
-    const word = foldWord(row.text('type'))
+    const word = row.word('type')
     if (word === '') row.missing('type')
     const read = currency === null ? null : readLedgerMoney(row, amazonDateRange, currency)
     if (currency === null || read === null || row.failed) return null

@@ -58,10 +58,10 @@ export const noonTransactionView: Format = {
   read(row, keys) {
     const currency = row.currency('currency')
     const date = row.date('date')
-    const orderId = present(row.name('order'))
-    const item = present(row.name('item'))
+    const orderId = present(row.id('order'))
+    const item = present(row.id('item'))
     const sku = row.name('sku')
-    const word = foldWord(row.text('type'))
+    const word = row.word('type')
     if (word === '') row.missing('type')
     const money = currency === null ? null : readLedgerMoney(row, noonTransactionView, currency)
     if (currency === null || money === null || row.failed) return null

@@ -1,7 +1,7 @@
 import { platformName } from '../../catalog/platforms.ts'
 import { exact } from '../../money/money.ts'
-import { foldWord } from '../clean-text.ts'
 import type { Format } from '../format.ts'
+import { Memo } from '../memo.ts'
 import { NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
 
@@ -18,6 +18,8 @@ const WORDS: ReadonlyMap<string, Kind> = new Map([
   ['fee', 'fee'],
   ['رسوم', 'fee'],
 ])
+
+const PLATFORMS = new Memo(platformName)
 
 const text = (header: string) => ({ header, kind: 'text' }) as const
 const needed = (
@@ -53,8 +55,8 @@ export const safiTemplate: Format = {
   },
 
   read(row, keys) {
-    const orderId = row.name('order')
-    const lineId = row.name('lineId')
+    const orderId = row.id('order')
+    const lineId = row.id('lineId')
     const date = row.date('date')
     const platform = row.name('platform')
     const sku = row.name('sku')
@@ -78,7 +80,7 @@ export const safiTemplate: Format = {
     if (!Number.isSafeInteger(sales)) row.fail('unitPrice', 'amount_unreadable')
     if (row.failed) return null
     const title = row.label('title')
-    const name = platformName(platform ?? '')
+    const name = PLATFORMS.of(platform ?? '')
     const about = [name, orderId, lineId, kind, sku, date]
     const rest = lineId === null ? [title, units, unitPrice, referral, fulfilment, currency] : []
     return {
@@ -105,7 +107,7 @@ export const safiTemplate: Format = {
 }
 
 function kindOf(row: TableRow, quantity: number | null): Kind | null {
-  const word = foldWord(row.text('type'))
+  const word = row.word('type')
   const told = WORDS.get(word)
   if (told === undefined && word !== '') {
     row.fail('type', 'type_unknown')

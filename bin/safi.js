@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// Plain JavaScript on purpose: this file also runs on a Node that cannot read TypeScript, and then hands over to the pinned one.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const pinned = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+if (process.features.typescript) {
+  const { main } = await import('../src/cli/main.ts')
+  process.exitCode = await main(process.argv.slice(2))
+} else if (existsSync(pinned) && process.execPath !== pinned) {
+  const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(`safi: cannot start ${pinned}: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal ? 1 : (code ?? 1)
+  })
+} else {
+  console.error(`safi: its dependencies are not installed. Run "npm install" in ${root} first.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,54 @@
+import type { DecimalMark } from '#domain/import/choices.ts'
+import { type CostRow, readCostFile, readUnitCost } from '#domain/import/cost-file.ts'
+import type { RowError } from '#domain/import/row-error.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { UnitCostOf } from '#domain/profit/actual.ts'
+import { UnitCosts } from '#domain/profit/unit-costs.ts'
+import { fileSource } from './file-source.ts'
+import { CannotRead, choiceNeeded, refused } from './problems.ts'
+
+/** Costs of a file, read in the currency of each sale; `errors` fills up as costs are asked for. */
+export interface Costs {
+  readonly of: UnitCostOf
+  readonly errors: RowError[]
+}
+
+export const NO_COSTS: Costs = { of: () => null, errors: [] }
+
+export async function readCosts(path: string, decimalMark: DecimalMark | undefined): Promise<Costs> {
+  const read = await readCostFile(await fileSource(path), decimalMark)
+  if (read.outcome === 'refused') throw refused(path, read.refusal)
+  if (read.outcome === 'needs_choice') throw choiceNeeded(path, read.choices)
+  const bySku = new UnitCosts<CostRow>()
+  for (const row of read.rows) {
+    if (row.sku === '' || bySku.add(row.sku, row)) continue
+    const first = bySku.get(row.sku)
+    if (first?.cell !== row.cell)
+      throw new CannotRead(
+        'costs_contradict',
+        `${path}: lines ${first?.line} and ${row.line} give SKU ${row.sku} two different costs.`,
+        { sku: row.sku, line: row.line, first: first?.line },
+      )
+  }
+  const errors: RowError[] = []
+  const known = new Map<CurrencyCode, Map<CostRow, number | null>>()
+  const minorOf = (row: CostRow, currency: CurrencyCode): number | null => {
+    const ofCurrency = known.get(currency) ?? new Map<CostRow, number | null>()
+    known.set(currency, ofCurrency)
+    const cost = ofCurrency.get(row)
+    if (cost !== undefined) return cost
+    const unitCost = readUnitCost(row, read.decimalMark, currency)
+    if (typeof unitCost !== 'number')
+      errors.push({ line: row.line, column: read.column, value: row.cell, code: unitCost })
+    const minor = typeof unitCost === 'number' ? unitCost : null
+    ofCurrency.set(row, minor)
+    return minor
+  }
+  return {
+    errors,
+    of: (line) => {
+      const row = line.sku === null ? null : bySku.get(line.sku)
+      return row === null ? null : minorOf(row, line.currency)
+    },
+  }
+}

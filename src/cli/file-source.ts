@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FileSource } from '#domain/import/read-file.ts'
+import { CannotRead } from './problems.ts'
+
+const PIECE = 1 << 18
+
+/** A file of this machine; what cannot be opened is said in one line. */
+export async function fileSource(path: string): Promise<FileSource> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new CannotRead('file_not_found', `${path}: ${reason(error)}`)
+  })
+  if (found.isDirectory()) throw new CannotRead('file_not_found', `${path}: this is a folder, not a file.`)
+  return {
+    open: () => pieces(path),
+    decoder: (encoding) => new TextDecoder(encoding),
+  }
+}
+
+async function* pieces(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path, { highWaterMark: PIECE })
+  } catch (error) {
+    throw new CannotRead('file_not_found', `${path}: ${reason(error as NodeJS.ErrnoException)}`)
+  }
+}
+
+function reason(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return 'there is no such file.'
+  return error.code === 'EACCES' ? 'this file may not be read.' : error.message
+}

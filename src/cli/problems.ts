@@ -1,0 +1,55 @@
+import type { NeededChoice } from '#domain/import/choices.ts'
+import type { Refusal } from '#domain/import/refusal.ts'
+import type { RowError, RowErrorCode } from '#domain/import/row-error.ts'
+import { errors } from '#phrases/en/errors.ts'
+
+/** A file that cannot be read; `data` and `code` go into JSON, the message to people. */
+export class CannotRead extends Error {
+  readonly code: string
+  readonly data: unknown
+
+  constructor(code: string, message: string, data: unknown = {}) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export function refused(file: string, { code, data }: Refusal): CannotRead {
+  const facts: Readonly<Record<string, string | number>> = data
+  const message = errors[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''))
+  return new CannotRead(code, `${file}: ${message}`, data)
+}
+
+const QUESTIONS: Readonly<Record<NeededChoice['choice'], string>> = {
+  dateOrder:
+    'does not tell whether the day or the month comes first. Say --date-order day or --date-order month',
+  decimalMark:
+    'does not tell whether point or comma marks decimals. Say --decimal-mark point or --decimal-mark comma',
+}
+
+export function choiceNeeded(file: string, choices: readonly NeededChoice[]): CannotRead {
+  const asked = choices.map(
+    ({ choice, column, samples }) => `column "${column}" ${QUESTIONS[choice]} (${samples.join('; ')}).`,
+  )
+  return new CannotRead('import_choice_needed', `${file}: ${asked.join(' ')}`, { choices })
+}
+
+const REASONS: Readonly<Record<RowErrorCode, string>> = {
+  amount_unreadable: 'is no amount',
+  amount_too_precise: 'has more decimals than its currency',
+  date_unreadable: 'is no date',
+  quantity_unreadable: 'is no whole number',
+  currency_unknown: 'is no currency that Safi knows',
+  type_unknown: 'is no known kind of row',
+  value_missing: 'is empty',
+  total_mismatch: "is not the sum of the row's amounts",
+  sign_mismatch: 'has a sign that does not fit its row',
+  column_count: 'does not fit: the row has more or fewer cells than the header',
+  unreadable_text: 'has letters that were lost',
+}
+
+export function rowErrorText({ line, column, value, code }: RowError): string {
+  const shown = value === '' ? '' : ` "${value}"`
+  return `line ${line}, ${column}:${shown} ${REASONS[code]}`
+}

@@ -1,0 +1,113 @@
+import { readLines, scanFile } from '#domain/import/read-file.ts'
+import type { RowError } from '#domain/import/row-error.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { ProfitTally } from '#domain/profit/actual.ts'
+import type { ProfitStatement } from '#domain/profit/figures.ts'
+import { NO_COSTS, readCosts } from './costs.ts'
+import { fileSource } from './file-source.ts'
+import type { Output } from './main.ts'
+import { CannotRead, choiceNeeded, refused, rowErrorText } from './problems.ts'
+import type { ProfitOptions } from './profit-options.ts'
+import { type ProfitReport, reportJson, reportText } from './profit-report.ts'
+
+const SHOWN_ERRORS = 20
+
+export async function profitCommand(options: ProfitOptions, output: Output): Promise<number> {
+  try {
+    const report = await profitOf(options)
+    output.out(options.json ? JSON.stringify(reportJson(report), null, 2) : reportText(report))
+    for (const error of report.firstErrors) output.err(error)
+    if (report.errors === 0) return 0
+    const more = report.errors - report.firstErrors.length
+    if (more > 0) output.err(`... and ${more} more`)
+    output.err(
+      `${report.errors} ${report.errors === 1 ? 'cell' : 'cells'} could not be read; their rows are left out.`,
+    )
+    return options.skipErrors ? 0 : 2
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error
+    if (options.json)
+      output.out(
+        JSON.stringify({ error: { code: error.code, message: error.message, data: error.data } }, null, 2),
+      )
+    output.err(`safi: ${error.message}`)
+    return 1
+  }
+}
+
+async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
+  const source = await fileSource(options.file)
+  const costs =
+    options.costs === null ? NO_COSTS : await readCosts(options.costs, options.choices.decimalMark)
+  const scan = await scanFile(source, { choices: options.choices })
+  if (scan.outcome === 'refused') throw refused(options.file, scan.refusal)
+  if (scan.outcome === 'needs_choice') throw choiceNeeded(options.file, scan.choices)
+  const tally = new ProfitTally(costs.of)
+  const controls = new Map<CurrencyCode, number>()
+  const errors = new ErrorList()
+  let rows = 0
+  let lines = 0
+  for await (const batch of readLines(scan.plan, source)) {
+    rows += batch.rows
+    lines += batch.lines.length
+    for (const line of batch.lines) tally.add(line)
+    errors.add(options.file, batch.errors)
+    for (const { currency, total } of batch.controlTotals)
+      controls.set(currency, (controls.get(currency) ?? 0) + total)
+  }
+  if (options.costs !== null) errors.add(options.costs, costs.errors)
+  const statement = chosen(tally.statements(), options, errors)
+  return {
+    statement,
+    format: scan.plan.format,
+    rows,
+    lines,
+    errors: errors.count,
+    firstErrors: errors.first,
+    controlTotal: controls.get(statement.currency) ?? null,
+    costsGiven: options.costs !== null,
+  }
+}
+
+/** Money of different currencies is never added, so one statement must be meant. */
+function chosen(
+  statements: readonly ProfitStatement[],
+  options: ProfitOptions,
+  errors: ErrorList,
+): ProfitStatement {
+  const currencies = statements.map(({ currency }) => currency)
+  if (options.currency !== null) {
+    const found = statements.find(({ currency }) => currency === options.currency)
+    if (found) return found
+    throw new CannotRead(
+      'currency_not_in_file',
+      `${options.file}: this file has no ${options.currency}, only ${currencies.join(', ')}.`,
+      { currencies },
+    )
+  }
+  const [only, other] = statements
+  if (!only)
+    throw new CannotRead(
+      'no_row_readable',
+      `${options.file}: no row of this file can be read. ${errors.first.join('; ')}`,
+      { errors: errors.count },
+    )
+  if (other)
+    throw new CannotRead(
+      'several_currencies',
+      `${options.file}: this file has several currencies: ${currencies.join(', ')}. Choose one with --currency.`,
+      { currencies },
+    )
+  return only
+}
+
+class ErrorList {
+  count = 0
+  readonly first: string[] = []
+
+  add(file: string, errors: readonly RowError[]): void {
+    this.count += errors.length
+    for (const error of errors.slice(0, SHOWN_ERRORS - this.first.length))
+      this.first.push(`${file}: ${rowErrorText(error)}`)
+  }
+}

@@ -1,0 +1,108 @@
+import { minorDigits } from '#domain/money/currency.ts'
+import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
+import { amountText, percentText, table } from './text-table.ts'
+
+export interface ProfitReport {
+  readonly statement: ProfitStatement
+  readonly format: string
+  readonly rows: number
+  readonly lines: number
+  readonly errors: number
+  readonly firstErrors: readonly string[]
+  readonly controlTotal: number | null
+  readonly costsGiven: boolean
+}
+
+/** Amounts in whole minor units, ratios in hundredths of a percent. */
+export function reportJson({ statement, format, rows, lines, errors, controlTotal }: ProfitReport) {
+  const { currency, totals } = statement
+  return {
+    format,
+    currency,
+    minorDigits: minorDigits(currency),
+    totals: figuresOf(totals),
+    byMonth: statement.byMonth.map(({ month, ...figures }) => ({ month, ...figuresOf(figures) })),
+    byPlatform: statement.byPlatform.map(({ platform, ...figures }) => ({ platform, ...figuresOf(figures) })),
+    bySku: statement.bySku.map(({ sku, ...figures }) => ({ sku, ...figuresOf(figures) })),
+    coverageBp: totals.coverageBp,
+    skusWithoutCost: withoutCost(statement).map(({ sku }) => sku),
+    rows,
+    lines,
+    errors,
+    payouts: statement.payouts,
+    tax: statement.tax,
+    total: statement.total,
+    controlTotal,
+  }
+}
+
+function figuresOf({ revenue, fees, cost, profit, units, orders, marginBp, coverageBp }: ProfitFigures) {
+  return { revenue, fees, cost, profit, units, orders, marginBp, coverageBp }
+}
+
+const HEADINGS = ['', 'Revenue', 'Fees', 'Cost', 'Profit', 'Margin', 'Units', 'Orders']
+const SHOWN_SKUS = 20
+const NAMED_SKUS = 10
+
+export function reportText(report: ProfitReport): string {
+  const { statement, rows, lines, controlTotal } = report
+  const { currency, totals } = statement
+  const row = (name: string, figures: ProfitFigures) => [
+    name,
+    amountText(figures.revenue, currency),
+    amountText(figures.fees, currency),
+    amountText(figures.cost, currency),
+    amountText(figures.profit, currency),
+    percentText(figures.marginBp),
+    String(figures.units),
+    String(figures.orders),
+  ]
+  const bySize = [...statement.bySku].sort((a, b) => b.revenue - a.revenue).slice(0, SHOWN_SKUS)
+  const more = statement.bySku.length - bySize.length
+  const section = (title: string, entries: string[][]) => [[title], ...entries]
+  const sections = [
+    [HEADINGS, row('Total', totals)],
+    section(
+      'Month',
+      statement.byMonth.map((figures) => row(figures.month, figures)),
+    ),
+    section(
+      'Platform',
+      statement.byPlatform.map((figures) => row(figures.platform, figures)),
+    ),
+    section(
+      more > 0 ? `SKU, the ${SHOWN_SKUS} largest of ${statement.bySku.length}` : 'SKU',
+      bySize.map((figures) => row(figures.sku || '(no SKU)', figures)),
+    ),
+  ]
+  const control =
+    controlTotal === null
+      ? ''
+      : `; the file's own total is ${amountText(controlTotal, currency)}, ours ${amountText(statement.total, currency)}`
+  return [
+    `Profit in ${currency}`,
+    '',
+    table(sections),
+    '',
+    `Paid out ${amountText(statement.payouts, currency)}, tax ${amountText(statement.tax, currency)}: neither sale nor cost.`,
+    `${rows} rows, ${lines} read${control}.`,
+    ...unknownCosts(report),
+  ].join('\n')
+}
+
+function withoutCost({ bySku }: ProfitStatement) {
+  return bySku.filter(({ linesWithoutCost }) => linesWithoutCost > 0)
+}
+
+/** Unknown is never zero: profit counts only known costs, and says so. */
+function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
+  const unknown = withoutCost(statement)
+  if (unknown.length === 0) return []
+  const names = unknown.slice(0, NAMED_SKUS).map(({ sku }) => sku || '(no SKU)')
+  const rest = unknown.length - names.length
+  const share = percentText(statement.totals.coverageBp)
+  const named = costsGiven
+    ? `: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+    : ' (give them with --costs)'
+  return [`The cost of ${unknown.length} SKUs is unknown${named}. ${share} of revenue has a known cost.`]
+}

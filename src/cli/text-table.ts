@@ -1,0 +1,31 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { fromScaled, toDecimal } from '#domain/money/money.ts'
+
+/** Sections under one set of column widths: first column to the left, figures to the right. */
+export function table(sections: readonly (readonly (readonly string[])[])[]): string {
+  const widths: number[] = []
+  for (const row of sections.flat())
+    if (row.length > 1)
+      row.forEach((cell, at) => {
+        widths[at] = Math.max(widths[at] ?? 0, cell.length)
+      })
+  const write = (row: readonly string[]) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  return sections.map((rows) => rows.map(write).join('\n')).join('\n\n')
+}
+
+/** 1498.17 as "1,498.17". */
+export function amountText(minor: number, currency: CurrencyCode): string {
+  const [whole = '', fraction] = toDecimal(minor, currency).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** Hundredths of a percent as "17.75%". */
+export function percentText(basisPoints: number | null): string {
+  if (basisPoints === null) return 'n/a'
+  return `${fromScaled(basisPoints, 2)}%`
+}

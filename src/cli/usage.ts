@@ -1,0 +1,13 @@
+export const USAGE = `Usage: safi profit FILE [options]
+
+What a sales file really earned: revenue, fees, cost of goods and profit, in total and by month, platform and SKU.
+FILE is a noon Transaction View, an Amazon date range report or Safi's own template, as CSV.
+
+  --costs COSTS.csv            unit costs, columns sku,unit_cost, in the currency of the sales
+  --json                       one JSON document, amounts as whole minor units
+  --currency CODE              which currency, where the file has several
+  --date-order day|month       what comes first in dates like 01/02/2026
+  --decimal-mark point|comma   what 1,498 means where the file does not tell
+  --skip-errors                leave out rows that cannot be read and exit with 0
+
+Exit codes: 0 done; 1 the file cannot be read; 2 some rows cannot be read and are left out.`

@@ -1,0 +1,103 @@
+import type { CurrencyCode } from '../money/currency.ts'
+import { isBlankRow } from './blank-row.ts'
+import type { DecimalMark, NeededChoice } from './choices.ts'
+import { cleanText, foldWord } from './clean-text.ts'
+import { type CsvRow, CsvTokenizer, DELIMITERS } from './csv.ts'
+import { EncodingDetector } from './encoding.ts'
+import { NumberEvidence, readAmount } from './number-column.ts'
+import type { FileSource } from './read-file.ts'
+import { FileRefused, type Refusal } from './refusal.ts'
+import type { RowError } from './row-error.ts'
+
+/** One row of a table of unit costs. */
+export interface CostRow {
+  readonly line: number
+  readonly sku: string
+  readonly cell: string
+}
+
+export type CostFile =
+  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+  | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
+  | {
+      readonly outcome: 'ready'
+      readonly rows: readonly CostRow[]
+      readonly decimalMark: DecimalMark
+      /** The header of the cost column as the file writes it. */
+      readonly column: string
+    }
+
+const TITLE = 'sku, unit_cost'
+
+/** Reads a table of `sku,unit_cost`; the costs stay cells until the currency that they are in is known. */
+export async function readCostFile(source: FileSource, choice?: DecimalMark): Promise<CostFile> {
+  try {
+    const text = await wholeText(source)
+    if (text.trim() === '') throw new FileRefused({ code: 'file_empty', data: {} })
+    const { header, rows } = tableOf(text)
+    const skuAt = header.cells.findIndex((cell) => foldWord(cell) === 'sku')
+    const costAt = header.cells.findIndex((cell) => foldWord(cell) === 'unit cost')
+    const missing = [...(skuAt === -1 ? ['sku'] : []), ...(costAt === -1 ? ['unit_cost'] : [])]
+    if (missing.length > 0)
+      throw new FileRefused({
+        code: 'file_columns_missing',
+        data: { format: TITLE, columns: missing.join(', ') },
+      })
+    const costs = rows.map(({ line, cells }) => ({
+      line,
+      sku: cleanText(cells[skuAt] ?? ''),
+      cell: cleanText(cells[costAt] ?? ''),
+    }))
+    if (costs.length === 0) throw new FileRefused({ code: 'file_has_no_rows', data: { line: header.line } })
+    const evidence = new NumberEvidence()
+    for (const { cell } of costs) evidence.see(cell)
+    const verdict = evidence.verdict()
+    const column = cleanText(header.cells[costAt] ?? '')
+    const mark = verdict === 'any' ? 'point' : verdict === 'either' || verdict === 'mixed' ? choice : verdict
+    if (mark === undefined)
+      return {
+        outcome: 'needs_choice',
+        choices: [{ choice: 'decimalMark', column, samples: evidence.samples() }],
+      }
+    return { outcome: 'ready', rows: costs, decimalMark: mark, column }
+  } catch (error) {
+    if (error instanceof FileRefused) return { outcome: 'refused', refusal: error.refusal }
+    throw error
+  }
+}
+
+/** A cost in minor units, or why it is none. A cost below zero cannot be. */
+export function readUnitCost(
+  { cell }: CostRow,
+  mark: DecimalMark,
+  currency: CurrencyCode,
+): number | RowError['code'] {
+  if (cell === '') return 'value_missing'
+  const read = readAmount(cell, mark, currency)
+  return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read
+}
+
+/** The delimiter is the one that parts the header's two names. */
+function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } {
+  for (const delimiter of DELIMITERS) {
+    const tokenizer = new CsvTokenizer(delimiter)
+    const [header, ...rows] = [...tokenizer.push(text), ...tokenizer.end()].filter(
+      ({ cells }) => !isBlankRow(cells),
+    )
+    if (header && header.cells.length > 1) return { header, rows }
+  }
+  throw new FileRefused({ code: 'file_columns_missing', data: { format: TITLE, columns: TITLE } })
+}
+
+async function wholeText(source: FileSource): Promise<string> {
+  const detector = new EncodingDetector()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of source.open()) {
+    detector.add(chunk)
+    chunks.push(chunk)
+  }
+  const encoding = detector.verdict()
+  if (typeof encoding !== 'string') throw new FileRefused(encoding)
+  const decoder = source.decoder(encoding)
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
+}
