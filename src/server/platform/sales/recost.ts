@@ -1,7 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
-import { businesses } from '../db/schema/catalog.ts'
+import { rowsOf } from '../db/rows.ts'
+import { foldSku } from './catalog.ts'
+import { type Costing, loadCosting } from './costing.ts'
+import { recountDays, recountSkus } from './rollups.ts'
 
 /**
  * After these products were saved or deleted: matches the sale lines of the business to products by SKU again and
@@ -11,13 +15,102 @@ import { businesses } from '../db/schema/catalog.ts'
 export async function recostProducts(tx: Tx, scope: BusinessScope, productIds: string[]): Promise<void> {
   if (productIds.length === 0) return
   await lockSales(tx, scope)
+  await tx.execute(sql`UPDATE businesses SET catalog_version = catalog_version + 1
+    WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
+  const sold = await soldSkus(tx, scope)
+  if (sold.length === 0) return
+  const costing = await loadCosting(tx, scope)
+  const ids = sql.param(productIds)
+  const own = await rowsOf<{ sku: string }>(
+    tx,
+    sql`SELECT sku FROM products WHERE user_id = ${scope.ownerId} AND id = ANY(${ids}::uuid[])
+      UNION SELECT sku FROM product_platforms WHERE user_id = ${scope.ownerId} AND product_id = ANY(${ids}::uuid[])`,
+  )
+  const matched = await rowsOf<{ sku: string }>(
+    tx,
+    sql`SELECT DISTINCT sku FROM sale_lines WHERE user_id = ${scope.ownerId} AND product_id = ANY(${ids}::uuid[])`,
+  )
+  const named = new Set([...own, ...matched].map(({ sku }) => foldSku(sku)))
+  // a SKU that several products had names one product as soon as one of them lets go of it
+  const freed = ({ sku, matched }: SoldSku) => !matched && costing.catalog.names(sku)
+  const skus = sold.filter((line) => named.has(foldSku(line.sku)) || freed(line)).map(({ sku }) => sku)
+  await recostSkus(tx, scope, costing, [...new Set(skus)])
 }
 
 /** One writer of a business's sale lines at a time: a match read here stays true until the transaction ends. */
-export async function lockSales(tx: Tx, scope: BusinessScope): Promise<void> {
-  await tx
-    .select({ id: businesses.id })
-    .from(businesses)
-    .where(and(eq(businesses.userId, scope.ownerId), eq(businesses.id, scope.businessId)))
-    .for('no key update')
+export async function lockSales(tx: Tx, scope: BusinessScope): Promise<{ catalogVersion: number }> {
+  const [found] = await rowsOf<{ catalogVersion: number }>(
+    tx,
+    sql`SELECT catalog_version AS "catalogVersion" FROM businesses
+      WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId} FOR NO KEY UPDATE`,
+  )
+  return found ?? { catalogVersion: 0 }
+}
+
+interface SoldSku {
+  readonly sku: string
+  readonly matched: boolean
+}
+
+/** From the rollups; from the lines themselves where an import is just being saved. */
+async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
+  return rowsOf<SoldSku>(
+    tx,
+    sql`SELECT sku, bool_and(product_id IS NOT NULL) AS matched FROM sales_monthly_sku
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku <> '' GROUP BY 1
+      UNION ALL
+      SELECT DISTINCT l.sku, false FROM imports i JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id
+      WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND NOT i.counted AND l.sku IS NOT NULL`,
+  )
+}
+
+interface StoredLine {
+  readonly id: number
+  readonly importId: string
+  readonly platform: string
+  readonly sku: string
+  readonly soldOn: string
+  readonly currency: CurrencyCode
+  readonly units: number
+  readonly costUnits: number
+  readonly productId: string | null
+  readonly cost: number | null
+}
+
+/** Matches and costs the lines of these SKUs anew, and recounts what changed. The sales are locked by the caller. */
+export async function recostSkus(
+  tx: Tx,
+  scope: BusinessScope,
+  costing: Costing,
+  skus: readonly string[],
+  exceptImport: string | null = null,
+): Promise<void> {
+  if (skus.length === 0) return
+  const lines = await rowsOf<StoredLine>(
+    tx,
+    sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
+        cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost
+      FROM sale_lines
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku = ANY(${sql.param(skus)}::text[])
+        ${exceptImport === null ? sql`` : sql`AND import_id <> ${exceptImport}`}`,
+  )
+  await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
+  const changed = lines.flatMap((line) => {
+    const { productId } = costing.match(line.platform, line.sku)
+    // what no product names any more keeps its cost: its product was deleted, or there never was one
+    if (productId === null && line.productId === null) return []
+    const cost = costing.cost(productId, line)
+    return productId === line.productId && cost === line.cost ? [] : [{ ...line, productId, cost }]
+  })
+  if (changed.length === 0) return
+  await tx.execute(sql`
+    UPDATE sale_lines l SET product_id = c.product_id, cost = c.cost
+    FROM unnest(${sql.param(changed.map(({ id }) => id))}::bigint[],
+      ${sql.param(changed.map(({ productId }) => productId))}::uuid[],
+      ${sql.param(changed.map(({ cost }) => cost))}::bigint[]) AS c (id, product_id, cost)
+    WHERE l.user_id = ${scope.ownerId} AND l.id = c.id`)
+  for (const [importId, ofImport] of Map.groupBy(changed, (line) => line.importId)) {
+    await recountDays(tx, scope, importId, { days: [...new Set(ofImport.map(({ soldOn }) => soldOn))] })
+    await recountSkus(tx, scope, importId, { skus: [...new Set(ofImport.map(({ sku }) => sku))] })
+  }
 }

@@ -1,0 +1,54 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import type { Tx } from '../db/database.ts'
+import type { BusinessScope } from '../db/owner.ts'
+import { type Catalog, type ComingProduct, loadCatalog, type Match } from './catalog.ts'
+import { ExchangeRates } from './exchange-rates.ts'
+
+export interface CostedLine {
+  readonly soldOn: string
+  readonly currency: CurrencyCode
+  readonly units: number
+  readonly costUnits: number
+}
+
+/** Matches sale lines to products and tells their cost: one piece of code for imports and for changed products. */
+export class Costing {
+  readonly catalog: Catalog
+  readonly rates: ExchangeRates
+  readonly #currency: CurrencyCode
+
+  constructor(catalog: Catalog, rates: ExchangeRates, currency: CurrencyCode) {
+    this.catalog = catalog
+    this.rates = rates
+    this.#currency = currency
+  }
+
+  match(platform: string, sku: string | null): Match {
+    return this.catalog.match(platform, sku)
+  }
+
+  /** Loads what `cost` needs for lines in these currencies. */
+  async prepare(tx: Tx, currencies: Iterable<string>): Promise<void> {
+    const foreign = [...currencies].filter((currency) => currency !== this.#currency)
+    if (foreign.length > 0) await this.rates.load(tx, [this.#currency, ...foreign])
+  }
+
+  /** Cost of the line in its own currency, converted and rounded once; null is unknown. */
+  cost(productId: string | null, line: CostedLine): number | null {
+    if (line.units === 0) return null
+    const unitCost = productId === null ? null : this.catalog.unitCost(productId, line.soldOn)
+    if (unitCost === null) return null
+    return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
+  }
+}
+
+export async function loadCosting(
+  tx: Tx,
+  scope: BusinessScope,
+  coming: readonly ComingProduct[] = [],
+): Promise<Costing> {
+  const catalog = await loadCatalog(tx, scope)
+  for (const product of coming) catalog.addComing(product)
+  return new Costing(catalog, new ExchangeRates(), scope.currency)
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import type { BusinessScope } from '../db/owner.ts'
+import { rowsOf } from '../db/rows.ts'
+import { countedImports, ordersOf } from './order-days.ts'
+
+const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
+
+/** Lines with units are goods: theirs is the revenue that a cost belongs to. */
+const SUMS = sql`
+  sum(${REVENUE}) AS revenue,
+  coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0), 0) AS goods_revenue,
+  coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NOT NULL), 0) AS covered_revenue,
+  sum(l.referral_fee) AS referral_fee, sum(l.fulfilment_fee) AS fulfilment_fee, sum(l.other_fee) AS other_fee,
+  sum(l.reimbursement) AS reimbursement, sum(l.tax) AS tax, sum(l.payout) AS payout,
+  coalesce(sum(l.cost), 0) AS cost, sum(l.units) AS units, count(*) AS lines`
+const SUM_NAMES = sql.raw(
+  'revenue, goods_revenue, covered_revenue, referral_fee, fulfilment_fee, other_fee, reimbursement, tax, payout, cost, units, lines',
+)
+
+/** Which rows of an import's rollup to recount; what is left out is all of it. */
+export interface DaySlice {
+  readonly days?: readonly string[]
+}
+export interface SkuSlice {
+  /** Its first day. */
+  readonly month?: string
+  /** An empty SKU is the lines that name none. */
+  readonly skus?: readonly string[]
+}
+
+/** Counts the daily rows of an import anew from its lines. */
+export async function recountDays(tx: Tx, scope: BusinessScope, importId: string, slice: DaySlice) {
+  const days = slice.days && sql.param(slice.days)
+  const lines = days ? sql`AND l.sold_on = ANY(${days}::date[])` : sql``
+  const others = await countedImports(tx, scope, importId)
+  await tx.execute(sql`
+    DELETE FROM sales_daily WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
+      AND import_id = ${importId} ${days ? sql`AND day = ANY(${days}::date[])` : sql``}`)
+  await tx.execute(sql`
+    WITH ${ordersOf(scope, importId, others, { lines, partial: days !== undefined })},
+    orders AS (SELECT currency, platform, day, count(*) AS orders FROM firsts GROUP BY 1, 2, 3),
+    sums AS (
+      SELECT l.currency, l.platform, l.sold_on AS day, ${SUMS} FROM sale_lines l
+      WHERE ${ofImport(scope, importId)} ${lines} GROUP BY 1, 2, 3
+    )
+    INSERT INTO sales_daily (user_id, business_id, import_id, currency, platform, day, ${SUM_NAMES}, orders)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, day,
+      ${SUM_NAMES}, coalesce(orders, 0)
+    FROM sums LEFT JOIN orders USING (currency, platform, day)`)
+}
+
+/** Counts the rows by month and SKU of an import anew from its lines. */
+export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string, slice: SkuSlice) {
+  const { month } = slice
+  const skus = slice.skus && sql.param(slice.skus)
+  const inMonth = (day: SQL) =>
+    month ? sql`AND ${day} >= ${month}::date AND ${day} < ${month}::date + interval '1 month'` : sql``
+  const named = slice.skus?.includes('')
+    ? sql`AND (l.sku = ANY(${skus}::text[]) OR l.sku IS NULL)`
+    : sql`AND l.sku = ANY(${skus}::text[])`
+  const lines = sql`${inMonth(sql`l.sold_on`)} ${skus ? named : sql``}`
+  const others = await countedImports(tx, scope, importId)
+  await tx.execute(sql`
+    DELETE FROM sales_monthly_sku WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
+      AND import_id = ${importId} ${month ? sql`AND month = ${month}::date` : sql``}
+      ${skus ? sql`AND sku = ANY(${skus}::text[])` : sql``}`)
+  await tx.execute(sql`
+    WITH ${ordersOf(scope, importId, others, { lines, partial: month !== undefined, bySku: true })},
+    orders AS (
+      SELECT currency, sku, date_trunc('month', day)::date AS month, count(*) AS orders
+      FROM firsts GROUP BY 1, 2, 3
+    ),
+    sums AS (
+      SELECT l.currency, coalesce(l.sku, '') AS sku, date_trunc('month', l.sold_on)::date AS month,
+        coalesce(max(l.title), '') AS title,
+        CASE WHEN min(l.product_id::text) = max(l.product_id::text) THEN min(l.product_id::text)::uuid END
+          AS product_id, ${SUMS}
+      FROM sale_lines l WHERE ${ofImport(scope, importId)} ${lines} GROUP BY 1, 2, 3
+    )
+    INSERT INTO sales_monthly_sku
+      (user_id, business_id, import_id, currency, sku, month, title, product_id, ${SUM_NAMES}, orders)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month, title,
+      product_id, ${SUM_NAMES}, coalesce(orders, 0)
+    FROM sums LEFT JOIN orders USING (currency, sku, month)`)
+}
+
+function ofImport(scope: BusinessScope, importId: string): SQL {
+  return sql`l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.import_id = ${importId}`
+}
+
+/** The SKUs of an import, in slices of about so many lines each: work on one slice stays short. */
+export async function skuSlices(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  linesPerSlice: number,
+): Promise<string[][]> {
+  const rows = await rowsOf<{ sku: string; lines: number }>(
+    tx,
+    sql`SELECT coalesce(l.sku, '') AS sku, count(*)::int AS lines FROM sale_lines l
+      WHERE ${ofImport(scope, importId)} GROUP BY 1 ORDER BY 1`,
+  )
+  const slices: string[][] = []
+  let room = 0
+  for (const { sku, lines } of rows) {
+    if (room <= 0) {
+      slices.push([])
+      room = linesPerSlice
+    }
+    slices.at(-1)?.push(sku)
+    room -= lines
+  }
+  return slices
+}
