@@ -1,0 +1,77 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deleteProduct, getProduct } from '#contract/products.ts'
+import { auditEntries } from '#server/platform/db/schema/catalog.ts'
+import { imports, saleLines, salesMonthlySku } from '#server/platform/db/schema/sales.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+test('a product is deleted by its exact name only; its sales stay with the cost they had', async () => {
+  const { seller, business, add, params } = await shop(await server.current.seller())
+  const made = await add({ name: 'Desk lamp' })
+  const at = { ...params, productId: made.id }
+  await insertSale(seller.userId, business.id, made.id)
+  for (const name of ['desk lamp', ' Desk lamp', '']) {
+    expect((await seller.fails(deleteProduct, { params: at, body: { name } })).code).toBe('name_mismatch')
+  }
+  await seller.call(deleteProduct, { params: at, body: { name: 'Desk lamp' } })
+  expect((await seller.fails(getProduct, { params: at })).code).toBe('product_not_found')
+  const { db } = server.current
+  const [line] = await db.system.select().from(saleLines).where(eq(saleLines.userId, seller.userId))
+  expect(line).toMatchObject({ productId: null, cost: -10_000, sku: 'LAMP-1' })
+  const months = await db.system
+    .select()
+    .from(salesMonthlySku)
+    .where(and(eq(salesMonthlySku.userId, seller.userId), isNotNull(salesMonthlySku.productId)))
+  expect(months).toEqual([])
+  const actions = await db.system
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.userId, seller.userId), eq(auditEntries.subjectId, made.id)))
+  expect(actions.map(({ action }) => action)).toEqual(['product.created', 'product.deleted'])
+})
+
+async function insertSale(userId: string, businessId: string, productId: string): Promise<void> {
+  const { db } = server.current
+  const own = { userId, businessId, productId, currency: 'EGP', sku: 'LAMP-1' }
+  const zero = { referralFee: 0, fulfilmentFee: 0, otherFee: 0, reimbursement: 0, tax: 0, payout: 0 }
+  const [made] = await db.system
+    .insert(imports)
+    .values({ userId, businessId, fileName: 'a.csv', fileSize: 1, fileHash: '', status: 'committed' })
+    .returning({ id: imports.id })
+  const importId = made?.id ?? ''
+  await db.system.insert(saleLines).values({
+    ...own,
+    ...zero,
+    importId,
+    key: 'k',
+    row: 2,
+    kind: 'sale',
+    rawType: 'sale',
+    platform: 'noon',
+    soldOn: '2026-03-01',
+    units: 1,
+    sales: 25_000,
+    shipping: 0,
+    giftWrap: 0,
+    discounts: 0,
+    costUnits: 1,
+    cost: -10_000,
+  })
+  await db.system.insert(salesMonthlySku).values({
+    ...own,
+    ...zero,
+    importId,
+    month: '2026-03-01',
+    title: 'Desk lamp',
+    revenue: 25_000,
+    goodsRevenue: 25_000,
+    coveredRevenue: 25_000,
+    cost: 10_000,
+    units: 1,
+    orders: 1,
+    lines: 1,
+  })
+}

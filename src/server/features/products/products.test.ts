@@ -1,0 +1,228 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { deleteBusiness, getBusiness } from '#contract/businesses.ts'
+import {
+  createProduct,
+  deleteProduct,
+  getImage,
+  getProduct,
+  listProducts,
+  listStockMovements,
+  updateProduct,
+  uploadImage,
+} from '#contract/products.ts'
+import { products, unitCosts } from '#server/platform/db/schema/catalog.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+const newShop = async (country?: 'EG' | 'KW') => shop(await server.current.seller(), country)
+
+let pictures = 0
+const upload = async (seller: TestClient) => {
+  pictures += 1
+  return seller.call(uploadImage, { bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, pictures]) })
+}
+
+describe('a product', () => {
+  test('is saved whole and read back as it was given, in the currency of its business', async () => {
+    const { seller, business, catalog, form, params } = await newShop('KW')
+    const image = await upload(seller)
+    const made = await seller.call(createProduct, {
+      params,
+      body: form({
+        name: '  Desk lamp ',
+        description: ' bright ',
+        category: 'Home',
+        imageIds: [image.id],
+        platforms: [
+          {
+            platformId: catalog.platforms.noon,
+            sku: ' N-1 ',
+            referralFeePpm: 1,
+            outboundFee: 2,
+            monthlyStorageFee: 3,
+          },
+          { platformId: catalog.platforms.amazon },
+        ],
+      }),
+    })
+    expect(made).toMatchObject({
+      businessId: business.id,
+      name: 'Desk lamp',
+      description: 'bright',
+      sku: 'LAMP-1',
+      category: 'Home',
+      status: 'active',
+      currency: 'KWD',
+      price: 25_000,
+      quantity: 10,
+      unitCost: 10_000,
+      images: [image],
+      platforms: [
+        { code: 'amazon', sku: '', referralFeePpm: 0, outboundFee: 0, monthlyStorageFee: 0 },
+        { code: 'noon', name: 'noon', isCustom: false, sku: 'N-1', referralFeePpm: 1, outboundFee: 2 },
+      ],
+      costItems: [
+        { categoryCode: 'product', category: 'Product', name: 'Lamp', amount: 9_000 },
+        { categoryCode: 'packaging', name: '', amount: 1_000 },
+      ],
+    })
+    const productId = made.id
+    expect(await seller.call(getProduct, { params: { ...params, productId } })).toEqual(made)
+    const { movements } = await seller.call(listStockMovements, { params: { ...params, productId } })
+    expect(movements).toMatchObject([{ kind: 'set', delta: 10, quantityAfter: 10, importId: null }])
+    expect((await seller.call(getBusiness, { params })).productCount).toBe(1)
+  })
+
+  test('without cost items costs an unknown amount, not zero', async () => {
+    const { seller, add, params } = await newShop()
+    const made = await add({ costItems: [] })
+    expect(made.unitCost).toBeNull()
+    const { products: listed } = await seller.call(listProducts, { params })
+    expect(listed[0]?.unitCost).toBeNull()
+    const rows = await server.current.db.system
+      .select()
+      .from(unitCosts)
+      .where(eq(unitCosts.productId, made.id))
+    expect(rows).toEqual([])
+  })
+
+  test('an update replaces everything and writes stock only where it changed', async () => {
+    const { seller, add, form, catalog, params } = await newShop()
+    const made = await add()
+    const at = { ...params, productId: made.id }
+    const changed = await seller.call(updateProduct, {
+      params: at,
+      body: form({
+        name: 'Floor lamp',
+        price: 30_000,
+        quantity: 4,
+        platforms: [{ platformId: catalog.platforms.jumia, outboundFee: 7 }],
+        costItems: [{ costCategoryId: catalog.categories.customs, amount: 1 }],
+      }),
+    })
+    expect(changed).toMatchObject({
+      id: made.id,
+      name: 'Floor lamp',
+      price: 30_000,
+      quantity: 4,
+      unitCost: 1,
+    })
+    expect(changed.platforms.map(({ code }) => code)).toEqual(['jumia'])
+    expect(changed.costItems.map(({ categoryCode }) => categoryCode)).toEqual(['customs'])
+    await seller.call(updateProduct, { params: at, body: form({ quantity: 4 }) })
+    const { movements } = await seller.call(listStockMovements, { params: at })
+    expect(movements.map(({ delta, quantityAfter }) => [delta, quantityAfter])).toEqual([
+      [-6, 4],
+      [10, 10],
+    ])
+  })
+})
+
+describe('images of a product', () => {
+  test('files that no product shows any more are removed, others stay', async () => {
+    const { seller, business, add, form, params } = await newShop()
+    const [first, second, third] = [await upload(seller), await upload(seller), await upload(seller)]
+    const status = async ({ id }: { id: string }) =>
+      (await seller.send(getImage, { params: { imageId: id } })).status
+    const made = await add({ imageIds: [first.id, second.id] })
+    const other = await add({ imageIds: [second.id] })
+    expect(made.images).toEqual([first, second])
+    const changed = await seller.call(updateProduct, {
+      params: { ...params, productId: made.id },
+      body: form({ imageIds: [third.id] }),
+    })
+    expect(changed.images).toEqual([third])
+    expect([await status(first), await status(second), await status(third)]).toEqual([404, 200, 200])
+    await seller.call(deleteProduct, { params: { ...params, productId: made.id }, body: { name: made.name } })
+    expect([await status(second), await status(third)]).toEqual([200, 404])
+    expect((await seller.call(getProduct, { params: { ...params, productId: other.id } })).images).toEqual([
+      second,
+    ])
+    await seller.call(deleteBusiness, { params, body: { name: business.name } })
+    expect(await status(second)).toBe(404)
+  })
+
+  test("another seller's image is not found and nothing is saved", async () => {
+    const { seller, form, params } = await newShop()
+    const theirs = await upload(await server.current.seller())
+    const problem = await seller.fails(createProduct, { params, body: form({ imageIds: [theirs.id] }) })
+    expect(problem).toMatchObject({ code: 'image_not_found', status: 404 })
+    expect((await seller.call(listProducts, { params })).total).toBe(0)
+  })
+})
+
+describe('one transaction', () => {
+  test('a save that fails at its last step leaves nothing', async () => {
+    const { seller, add, form, catalog, params } = await newShop()
+    const { db } = server.current
+    const image = await upload(seller)
+    const made = await add({ imageIds: [image.id] })
+    const at = { ...params, productId: made.id }
+    await db.system.execute(sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$`)
+    await db.system.execute(sql`
+      CREATE TRIGGER refuse BEFORE INSERT ON audit_entries FOR EACH ROW
+      WHEN (NEW.action LIKE 'product.%') EXECUTE FUNCTION refuse()`)
+    try {
+      const body = form({
+        name: 'Half saved',
+        quantity: 3,
+        costItems: [],
+        imageIds: [],
+        platforms: [{ platformId: catalog.platforms.etsy }],
+      })
+      expect((await seller.fails(createProduct, { params, body })).code).toBe('server_failed')
+      expect((await seller.fails(updateProduct, { params: at, body })).code).toBe('server_failed')
+      expect((await seller.fails(deleteProduct, { params: at, body: { name: made.name } })).code).toBe(
+        'server_failed',
+      )
+    } finally {
+      await db.system.execute(sql`DROP TRIGGER refuse ON audit_entries`)
+    }
+    expect(await seller.call(getProduct, { params: at })).toEqual(made)
+    expect((await seller.call(listProducts, { params })).total).toBe(1)
+    expect((await seller.call(listStockMovements, { params: at })).total).toBe(1)
+    expect((await seller.send(getImage, { params: { imageId: image.id } })).status).toBe(200)
+    const costs = await db.system.select().from(unitCosts).where(eq(unitCosts.productId, made.id))
+    expect(costs).toMatchObject([{ validFrom: '0001-01-01', unitCost: 10_000 }])
+  })
+
+  test('saves of one product at the same moment do not mix', async () => {
+    const { seller, add, form, catalog, params } = await newShop()
+    const made = await add()
+    const at = { ...params, productId: made.id }
+    const platformIds = Object.values(catalog.platforms)
+    await Promise.all(
+      platformIds.map((platformId, index) =>
+        seller.call(updateProduct, {
+          params: at,
+          body: form({ name: `Save ${index}`, quantity: index, platforms: [{ platformId }] }),
+        }),
+      ),
+    )
+    const saved = await seller.call(getProduct, { params: at })
+    const index = Number(saved.name.split(' ')[1])
+    expect(saved.platforms.map(({ platformId }) => platformId)).toEqual([platformIds[index]])
+    expect(saved.quantity).toBe(index)
+    const { movements } = await seller.call(listStockMovements, { params: at, query: { pageSize: 100 } })
+    expect(movements.reduce((sum, { delta }) => sum + delta, 0)).toBe(index)
+  })
+
+  test('a product of a business that is deleted meanwhile is saved with it or not at all', async () => {
+    const { seller, business, form, params } = await newShop()
+    const results = await Promise.all([
+      seller.send(createProduct, { params, body: form() }),
+      seller.send(deleteBusiness, { params, body: { name: business.name } }),
+      seller.send(createProduct, { params, body: form() }),
+    ])
+    for (const { status } of results) expect([201, 204, 404]).toContain(status)
+    const left = await server.current.db.system
+      .select()
+      .from(products)
+      .where(eq(products.userId, seller.userId))
+    expect(left).toEqual([])
+  })
+})
