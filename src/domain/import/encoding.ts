@@ -39,10 +39,13 @@ export class EncodingDetector {
       this.#head.set(part, this.#headLength)
       this.#headLength += part.length
     }
-    for (let at = 0; at < bytes.length; at++) {
+    const length = bytes.length
+    let inside = this.#due > 0
+    for (let at = 0; at < length; at++) {
       const byte = bytes[at] as number
-      if (byte >= 0x20 && byte < 0x80 && this.#due === 0) continue
+      if (byte >= 0x20 && byte < 0x80 && !inside) continue
       this.#special(byte, this.#total + at)
+      inside = this.#due > 0
     }
     this.#total += bytes.length
   }

@@ -5,17 +5,23 @@ const KEPT = 20_000
 export class Memo {
   readonly #work: (text: string) => string
   readonly #known = new Map<string, string>()
+  #lastText: string | null = null
+  #lastMade = ''
 
   constructor(work: (text: string) => string) {
     this.#work = work
   }
 
   of(text: string): string {
-    const known = this.#known.get(text)
-    if (known !== undefined) return known
-    if (this.#known.size >= KEPT) this.#known.clear()
-    const made = this.#work(text)
-    this.#known.set(detached(text), made)
+    if (text === this.#lastText) return this.#lastMade
+    let made = this.#known.get(text)
+    if (made === undefined) {
+      if (this.#known.size >= KEPT) this.#known.clear()
+      made = this.#work(text)
+      this.#known.set(detached(text), made)
+    }
+    this.#lastText = text
+    this.#lastMade = made
     return made
   }
 }

@@ -20,28 +20,58 @@ function finish(value: number): number {
   return mixed ^ (mixed >>> 16)
 }
 
-export function hashText(text: string): RowHash {
-  const length = text.length
-  let a = 0x2545f491 ^ length
-  let b = 0x9e3779b1 ^ length
-  let c = 0x85ebca77 ^ length
-  let d = 0xc2b2ae3d ^ length
-  for (let at = 0; at < length; at += 2) {
-    const pair = text.charCodeAt(at) | ((at + 1 < length ? text.charCodeAt(at + 1) : 0) << 16)
-    const near = Math.imul(rotate(Math.imul(pair, 0xcc9e2d51 | 0), 15), 0x1b873593)
-    const far = Math.imul(rotate(Math.imul(pair, 0x239b961b | 0), 17), 0xab0e9789 | 0)
-    a = Math.imul(rotate(a ^ near, 13) + b, 5) + 0x561ccd1b
-    b = Math.imul(rotate(b ^ far, 17) + c, 9) + 0x0bcaa747
-    c = Math.imul(rotate(c + near, 19) ^ d, 5) + (0x96cd1c35 | 0)
-    d = Math.imul(rotate(d + far, 11) ^ a, 9) + 0x32ac3b17
+/** Hashes texts one after the other; where one ends and the next begins counts, so "ab" + "c" is not "a" + "bc". */
+export class RowHasher implements RowHash {
+  a = 0
+  b = 0
+  c = 0
+  d = 0
+
+  start(): this {
+    this.a = 0x2545f491
+    this.b = 0x9e3779b1 | 0
+    this.c = 0x85ebca77 | 0
+    this.d = 0xc2b2ae3d | 0
+    return this
   }
-  for (let round = 0; round < 2; round++) {
-    a = finish((a + b) | 0)
-    b = finish((b + c) | 0)
-    c = finish((c + d) | 0)
-    d = finish((d + a) | 0)
+
+  add(text: string): this {
+    const length = text.length
+    let a = this.a ^ length
+    let { b, c, d } = this
+    for (let at = -2; at < length; at += 2) {
+      // The first round takes the length in; it makes an end of every text.
+      const pair =
+        at < 0 ? ~length : text.charCodeAt(at) | ((at + 1 < length ? text.charCodeAt(at + 1) : 0) << 16)
+      const near = Math.imul(rotate(Math.imul(pair, 0xcc9e2d51 | 0), 15), 0x1b873593)
+      const far = Math.imul(rotate(Math.imul(pair, 0x239b961b | 0), 17), 0xab0e9789 | 0)
+      a = (Math.imul(rotate(a ^ near, 13) + b, 5) + 0x561ccd1b) | 0
+      b = (Math.imul(rotate(b ^ far, 17) + c, 9) + 0x0bcaa747) | 0
+      c = (Math.imul(rotate((c + near) | 0, 19) ^ d, 5) + (0x96cd1c35 | 0)) | 0
+      d = (Math.imul(rotate((d + far) | 0, 11) ^ a, 9) + 0x32ac3b17) | 0
+    }
+    this.a = a
+    this.b = b
+    this.c = c
+    this.d = d
+    return this
   }
-  return { a: a >>> 0, b: b >>> 0, c: c >>> 0, d: d >>> 0 }
+
+  /** Afterwards a, b, c and d are the hash. */
+  finish(): this {
+    let { a, b, c, d } = this
+    for (let round = 0; round < 2; round++) {
+      a = finish((a + b) | 0)
+      b = finish((b + c) | 0)
+      c = finish((c + d) | 0)
+      d = finish((d + a) | 0)
+    }
+    this.a = a >>> 0
+    this.b = b >>> 0
+    this.c = c >>> 0
+    this.d = d >>> 0
+    return this
+  }
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

@@ -1,7 +1,5 @@
 import { HashIndex, NumberById } from './hash-index.ts'
-import { hashKey, hashText } from './row-hash.ts'
-
-const BETWEEN = '\u001f'
+import { hashKey, RowHasher } from './row-hash.ts'
 
 /**
  * Keys of rows: a hash of the row's identity cells and, from the second equal row on, which of them it is. Marketplaces
@@ -10,12 +8,15 @@ const BETWEEN = '\u001f'
  * equal rows cannot be told from one that has the row once.
  */
 export class RowKeys {
+  readonly #hasher = new RowHasher()
   readonly #index = new HashIndex()
   readonly #counts = new NumberById()
 
   /** Identity cells in normalised form, so that a file saved anew by a spreadsheet has the same keys. */
   next(identity: readonly (string | number | null)[]): string {
-    const hash = hashText(identity.join(BETWEEN))
+    const hash = this.#hasher.start()
+    for (const cell of identity) hash.add(cell === null ? '' : typeof cell === 'string' ? cell : String(cell))
+    hash.finish()
     const id = this.#index.idOf(hash)
     const occurrence = this.#counts.get(id) + 1
     this.#counts.set(id, occurrence)

@@ -77,7 +77,5 @@ export function feesOf(amounts: LineAmounts): number {
 }
 
 export function totalOf(amounts: LineAmounts): number {
-  let total = 0
-  for (const field of AMOUNT_FIELDS) total += amounts[field]
-  return total
+  return revenueOf(amounts) - feesOf(amounts) + amounts.tax + amounts.payout
 }

@@ -21,8 +21,8 @@ export class TableRow {
   controlTotal: number | null = null
   controlCurrency: CurrencyCode | null = null
   #cells: readonly string[] = []
-  readonly #kept = new Memo(detached)
-  readonly #folded = new Memo(foldWord)
+  readonly #kept: Record<string, Memo> = {}
+  readonly #words: Record<string, Memo> = {}
   #lastDateCell = ''
   #lastDate = ''
 
@@ -79,12 +79,15 @@ export class TableRow {
   /** A text that many rows share and only people read; null where empty. */
   label(key: string): string | null {
     const text = this.text(key)
-    return text === '' ? null : this.#kept.of(text)
+    if (text === '') return null
+    this.#kept[key] ??= new Memo(detached)
+    return this.#kept[key].of(text)
   }
 
   /** A word out of few, in folded form; empty where the cell is. */
   word(key: string): string {
-    return this.#folded.of(this.#cell(key))
+    this.#words[key] ??= new Memo(foldWord)
+    return this.#words[key].of(this.#cell(key))
   }
 
   /** Notes that a cell which the row needs is empty or cut off. */

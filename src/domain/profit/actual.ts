@@ -1,5 +1,5 @@
 import { HashIndex, NumberById } from '../import/hash-index.ts'
-import { hashText } from '../import/row-hash.ts'
+import { RowHasher } from '../import/row-hash.ts'
 import { type SaleLine, totalOf } from '../import/sale-line.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { exact } from '../money/money.ts'
@@ -34,12 +34,12 @@ class Ledger {
 export class ProfitTally {
   readonly #costOf: UnitCostOf
   readonly #ledgers = new Map<CurrencyCode, Ledger>()
+  readonly #hasher = new RowHasher()
   readonly #orders = new HashIndex()
   readonly #firstDays = new NumberById()
   readonly #orderPlaces = new NumberById()
   /** Currency and platform of orders, by place. */
   readonly #places: { ledger: Ledger; platform: string }[] = []
-  readonly #placeIds = new Map<string, number>()
   readonly #skuOrders = new HashIndex()
 
   constructor(costOf: UnitCostOf) {
@@ -80,22 +80,25 @@ export class ProfitTally {
   }
 
   #countOrder(line: SaleLine, ledger: Ledger, ofSku: ProfitSums): void {
-    const order = `${line.currency}\u001f${line.platform}\u001f${line.orderId}`
+    const hash = this.#hasher
+      .start()
+      .add(line.currency)
+      .add(line.platform)
+      .add(line.orderId ?? '')
+      .finish()
     const known = this.#orders.size
-    const id = this.#orders.idOf(hashText(order))
+    const id = this.#orders.idOf(hash)
     const day = Number(line.date.slice(0, 4) + line.date.slice(5, 7) + line.date.slice(8, 10))
     if (id === known) this.#orderPlaces.set(id, this.#placeOf(line, ledger))
     if (id === known || day < this.#firstDays.get(id)) this.#firstDays.set(id, day)
     const knownOfSku = this.#skuOrders.size
-    if (this.#skuOrders.idOf(hashText(`${order}\u001f${line.sku ?? ''}`)) === knownOfSku) ofSku.orders++
+    if (this.#skuOrders.idOf(hash.add(line.sku ?? '').finish()) === knownOfSku) ofSku.orders++
   }
 
   #placeOf(line: SaleLine, ledger: Ledger): number {
-    const name = `${line.currency}\u001f${line.platform}`
-    const known = this.#placeIds.get(name)
-    if (known !== undefined) return known
-    this.#placeIds.set(name, this.#places.length)
-    return this.#places.push({ ledger, platform: line.platform }) - 1
+    const { platform } = line
+    const known = this.#places.findIndex((place) => place.ledger === ledger && place.platform === platform)
+    return known === -1 ? this.#places.push({ ledger, platform }) - 1 : known
   }
 
   /** Only after the last line is it known in which month an order began. */
