@@ -14,7 +14,9 @@ function bits(text: string): string {
 describe('the hash', () => {
   test('is stable for ever: stored keys depend on it', () => {
     expect(hashKey(hashText(''))).toMatchInlineSnapshot(`"IGOnhtOmAXYWiJ3V9uspgQ"`)
-    expect(hashKey(hashText('noon|NAEI1-1|order|2026-03-25'))).toMatchInlineSnapshot(`"jcsfPt8A20uU9pUeRS3PCA"`)
+    expect(hashKey(hashText('noon|NAEI1-1|order|2026-03-25'))).toMatchInlineSnapshot(
+      `"jcsfPt8A20uU9pUeRS3PCA"`,
+    )
     expect(hashKey(hashText('عطر'))).toMatchInlineSnapshot(`"lA29HoYL9YQmtdPzvBw25g"`)
   })
 

@@ -1,0 +1,68 @@
+import { csvText } from './sources.ts'
+
+/** The 23 columns of 2018. */
+export const AMAZON_HEADER_2018 =
+  'date/time,settlement id,type,order id,sku,description,quantity,marketplace,fulfillment,order city,order state,order postal,product sales,shipping credits,gift wrap credits,promotional rebates,sales tax collected,Marketplace Facilitator Tax,selling fees,fba fees,other transaction fees,other,total'.split(
+    ',',
+  )
+
+/** About 2020 and later: tax columns of their own, an account type. */
+export const AMAZON_HEADER_2020 =
+  'date/time,settlement id,type,order id,sku,description,quantity,marketplace,account type,fulfillment,order city,order state,order postal,tax collection model,product sales,product sales tax,shipping credits,shipping credits tax,gift wrap credits,giftwrap credits tax,Regulatory Fee,Tax On Regulatory Fee,promotional rebates,promotional rebates tax,marketplace withheld tax,selling fees,fba fees,other transaction fees,other,total'.split(
+    ',',
+  )
+
+/** 2026: whether the money has been released. */
+export const AMAZON_HEADER_2026 = [...AMAZON_HEADER_2020, 'Transaction Status', 'Transaction Release Date']
+
+export type AmazonRow = Readonly<Record<string, string>>
+
+const PREAMBLE = [
+  'Includes Amazon Marketplace, Fulfillment by Amazon (FBA), and Amazon Webstore transactions',
+  'All amounts in USD, unless specified',
+  'Definitions:',
+  'Other: Includes non-order transaction amounts. For more details, see the "Type" and "Description" columns.',
+]
+
+const DEFAULTS: AmazonRow = {
+  'date/time': 'Feb 1, 2026 12:04:30 AM PST',
+  'settlement id': '12345678901',
+  type: 'Order',
+  'order id': '111-0000001-0000001',
+  sku: 'OUD-50',
+  description: 'Oud perfume, 50 ml',
+  quantity: '1',
+  marketplace: 'amazon.com',
+  fulfillment: 'Amazon',
+  'order city': 'CITY',
+  'order postal': '00000',
+}
+
+const TEXT = new Set([
+  ...Object.keys(DEFAULTS),
+  'account type',
+  'order state',
+  'tax collection model',
+  'Transaction Status',
+  'Transaction Release Date',
+])
+
+/** Cells of a row: amounts that are not named are 0, and the total is their sum unless it is given. */
+export function amazonCells(row: AmazonRow, header: readonly string[]): string[] {
+  const sum = header
+    .filter((name) => !TEXT.has(name) && name !== 'total')
+    .reduce((total, name) => total + Math.round(Number((row[name] ?? '0').replaceAll(',', '')) * 100), 0)
+  return header.map((name) => {
+    if (TEXT.has(name)) return row[name] ?? DEFAULTS[name] ?? ''
+    return row[name] ?? (name === 'total' ? (sum / 100).toFixed(2) : '0')
+  })
+}
+
+/** As Amazon writes it: byte-order mark, preamble, every cell quoted. */
+export function amazonText(
+  rows: readonly AmazonRow[],
+  { header = AMAZON_HEADER_2018, preamble = PREAMBLE as readonly string[] } = {},
+): string {
+  const table = [header, ...rows.map((row) => amazonCells(row, header))]
+  return `\ufeff${csvText([...preamble.map((line) => [line]), ...table], { quoteAll: true })}`
+}

@@ -1,0 +1,117 @@
+import type { ImportChoices } from '../choices.ts'
+import type { Encoding } from '../encoding.ts'
+import {
+  type FileSource,
+  type ReadPlan,
+  readLines,
+  type ScanResult,
+  type StreamingDecoder,
+  scanFile,
+} from '../read-file.ts'
+import type { RowError } from '../row-error.ts'
+import type { SaleLine } from '../sale-line.ts'
+
+// Every runtime that the domain is tested in has these two; its own code takes them through a port.
+declare const TextDecoder: new (encoding: string) => StreamingDecoder
+declare const TextEncoder: new () => { encode(text: string): Uint8Array }
+
+/** Letters of Windows-1256 beyond ASCII that tests write. */
+const ARABIC_1256: Readonly<Record<string, number>> = {
+  ا: 0xc7,
+  ب: 0xc8,
+  ت: 0xca,
+  ج: 0xcc,
+  ح: 0xcd,
+  د: 0xcf,
+  ر: 0xd1,
+  ز: 0xd2,
+  س: 0xd3,
+  ش: 0xd4,
+  ص: 0xd5,
+  ط: 0xd8,
+  ع: 0xda,
+  غ: 0xdb,
+  ف: 0xdd,
+  ق: 0xde,
+  ك: 0xdf,
+  ل: 0xe1,
+  م: 0xe3,
+  ن: 0xe4,
+  ه: 0xe5,
+  و: 0xe6,
+  ي: 0xed,
+  '،': 0xa1,
+}
+
+export function bytesOf(text: string, encoding: Encoding = 'utf-8', mark = false): Uint8Array {
+  const marked = mark ? `\ufeff${text}` : text
+  if (encoding === 'utf-8') return new TextEncoder().encode(marked)
+  if (encoding === 'windows-1256')
+    return Uint8Array.from([...text].map((letter) => ARABIC_1256[letter] ?? letter.charCodeAt(0)))
+  const bytes = new Uint8Array(marked.length * 2)
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < marked.length; at++)
+    view.setUint16(at * 2, marked.charCodeAt(at), encoding === 'utf-16le')
+  return bytes
+}
+
+/** A file in pieces of the given size. */
+export function sourceOf(content: string | Uint8Array, pieceSize = 1 << 16): FileSource {
+  const bytes = typeof content === 'string' ? bytesOf(content) : content
+  return {
+    *open() {
+      for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
+    },
+    decoder: (encoding) => new TextDecoder(encoding),
+  }
+}
+
+export interface WholeRead {
+  readonly plan: ReadPlan
+  readonly rows: number
+  readonly lines: SaleLine[]
+  readonly errors: RowError[]
+  readonly control: Readonly<Record<string, number>>
+}
+
+export function scanText(content: string | Uint8Array, choices: ImportChoices = {}): Promise<ScanResult> {
+  return scanFile(sourceOf(content), { choices })
+}
+
+/** Both passes over a file that must be readable. */
+export async function readWhole(source: FileSource, choices: ImportChoices = {}): Promise<WholeRead> {
+  const scan = await scanFile(source, { choices })
+  if (scan.outcome !== 'ready') throw new Error(JSON.stringify(scan))
+  const plan = JSON.parse(JSON.stringify(scan.plan)) as ReadPlan
+  const lines: SaleLine[] = []
+  const errors: RowError[] = []
+  const control: Record<string, number> = {}
+  let rows = 0
+  for await (const batch of readLines(plan, source)) {
+    rows += batch.rows
+    lines.push(...batch.lines)
+    errors.push(...batch.errors)
+    for (const { currency, total } of batch.controlTotals)
+      control[currency] = (control[currency] ?? 0) + total
+  }
+  return { plan, rows, lines, errors, control }
+}
+
+export function readText(content: string | Uint8Array, choices: ImportChoices = {}): Promise<WholeRead> {
+  return readWhole(sourceOf(content), choices)
+}
+
+/** A cell as CSV writes it. */
+export function csvCell(value: string, delimiter = ',', quoteAll = false): string {
+  const must = quoteAll || value.includes(delimiter) || /["\r\n]/.test(value)
+  return must ? `"${value.replaceAll('"', '""')}"` : value
+}
+
+export function csvText(
+  rows: readonly (readonly string[])[],
+  { delimiter = ',', newline = '\n', quoteAll = false } = {},
+): string {
+  return rows
+    .map((row) => row.map((cell) => csvCell(cell, delimiter, quoteAll)).join(delimiter) + newline)
+    .join('')
+}
