@@ -1,5 +1,4 @@
-import type { DecimalMark } from '#domain/import/choices.ts'
-import { type CostRow, readCostFile, readUnitCost } from '#domain/import/cost-file.ts'
+import { type CostFileOptions, type CostRow, readCostFile, readUnitCost } from '#domain/import/cost-file.ts'
 import type { RowError } from '#domain/import/row-error.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { UnitCostOf } from '#domain/profit/actual.ts'
@@ -15,8 +14,8 @@ export interface Costs {
 
 export const NO_COSTS: Costs = { of: () => null, errors: [] }
 
-export async function readCosts(path: string, decimalMark: DecimalMark | undefined): Promise<Costs> {
-  const read = await readCostFile(await fileSource(path), decimalMark)
+export async function readCosts(path: string, options: CostFileOptions): Promise<Costs> {
+  const read = await readCostFile(await fileSource(path), options)
   if (read.outcome === 'refused') throw refused(path, read.refusal)
   if (read.outcome === 'needs_choice') throw choiceNeeded(path, read.choices)
   const bySku = new UnitCosts<CostRow>()

@@ -42,6 +42,11 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
   const scan = await scanFile(source, { choices: options.choices })
   if (scan.outcome === 'refused') throw refused(options.file, scan.refusal)
   if (scan.outcome === 'needs_choice') throw choiceNeeded(options.file, scan.choices)
+  const { decimalMark } = options.choices
+  const costs =
+    options.costs === null
+      ? NO_COSTS
+      : await readCosts(options.costs, { decimalMark, currencies: scan.plan.currencies })
   const tally = new ProfitTally(costs.of)
   const controls = new Map<CurrencyCode, number>()
   const errors = new ErrorList()

@@ -40,7 +40,7 @@ function figuresOf({ revenue, fees, cost, profit, units, orders, marginBp, cover
   return { revenue, fees, cost, profit, units, orders, marginBp, coverageBp }
 }
 
-const HEADINGS = ['', 'Revenue', 'Fees', 'Cost', 'Profit', 'Margin', 'Units', 'Orders']
+const HEADINGS = ['', 'Revenue', 'Fees', 'Cost', 'Profit', 'Margin', 'Units', 'Orders', 'Cost known']
 const SHOWN_SKUS = 20
 const NAMED_SKUS = 10
 
@@ -56,6 +56,7 @@ export function reportText(report: ProfitReport): string {
     percentText(figures.marginBp),
     String(figures.units),
     String(figures.orders),
+    percentText(figures.coverageBp),
   ]
   const bySize = [...statement.bySku].sort((a, b) => b.revenue - a.revenue).slice(0, SHOWN_SKUS)
   const more = statement.bySku.length - bySize.length

@@ -1,4 +1,3 @@
-import { type CurrencyCode, minorDigits } from '../money/currency.ts'
 import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choices.ts'
 import { DateEvidence } from './date-column.ts'
 import type { Format } from './format.ts'
@@ -12,7 +11,7 @@ export interface Decisions {
 
 /** Collects what the cells of each column say and decides, after the last row, how each column is read. */
 export class ColumnDecisions {
-  readonly #numbers: { key: string; at: number; evidence: NumberEvidence }[] = []
+  readonly #numbers: { key: string; at: number; amount: boolean; evidence: NumberEvidence }[] = []
   readonly #dates: { key: string; at: number; evidence: DateEvidence }[] = []
 
   constructor(format: Format, columns: Readonly<Record<string, number>>) {
@@ -20,15 +19,19 @@ export class ColumnDecisions {
       const at = columns[key]
       if (at === undefined) continue
       if (kind === 'date') this.#dates.push({ key, at, evidence: new DateEvidence() })
-      else if (kind !== 'text') this.#numbers.push({ key, at, evidence: new NumberEvidence() })
+      else if (kind !== 'text')
+        this.#numbers.push({ key, at, amount: kind === 'amount', evidence: new NumberEvidence() })
     }
   }
 
-  /** false where a date cell is no date: the row may be no row of the table. */
-  see(cells: readonly string[]): boolean {
-    for (const { at, evidence } of this.#numbers) {
+  /**
+   * Takes in a row whose amounts are in a currency of so many decimals. false where a date cell is no date: the row
+   * may be no row of the table.
+   */
+  see(cells: readonly string[], digits: number): boolean {
+    for (const { at, amount, evidence } of this.#numbers) {
       const cell = cells[at]
-      if (cell !== undefined && cell !== '') evidence.see(cell)
+      if (cell !== undefined && cell !== '') evidence.see(cell, amount ? digits : undefined)
     }
     let dated = true
     for (const { at, evidence } of this.#dates) {
@@ -38,10 +41,9 @@ export class ColumnDecisions {
     return dated
   }
 
-  decide(headers: readonly string[], choices: ImportChoices, currency: CurrencyCode | null): Decisions {
-    const wholeOnly = currency !== null && minorDigits(currency) === 0
+  decide(headers: readonly string[], choices: ImportChoices): Decisions {
     const marks = settle<DecimalMark>(
-      this.#numbers.map(({ key, at, evidence }) => ({ key, at, verdict: evidence.verdict(wholeOnly) })),
+      this.#numbers.map(({ key, at, evidence }) => ({ key, at, verdict: evidence.verdict() })),
       choices.decimalMark,
       'point',
     )

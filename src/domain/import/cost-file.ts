@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '../money/currency.ts'
+import { type CurrencyCode, minorDigits } from '../money/currency.ts'
 import { isBlankRow } from './blank-row.ts'
 import type { DecimalMark, NeededChoice } from './choices.ts'
 import { cleanText, foldWord } from './clean-text.ts'
@@ -29,8 +29,14 @@ export type CostFile =
 
 const TITLE = 'sku, unit_cost'
 
+export interface CostFileOptions {
+  readonly decimalMark?: DecimalMark
+  /** The currencies that the costs may be in. */
+  readonly currencies: readonly CurrencyCode[]
+}
+
 /** Reads a table of `sku,unit_cost`; the costs stay cells until the currency that they are in is known. */
-export async function readCostFile(source: FileSource, choice?: DecimalMark): Promise<CostFile> {
+export async function readCostFile(source: FileSource, options: CostFileOptions): Promise<CostFile> {
   try {
     const text = await wholeText(source)
     if (text.trim() === '') throw new FileRefused({ code: 'file_empty', data: {} })
@@ -50,10 +56,16 @@ export async function readCostFile(source: FileSource, choice?: DecimalMark): Pr
     }))
     if (costs.length === 0) throw new FileRefused({ code: 'file_has_no_rows', data: { line: header.line } })
     const evidence = new NumberEvidence()
-    for (const { cell } of costs) evidence.see(cell)
+    const [digits, other] = new Set(options.currencies.map(minorDigits))
+    for (const { cell } of costs) evidence.see(cell, other === undefined ? digits : undefined)
     const verdict = evidence.verdict()
     const column = cleanText(header.cells[costAt] ?? '')
-    const mark = verdict === 'any' ? 'point' : verdict === 'either' || verdict === 'mixed' ? choice : verdict
+    const mark =
+      verdict === 'any'
+        ? 'point'
+        : verdict === 'either' || verdict === 'mixed'
+          ? options.decimalMark
+          : verdict
     if (mark === undefined)
       return {
         outcome: 'needs_choice',

@@ -1,4 +1,3 @@
-import type { CurrencyCode } from '../money/currency.ts'
 import { isBlankRow } from './blank-row.ts'
 import type { ImportChoices } from './choices.ts'
 import { ColumnDecisions } from './column-decisions.ts'
@@ -8,6 +7,7 @@ import { type FoundHeader, findHeader, HEADER_LINES, isHeaderRow } from './heade
 import { FORMATS } from './marketplaces/formats.ts'
 import type { ScanResult } from './read-file.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
+import { RowCurrencies } from './row-currencies.ts'
 
 /** Characters in which the header must begin; a preamble is never so long. */
 const HEAD_CHARS = 1 << 18
@@ -18,9 +18,8 @@ export class FileScanner {
   #header: FoundHeader | null = null
   #tokenizer: CsvTokenizer | null = null
   #columns: ColumnDecisions | null = null
+  #currencies: RowCurrencies | null = null
   #rows = 0
-  /** Currencies of the marketplaces that rows name, each with the line of the first. */
-  readonly #currencies = new Map<CurrencyCode, { line: number; value: string }>()
 
   get format() {
     return this.#header?.format.name ?? null
@@ -39,8 +38,9 @@ export class FileScanner {
     this.#read(this.#tokenizer?.end() ?? [])
     const header = this.#header as FoundHeader
     if (this.#rows === 0) refuse({ code: 'file_has_no_rows', data: { line: header.line } })
-    const currency = this.#currency(header)
-    const decisions = (this.#columns as ColumnDecisions).decide(header.headers, choices, currency)
+    const currency = (this.#currencies as RowCurrencies).ofFile()
+    if (currency !== null && typeof currency !== 'string') refuse(currency)
+    const decisions = (this.#columns as ColumnDecisions).decide(header.headers, choices)
     const format = header.format.name
     if (decisions.needed.length > 0) return { outcome: 'needs_choice', format, choices: decisions.needed }
     return {
@@ -56,6 +56,7 @@ export class FileScanner {
         decimalMarks: decisions.decimalMarks,
         dateOrders: decisions.dateOrders,
         currency,
+        currencies: this.#currencies?.all() ?? [],
         rows: this.#rows,
       },
     }
@@ -78,43 +79,21 @@ export class FileScanner {
         data: { format: header.format.title, columns: header.missing.join(', ') },
       })
     this.#columns = new ColumnDecisions(header.format, header.columns)
+    this.#currencies = new RowCurrencies(header)
     this.#tokenizer = new CsvTokenizer(header.delimiter, header.line)
     this.#read(this.#tokenizer.push(head.slice(header.offset)))
   }
 
   #read(rows: readonly CsvRow[]): void {
-    const { line: first, format, columns, headers } = this.#header as FoundHeader
-    const marketplaceAt = format.fileCurrency ? columns[format.fileCurrency.marketplaceColumn] : undefined
+    const { line: first, headers } = this.#header as FoundHeader
+    const currencies = this.#currencies as RowCurrencies
     for (const row of rows) {
       if (row.line === first || isBlankRow(row.cells)) continue
-      const dated = this.#columns?.see(row.cells)
+      const dated = this.#columns?.see(row.cells, currencies.digitsOf(row))
       if (!dated && isHeaderRow(headers, row.cells))
         refuse({ code: 'file_header_repeated', data: { line: row.line, first } })
       this.#rows++
-      if (marketplaceAt !== undefined) this.#noteMarketplace(row, marketplaceAt)
     }
-  }
-
-  #noteMarketplace(row: CsvRow, at: number): void {
-    const value = row.cells[at]
-    if (value === undefined || value === '') return
-    const currency = this.#header?.format.fileCurrency?.marketplace(value) ?? null
-    if (currency !== null && !this.#currencies.has(currency))
-      this.#currencies.set(currency, { line: row.line, value })
-  }
-
-  /** The currency that the preamble names, else the one of all marketplaces in the rows; null where rows tell theirs. */
-  #currency({ format, preamble, columns, headers, line }: FoundHeader): CurrencyCode | null {
-    if (!format.fileCurrency) return null
-    for (const text of preamble) {
-      const named = format.fileCurrency.preamble(text)
-      if (named !== null) return named
-    }
-    const [only, other] = [...this.#currencies]
-    if (only && !other) return only[0]
-    const at = columns[format.fileCurrency.marketplaceColumn]
-    const column = at === undefined ? format.fileCurrency.marketplaceColumn : (headers[at] ?? '').trim()
-    return refuse({ code: 'file_currency_unknown', data: { column, ...(other?.[1] ?? { line, value: '' }) } })
   }
 }
 

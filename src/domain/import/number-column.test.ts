@@ -5,10 +5,10 @@ import { fromScaled } from '../money/money.ts'
 import type { DecimalMark } from './choices.ts'
 import { NumberEvidence, readAmount, readWhole, type Undecided } from './number-column.ts'
 
-function verdict(cells: readonly string[], wholeOnly = false) {
+function verdict(cells: readonly string[], digits = 2) {
   const evidence = new NumberEvidence()
-  for (const cell of cells) evidence.see(cell)
-  return evidence.verdict(wholeOnly)
+  for (const cell of cells) evidence.see(cell, digits)
+  return evidence.verdict()
 }
 
 describe('the mark of a column', () => {
@@ -38,8 +38,14 @@ describe('the mark of a column', () => {
   })
 
   test('in a currency without decimals a separator before three digits parts thousands', () => {
-    expect(verdict(['2,691', '40,799'], true)).toBe('point')
-    expect(verdict(['2.691'], true)).toBe('comma')
+    expect(verdict(['2,691', '40,799'], 0)).toBe('point')
+    expect(verdict(['2.691'], 0)).toBe('comma')
+  })
+
+  test('KWD 12.500 is twelve and a half dinars; 12,500 may be either', () => {
+    expect(verdict(['12.500', '3.250'], 3)).toBe('point')
+    expect(verdict(['12,500', '3,250'], 3)).toBe('either')
+    expect(verdict(['12.500', '3.250'], 2)).toBe('either')
   })
 
   test('one slip among many does not change the mark; a real mixture decides nothing', () => {

@@ -13,19 +13,23 @@ export class NumberEvidence {
   #point = 0
   #comma = 0
   /** Cells like `1.498`, which are one thousand or one and a half. */
-  #eitherPoint = 0
-  #eitherComma = 0
+  #either = 0
   readonly #proofs: string[] = []
   readonly #samples: string[] = []
 
-  see(cell: string): void {
+  /**
+   * `digits`: the decimals of the currency that the cell is in. Where it has none, one separator before three digits
+   * can only part thousands; where it has three, a point before three digits is how its amounts are written (KWD
+   * 12.500 is twelve and a half dinars).
+   */
+  see(cell: string, digits = 2): void {
     // Most cells are whole numbers or have two decimals: no need to take those apart.
     const quick = quickMark(cell)
     if (quick === 'none') return
     if (quick !== 'unsure') this.#count(quick, cell)
     else {
       const body = takeApart(cell)?.body
-      if (body !== undefined) this.#count(markOf(body), cell)
+      if (body !== undefined) this.#count(settledBy(digits, markOf(body)), cell)
     }
   }
 
@@ -36,8 +40,7 @@ export class NumberEvidence {
     } else if (mark === 'comma') {
       if (this.#comma++ === 0) this.#proofs.push(cell)
     } else {
-      if (mark === 'either_point') this.#eitherPoint++
-      else this.#eitherComma++
+      this.#either++
       if (this.#samples.length < SAMPLES && !this.#samples.includes(cell)) this.#samples.push(cell)
     }
   }
@@ -49,22 +52,24 @@ export class NumberEvidence {
 
   /**
    * The mark that the column proves; 'any' where it has no separators at all, 'either' where every cell can be read
-   * both ways, 'mixed' where cells contradict each other. `wholeOnly`: the currency has no decimals, so one
-   * separator before three digits can only part thousands.
+   * both ways, 'mixed' where cells contradict each other.
    */
-  verdict(wholeOnly = false): DecimalMark | Undecided {
-    const point = this.#point + (wholeOnly ? this.#eitherComma : 0)
-    const comma = this.#comma + (wholeOnly ? this.#eitherPoint : 0)
-    const either = wholeOnly ? 0 : this.#eitherPoint + this.#eitherComma
-    if (point === 0 && comma === 0) return either === 0 ? 'any' : 'either'
-    if (Math.min(point, comma) * SLIP > point + comma) return 'mixed'
-    return point > comma ? 'point' : 'comma'
+  verdict(): DecimalMark | Undecided {
+    const proofs = this.#point + this.#comma
+    if (proofs === 0) return this.#either === 0 ? 'any' : 'either'
+    if (Math.min(this.#point, this.#comma) * SLIP > proofs) return 'mixed'
+    return this.#point > this.#comma ? 'point' : 'comma'
   }
 }
 
 export type Undecided = 'any' | 'either' | 'mixed'
 
 type Mark = 'none' | 'point' | 'comma' | 'either_point' | 'either_comma'
+
+function settledBy(digits: number, mark: Mark): Mark {
+  if (mark === 'either_point') return digits === 3 ? 'point' : digits === 0 ? 'comma' : mark
+  return mark === 'either_comma' && digits === 0 ? 'point' : mark
+}
 
 /** `12`, `-12.5` and `1234.56` decide at a glance; everything else is looked at closely. */
 function quickMark(cell: string): 'none' | 'point' | 'unsure' {

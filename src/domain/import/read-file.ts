@@ -59,6 +59,8 @@ export interface ReadPlan {
   readonly dateOrders: Readonly<Record<string, DateOrder>>
   /** The currency of the whole file, where the file has no column for it. */
   readonly currency: CurrencyCode | null
+  /** All currencies of the file, in the order they appear. */
+  readonly currencies: readonly CurrencyCode[]
   /** Rows of the table. */
   readonly rows: number
 }
