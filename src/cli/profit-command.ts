@@ -37,8 +37,6 @@ export async function profitCommand(options: ProfitOptions, output: Output): Pro
 
 async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
   const source = await fileSource(options.file)
-  const costs =
-    options.costs === null ? NO_COSTS : await readCosts(options.costs, options.choices.decimalMark)
   const scan = await scanFile(source, { choices: options.choices })
   if (scan.outcome === 'refused') throw refused(options.file, scan.refusal)
   if (scan.outcome === 'needs_choice') throw choiceNeeded(options.file, scan.choices)

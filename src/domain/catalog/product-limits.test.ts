@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { checkProductLimits, type LimitedAmounts } from './product-limits.ts'
+
+const PRODUCT: LimitedAmounts = {
+  price: 100_000_000,
+  platforms: [{ outboundFee: 1_000_000, monthlyStorageFee: 1_000_000 }],
+  costItems: [{ amount: 100_000_000 }],
+}
+
+test('the limits themselves are allowed', () => {
+  expect(checkProductLimits(PRODUCT, 'EGP')).toEqual([])
+})
+
+test('one minor unit above each limit is named where it stands', () => {
+  const over: LimitedAmounts = {
+    price: 100_000_001,
+    platforms: [
+      { outboundFee: 0, monthlyStorageFee: 0 },
+      { outboundFee: 1_000_001, monthlyStorageFee: 1_000_001 },
+    ],
+    costItems: [{ amount: 0 }, { amount: 100_000_001 }],
+  }
+  expect(checkProductLimits(over, 'EGP')).toEqual([
+    { path: 'price', code: 'priceTooLarge' },
+    { path: 'platforms.1.outboundFee', code: 'outboundFeeTooLarge' },
+    { path: 'platforms.1.monthlyStorageFee', code: 'storageFeeTooLarge' },
+    { path: 'costItems.1.amount', code: 'costAmountTooLarge' },
+  ])
+})
+
+test('limits are in whole units of the currency', () => {
+  const price = (minor: number) => ({ price: minor, platforms: [], costItems: [] })
+  expect(checkProductLimits(price(1_000_000_000), 'KWD')).toEqual([])
+  expect(checkProductLimits(price(1_000_000_001), 'KWD')).toHaveLength(1)
+  expect(checkProductLimits(price(1_000_000), 'JPY')).toEqual([])
+  expect(checkProductLimits(price(1_000_001), 'JPY')).toHaveLength(1)
+})

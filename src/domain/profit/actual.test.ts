@@ -1,0 +1,308 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  feesOf,
+  LINE_KINDS,
+  type LineAmounts,
+  NO_AMOUNTS,
+  revenueOf,
+  type SaleLine,
+  totalOf,
+} from '../import/sale-line.ts'
+import type { CurrencyCode } from '../money/currency.ts'
+import { ProfitTally, type UnitCostOf } from './actual.ts'
+import { coverageBp, type ProfitFigures } from './figures.ts'
+
+function line(changes: Partial<SaleLine> & { amounts?: LineAmounts } = {}): SaleLine {
+  return {
+    row: 2,
+    key: 'k',
+    kind: 'sale',
+    platform: 'noon',
+    orderId: 'A-1',
+    sku: 'OUD',
+    title: 'Oud',
+    date: '2026-03-25',
+    country: null,
+    currency: 'SAR',
+    units: 1,
+    amounts: NO_AMOUNTS,
+    rawType: 'order',
+    ...changes,
+  }
+}
+
+function sold(sales: number, fees = 0, changes: Partial<SaleLine> = {}): SaleLine {
+  return line({ amounts: { ...NO_AMOUNTS, sales, referralFee: -fees }, ...changes })
+}
+
+function statementOf(lines: readonly SaleLine[], costOf: UnitCostOf = () => null) {
+  const tally = new ProfitTally(costOf)
+  for (const each of lines) tally.add(each)
+  return tally.statements()[0]!
+}
+
+describe('profit', () => {
+  test('a sale of known cost', () => {
+    const { totals } = statementOf([sold(12_000, 1_800, { units: 2 })], () => 3_000)
+    expect(totals).toEqual({
+      revenue: 12_000,
+      fees: 1_800,
+      cost: 6_000,
+      profit: 4_200,
+      marginBp: 3_500,
+      units: 2,
+      orders: 1,
+      coverageBp: 10_000,
+    })
+  })
+
+  test('goods that come back take their cost out again', () => {
+    const { totals } = statementOf(
+      [
+        sold(12_000, 1_800, { units: 2 }),
+        sold(-6_000, -900, { kind: 'refund', units: -1, date: '2026-04-02' }),
+      ],
+      () => 3_000,
+    )
+    expect(totals).toMatchObject({
+      revenue: 6_000,
+      fees: 900,
+      cost: 3_000,
+      profit: 2_100,
+      units: 1,
+      orders: 1,
+    })
+  })
+
+  test('an unknown cost is not zero: revenue counts, and coverage says how much is known', () => {
+    const lines = [sold(9_000, 0, { sku: 'KNOWN' }), sold(3_000, 0, { sku: 'NEW', orderId: 'A-2' })]
+    const { totals, bySku } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_000 : null))
+    expect(totals).toMatchObject({ revenue: 12_000, cost: 4_000, profit: 8_000, coverageBp: 7_500 })
+    expect(
+      bySku.map(({ sku, coverageBp: known, linesWithoutCost }) => [sku, known, linesWithoutCost]),
+    ).toEqual([
+      ['KNOWN', 10_000, 0],
+      ['NEW', 0, 1],
+    ])
+  })
+
+  test('payouts move money and earn none', () => {
+    const payout = line({
+      kind: 'payout',
+      units: 0,
+      orderId: null,
+      sku: null,
+      date: '2026-05-01',
+      amounts: { ...NO_AMOUNTS, payout: -5_000 },
+    })
+    const { totals, payouts, total, byMonth, lines } = statementOf([sold(8_000, 1_000), payout])
+    expect([totals.profit, payouts, total, lines]).toEqual([7_000, -5_000, 2_000, 2])
+    expect(byMonth.map(({ month }) => month)).toEqual(['2026-03'])
+  })
+
+  test('tax is neither revenue nor fee, reimbursements lower the fees', () => {
+    const { totals, tax, feeParts, total } = statementOf([
+      line({
+        amounts: {
+          ...NO_AMOUNTS,
+          sales: 1_000,
+          tax: 150,
+          fulfilmentFee: -200,
+          otherFee: -50,
+          reimbursement: 30,
+        },
+      }),
+    ])
+    expect([totals.revenue, totals.fees, tax, total]).toEqual([1_000, 220, 150, 930])
+    expect(feeParts).toEqual({ referral: 0, fulfilment: 200, other: 50, reimbursements: -30 })
+  })
+
+  test('margin without revenue is n/a', () => {
+    const fee = line({ kind: 'fee', units: 0, amounts: { ...NO_AMOUNTS, otherFee: -100 } })
+    expect(statementOf([fee]).totals).toMatchObject({ profit: -100, marginBp: null, coverageBp: null })
+  })
+
+  test('currencies are never added', () => {
+    const tally = new ProfitTally(() => null)
+    for (const currency of ['AED', 'KWD', 'AED'] as CurrencyCode[]) tally.add(sold(1_000, 0, { currency }))
+    expect(
+      tally.statements().map(({ currency, totals }) => [currency, totals.revenue, totals.orders]),
+    ).toEqual([
+      ['AED', 2_000, 1],
+      ['KWD', 1_000, 1],
+    ])
+  })
+
+  test('what has no SKU is gathered under an empty one', () => {
+    const fee = line({
+      kind: 'fee',
+      units: 0,
+      sku: null,
+      title: 'Advertising',
+      amounts: { ...NO_AMOUNTS, otherFee: -100 },
+    })
+    expect(statementOf([fee, sold(500)]).bySku.map(({ sku, title, fees }) => [sku, title, fees])).toEqual([
+      ['', '', 100],
+      ['OUD', 'Oud', 0],
+    ])
+  })
+})
+
+describe('orders', () => {
+  test('an order of several lines counts once, on each platform for itself', () => {
+    const { totals, byPlatform } = statementOf([
+      sold(100),
+      sold(200, 0, { sku: 'MUSK' }),
+      sold(300, 0, { platform: 'Amazon' }),
+      sold(50, 0, { orderId: 'A-2' }),
+    ])
+    expect(totals.orders).toBe(3)
+    expect(byPlatform.map(({ platform, orders }) => [platform, orders])).toEqual([
+      ['Amazon', 1],
+      ['noon', 2],
+    ])
+  })
+
+  test('an order belongs to the month of its first sale, whatever the order of the rows', () => {
+    const { byMonth } = statementOf([
+      sold(100, 0, { date: '2026-04-01' }),
+      sold(100, 0, { date: '2026-03-31' }),
+      sold(100, 0, { date: '2026-05-01' }),
+    ])
+    expect(byMonth.map(({ month, orders }) => [month, orders])).toEqual([
+      ['2026-03', 1],
+      ['2026-04', 0],
+      ['2026-05', 0],
+    ])
+  })
+
+  test('fees, refunds and lines without an order make none', () => {
+    const { totals } = statementOf([
+      sold(0, 50, { kind: 'fee', units: 0 }),
+      sold(-100, 0, { kind: 'refund', units: -1 }),
+      sold(100, 0, { orderId: null }),
+    ])
+    expect(totals.orders).toBe(0)
+  })
+
+  test('for a SKU, an order counts once however many of its lines hold it', () => {
+    const { bySku } = statementOf([
+      sold(1),
+      sold(1),
+      sold(1, 0, { sku: 'MUSK' }),
+      sold(1, 0, { orderId: 'A-2' }),
+    ])
+    expect(bySku.map(({ sku, orders }) => [sku, orders])).toEqual([
+      ['MUSK', 1],
+      ['OUD', 2],
+    ])
+  })
+
+  test('statements can be asked for again after more lines', () => {
+    const tally = new ProfitTally(() => null)
+    tally.add(sold(100))
+    expect(tally.statements()[0]?.totals.orders).toBe(1)
+    tally.add(sold(100, 0, { orderId: 'A-2' }))
+    expect(tally.statements()[0]?.totals.orders).toBe(2)
+    expect(tally.statements()[0]?.byMonth[0]?.orders).toBe(2)
+  })
+})
+
+test('coverage stays within nothing and all of it', () => {
+  expect([coverageBp(0, 0), coverageBp(50, 200), coverageBp(100, 60), coverageBp(-5, 60)]).toEqual([
+    null,
+    2_500,
+    10_000,
+    0,
+  ])
+})
+
+describe('properties', () => {
+  const minor = fc.integer({ min: -1_000_000, max: 1_000_000 })
+  const amounts = fc.record({
+    sales: minor,
+    shipping: minor,
+    giftWrap: minor,
+    discounts: minor,
+    referralFee: minor,
+    fulfilmentFee: minor,
+    otherFee: minor,
+    reimbursement: minor,
+    tax: minor,
+    payout: fc.constant(0),
+  })
+  const anyLine = fc
+    .record({
+      kind: fc.constantFrom(...LINE_KINDS),
+      platform: fc.constantFrom('noon', 'Amazon'),
+      orderId: fc.constantFrom('A', 'B', 'C', null),
+      sku: fc.constantFrom('X', 'Y', 'Z', null),
+      date: fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-28', '2027-01-01'),
+      currency: fc.constantFrom<CurrencyCode>('SAR', 'AED'),
+      units: fc.integer({ min: -3, max: 5 }),
+      amounts,
+    })
+    .map((made) =>
+      made.kind === 'payout' ? { ...made, units: 0, amounts: { ...NO_AMOUNTS, payout: -7 } } : made,
+    )
+    .map((made) => line(made))
+  const costOf: UnitCostOf = ({ sku }) => (sku === 'X' ? 700 : sku === 'Y' ? 35 : null)
+
+  test('months, platforms and SKUs each add up to the totals, and all of it to the lines', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
+        const tally = new ProfitTally(costOf)
+        for (const each of lines) tally.add(each)
+        let counted = 0
+        for (const {
+          currency,
+          totals,
+          feeParts,
+          byMonth,
+          byPlatform,
+          bySku,
+          ...rest
+        } of tally.statements()) {
+          const own = lines.filter((each) => each.currency === currency)
+          counted += own.length
+          const sum = (of: (each: SaleLine) => number) => own.reduce((total, each) => total + of(each), 0)
+          expect(totals.revenue).toBe(sum((each) => revenueOf(each.amounts)))
+          expect(totals.fees).toBe(sum((each) => feesOf(each.amounts)))
+          expect(rest.total).toBe(sum((each) => totalOf(each.amounts)))
+          expect(rest.total).toBe(totals.revenue - totals.fees + rest.tax + rest.payouts)
+          expect(totals.cost).toBe(sum((each) => (costOf(each) ?? 0) * each.units))
+          expect(totals.profit).toBe(totals.revenue - totals.fees - totals.cost)
+          expect(feeParts.referral + feeParts.fulfilment + feeParts.other + feeParts.reimbursements).toBe(
+            totals.fees,
+          )
+          for (const parts of [byMonth, byPlatform, bySku] as (readonly ProfitFigures[])[])
+            for (const field of ['revenue', 'fees', 'cost', 'profit', 'units'] as const)
+              expect(parts.reduce((total, part) => total + part[field], 0)).toBe(totals[field])
+          for (const parts of [byMonth, byPlatform] as (readonly ProfitFigures[])[])
+            expect(parts.reduce((total, { orders }) => total + orders, 0)).toBe(totals.orders)
+          const orders = own.filter(
+            ({ kind, units, orderId }) => kind === 'sale' && units > 0 && orderId !== null,
+          )
+          expect(totals.orders).toBe(
+            new Set(orders.map(({ platform, orderId }) => `${platform}|${orderId}`)).size,
+          )
+        }
+        expect(counted).toBe(lines.length)
+      }),
+    )
+  })
+
+  test('the order of the lines does not matter', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
+        const of = (list: readonly SaleLine[]) => {
+          const tally = new ProfitTally(costOf)
+          for (const each of list) tally.add(each)
+          return tally.statements()
+        }
+        expect(of([...lines].reverse())).toEqual(of(lines))
+      }),
+    )
+  })
+})
