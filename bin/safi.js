@@ -9,6 +9,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pinned = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 if (process.features.typescript) {
+  // A reader that has seen enough, like `head`, closes the pipe.
+  process.stdout.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   const { main } = await import('../src/cli/main.ts')
   process.exitCode = await main(process.argv.slice(2))
 } else if (existsSync(pinned) && process.execPath !== pinned) {

@@ -15,10 +15,6 @@ const consoleOutput: Output = {
 
 /** Exit codes: 0 done, 1 refused or asked for nothing that can be done, 2 done but for rows that could not be read. */
 export async function main(args: readonly string[], output: Output = consoleOutput): Promise<number> {
-  // A reader that has seen enough, like `head`, closes the pipe.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
   const [command, ...rest] = args
   if (command === undefined || command === 'help' || command === '--help' || command === '-h') {
     output.out(USAGE)

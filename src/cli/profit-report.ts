@@ -105,5 +105,6 @@ function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
   const named = costsGiven
     ? `: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
     : ' (give them with --costs)'
-  return [`The cost of ${unknown.length} SKUs is unknown${named}. ${share} of revenue has a known cost.`]
+  const skus = unknown.length === 1 ? '1 SKU' : `${unknown.length} SKUs`
+  return [`The cost of ${skus} is unknown${named}. ${share} of revenue has a known cost.`]
 }

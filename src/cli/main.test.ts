@@ -1,0 +1,306 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { main } from './main.ts'
+
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+const SALES = `${HEADER}
+1001,1,2026-02-28,noon,OUD-50,Oud 50 ml,2,120.00,36.00,19.00,SAR,sale
+1001,2,2026-02-28,noon,MUSK,"Musk, white",1,80.00,12.00,9.50,SAR,sale
+1002,1,2026-03-01,Salla,OUD-50,Oud 50 ml,1,120.00,,,SAR,sale
+1001,1,2026-03-09,noon,OUD-50,Oud 50 ml,-1,120.00,-18.00,0.00,SAR,refund
+,,2026-03-31,noon,,Advertising,0,,25.00,,SAR,fee
+`
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+async function run(...args: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await main(args, { out: (text) => out.push(text), err: (text) => err.push(text) })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+async function json(...args: string[]) {
+  const { code, out, err } = await run('profit', ...args, '--json')
+  return { code, err, report: JSON.parse(out) }
+}
+
+describe('safi profit', () => {
+  test('all figures as JSON in minor units', async () => {
+    const sales = await file('sales.csv', SALES)
+    const costs = await file('costs.csv', 'sku,unit_cost\noud-50,40.25\n')
+    const { code, err, report } = await json(sales, '--costs', costs)
+    expect([code, err]).toEqual([0, ''])
+    expect(report).toEqual({
+      format: 'safi-template',
+      currency: 'SAR',
+      minorDigits: 2,
+      totals: {
+        revenue: 32_000,
+        fees: 8_350,
+        cost: 8_050,
+        profit: 15_600,
+        units: 3,
+        orders: 2,
+        marginBp: 4_875,
+        coverageBp: 7_500,
+      },
+      byMonth: [
+        {
+          month: '2026-02',
+          revenue: 32_000,
+          fees: 7_650,
+          cost: 8_050,
+          profit: 16_300,
+          units: 3,
+          orders: 1,
+          marginBp: 5_094,
+          coverageBp: 7_500,
+        },
+        {
+          month: '2026-03',
+          revenue: 0,
+          fees: 700,
+          cost: 0,
+          profit: -700,
+          units: 0,
+          orders: 1,
+          marginBp: null,
+          coverageBp: null,
+        },
+      ],
+      byPlatform: [
+        {
+          platform: 'Salla',
+          revenue: 12_000,
+          fees: 0,
+          cost: 4_025,
+          profit: 7_975,
+          units: 1,
+          orders: 1,
+          marginBp: 6_646,
+          coverageBp: 10_000,
+        },
+        {
+          platform: 'noon',
+          revenue: 20_000,
+          fees: 8_350,
+          cost: 4_025,
+          profit: 7_625,
+          units: 2,
+          orders: 1,
+          marginBp: 3_813,
+          coverageBp: 6_000,
+        },
+      ],
+      bySku: [
+        {
+          sku: '',
+          revenue: 0,
+          fees: 2_500,
+          cost: 0,
+          profit: -2_500,
+          units: 0,
+          orders: 0,
+          marginBp: null,
+          coverageBp: null,
+        },
+        {
+          sku: 'MUSK',
+          revenue: 8_000,
+          fees: 2_150,
+          cost: 0,
+          profit: 5_850,
+          units: 1,
+          orders: 1,
+          marginBp: 7_313,
+          coverageBp: 0,
+        },
+        {
+          sku: 'OUD-50',
+          revenue: 24_000,
+          fees: 3_700,
+          cost: 8_050,
+          profit: 12_250,
+          units: 2,
+          orders: 2,
+          marginBp: 5_104,
+          coverageBp: 10_000,
+        },
+      ],
+      coverageBp: 7_500,
+      skusWithoutCost: ['MUSK'],
+      rows: 5,
+      lines: 5,
+      errors: 0,
+      payouts: 0,
+      tax: 0,
+      total: 23_650,
+      controlTotal: null,
+    })
+  })
+
+  test('a table for people, with what is unknown named', async () => {
+    const sales = await file('sales.csv', SALES)
+    const costs = await file('costs.csv', '\ufeffunit_cost;sku\r\n40,25;OUD-50\r\n')
+    const { code, out } = await run('profit', sales, '--costs', costs)
+    expect(code).toBe(0)
+    expect(out).toContain('Profit in SAR')
+    expect(out).toMatch(/Total +320\.00 +83\.50 +80\.50 +156\.00 +48\.75% +3 +2 +75\.00%/)
+    expect(out).toMatch(/2026-03 +0\.00 +7\.00 +0\.00 +-7\.00 +n\/a +0 +1 +n\/a/)
+    expect(out).toContain('5 rows, 5 read.')
+    expect(out).toContain('The cost of 1 SKU is unknown: MUSK. 75.00% of revenue has a known cost.')
+  })
+
+  test('rows that cannot be read are named, left out and make the exit code 2', async () => {
+    const bad = Array.from(
+      { length: 23 },
+      (_, n) => `9${n},1,2026-03-01,noon,X,X,1,x${n},0,0,SAR,sale\n`,
+    ).join('')
+    const sales = await file('bad.csv', SALES + bad)
+    const { code, err, report } = await json(sales)
+    expect([code, report.errors, report.rows, report.lines]).toEqual([2, 23, 28, 5])
+    const lines = err.split('\n')
+    expect(lines).toHaveLength(22)
+    expect(lines[0]).toBe(`${sales}: line 7, unit_price: "x0" is no amount`)
+    expect(lines.slice(-2)).toEqual([
+      '... and 3 more',
+      '23 cells could not be read; their rows are left out.',
+    ])
+    expect((await run('profit', sales, '--skip-errors')).code).toBe(0)
+  })
+
+  test('several currencies must be chosen from', async () => {
+    const sales = await file('two.csv', SALES.replace(',SAR,sale\n1002', ',AED,sale\n1002'))
+    const { code, err, report } = await json(sales)
+    expect([code, report.error.code, report.error.data]).toEqual([
+      1,
+      'several_currencies',
+      { currencies: ['SAR', 'AED'] },
+    ])
+    expect(err).toContain('SAR, AED')
+    expect((await json(sales, '--currency', 'aed')).report).toMatchObject({
+      currency: 'AED',
+      totals: { revenue: 8_000 },
+    })
+    expect((await json(sales, '--currency', 'KWD')).report.error).toMatchObject({
+      code: 'currency_not_in_file',
+    })
+    expect((await run('profit', sales, '--currency', 'XXX')).err).toContain('no currency that Safi knows')
+  })
+
+  test('what the file leaves open is asked for and can be answered', async () => {
+    const sales = await file('open.csv', `${HEADER}\n1,1,01/02/2026,noon,X,X,1,"1,498",0,0,SAR,sale\n`)
+    const { code, err, report } = await json(sales)
+    expect([code, report.error.code]).toEqual([1, 'import_choice_needed'])
+    expect(err).toContain('--date-order day')
+    expect(err).toContain('--decimal-mark point')
+    const answered = await json(sales, '--date-order', 'month', '--decimal-mark', 'point')
+    expect(answered.report).toMatchObject({ totals: { revenue: 149_800 }, byMonth: [{ month: '2026-01' }] })
+  })
+
+  test('a file that is refused gives one line and exit code 1', async () => {
+    const cases: [string, string | Uint8Array, string][] = [
+      ['empty.csv', '', 'This file is empty.'],
+      ['report.csv', '%PDF-1.7 x', 'PDF'],
+      ['other.csv', 'a,b\n1,2\n', 'No known header was found in the first 2 lines.'],
+      ['cut.csv', HEADER.replace(',sku', ''), 'these columns are missing: sku.'],
+    ]
+    for (const [name, content, message] of cases) {
+      const path = await file(name, content)
+      const { code, out, err } = await run('profit', path)
+      expect([code, out, err.split('\n').length]).toEqual([1, '', 1])
+      expect(err).toContain(path)
+      expect(err).toContain(message)
+    }
+    expect(await run('profit', join(folder, 'nowhere.csv'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no such file'),
+    })
+    expect(await run('profit', folder)).toMatchObject({ code: 1, err: expect.stringContaining('folder') })
+  })
+
+  test('no readable row is no profit of zero', async () => {
+    const sales = await file('none.csv', `${HEADER}\n1,1,2026-01-01,noon,X,X,1,x,0,0,SAR,sale\n`)
+    expect(await json(sales)).toMatchObject({ code: 1, report: { error: { code: 'no_row_readable' } } })
+  })
+
+  test('the costs file is read with the same care', async () => {
+    const sales = await file('sales.csv', SALES)
+    const withCosts = async (content: string) =>
+      run('profit', sales, '--costs', await file('costs.csv', content))
+    expect((await withCosts('sku,price\nA,1\n')).err).toContain('these columns are missing: unit_cost')
+    expect((await withCosts('sku,unit_cost\nMUSK,1\nMUSK,2\n')).err).toContain(
+      'lines 2 and 3 give SKU MUSK two different costs',
+    )
+    expect((await withCosts('sku,unit_cost\nMUSK,1\nMUSK,1\n')).code).toBe(0)
+    expect((await withCosts('sku,unit_cost\nMUSK,"1,250"\n')).err).toContain('--decimal-mark')
+    for (const bad of ['cheap', '-5', '1.234', ''])
+      expect(await withCosts(`sku,unit_cost\nMUSK,${bad}\nA,1.5\n`)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('costs.csv: line 2, unit_cost:'),
+      })
+  })
+
+  test('dinars in three decimals need no question', async () => {
+    const sales = await file('kwd.csv', `${HEADER}\n1,1,2026-01-01,noon,X,X,2,12.500,1.250,0,KWD,sale\n`)
+    const costs = await file('costs.csv', 'sku,unit_cost\nX,3.125\n')
+    const { report } = await json(sales, '--costs', costs)
+    expect(report).toMatchObject({
+      minorDigits: 3,
+      totals: { revenue: 25_000, fees: 1_250, cost: 6_250, profit: 17_500 },
+    })
+  })
+})
+
+describe('what was typed', () => {
+  test.each([
+    [['profit'], 'name the sales file'],
+    [['profit', 'a.csv', 'b.csv'], 'one file at a time'],
+    [['profit', 'a.csv', '--date-order', 'year'], '--date-order is day or month'],
+    [['profit', 'a.csv', '--wat'], '--wat'],
+    [['sell'], 'no command "sell"'],
+  ])('%j', async (args, message) => {
+    const { code, err } = await run(...args)
+    expect(code).toBe(1)
+    expect(err).toContain(message)
+  })
+
+  test('help', async () => {
+    expect(await run('--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Usage: safi profit FILE'),
+    })
+    expect(await run('profit', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--costs') })
+    expect((await run()).code).toBe(1)
+  })
+})
+
+test('the program itself runs and passes its exit code on', async () => {
+  const bin = fileURLToPath(new URL('../../bin/safi.js', import.meta.url))
+  const sales = await file('sales.csv', SALES)
+  const { stdout } = await promisify(execFile)(process.execPath, [bin, 'profit', sales, '--json'])
+  expect(JSON.parse(stdout).totals.revenue).toBe(32_000)
+  const failed = await promisify(execFile)(process.execPath, [
+    bin,
+    'profit',
+    join(folder, 'nowhere.csv'),
+  ]).catch((error) => error)
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('no such file')])
+})
