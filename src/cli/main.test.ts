@@ -269,29 +269,6 @@ describe('safi profit', () => {
   })
 })
 
-describe('what was typed', () => {
-  test.each([
-    [['profit'], 'name the sales file'],
-    [['profit', 'a.csv', 'b.csv'], 'one file at a time'],
-    [['profit', 'a.csv', '--date-order', 'year'], '--date-order is day or month'],
-    [['profit', 'a.csv', '--wat'], '--wat'],
-    [['sell'], 'no command "sell"'],
-  ])('%j', async (args, message) => {
-    const { code, err } = await run(...args)
-    expect(code).toBe(1)
-    expect(err).toContain(message)
-  })
-
-  test('help', async () => {
-    expect(await run('--help')).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('Usage: safi profit FILE'),
-    })
-    expect(await run('profit', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--costs') })
-    expect((await run()).code).toBe(1)
-  })
-})
-
 test('the program itself runs and passes its exit code on', async () => {
   const bin = fileURLToPath(new URL('../../bin/safi.js', import.meta.url))
   const sales = await file('sales.csv', SALES)

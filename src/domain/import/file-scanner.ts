@@ -1,5 +1,6 @@
 import { isBlankRow } from './blank-row.ts'
 import type { ImportChoices } from './choices.ts'
+import { foldWord } from './clean-text.ts'
 import { ColumnDecisions } from './column-decisions.ts'
 import { type CsvRow, CsvTokenizer } from './csv.ts'
 import type { Encoding } from './encoding.ts'
@@ -19,6 +20,9 @@ export class FileScanner {
   #tokenizer: CsvTokenizer | null = null
   #columns: ColumnDecisions | null = null
   #currencies: RowCurrencies | null = null
+  /** The header's cells in folded form, and where it names dates. */
+  #names: string[] = []
+  #datesAt: number[] = []
   #rows = 0
 
   get format() {
@@ -78,19 +82,29 @@ export class FileScanner {
         code: 'file_columns_missing',
         data: { format: header.format.title, columns: header.missing.join(', ') },
       })
+    this.#names = header.headers.map(foldWord)
+    this.#datesAt = Object.entries(header.format.columns).flatMap(([key, { kind }]) => {
+      const at = header.columns[key]
+      return kind === 'date' && at !== undefined ? [at] : []
+    })
     this.#columns = new ColumnDecisions(header.format, header.columns)
     this.#currencies = new RowCurrencies(header)
     this.#tokenizer = new CsvTokenizer(header.delimiter, header.line)
     this.#read(this.#tokenizer.push(head.slice(header.offset)))
   }
 
+  /** A cheap look before every cell is compared: most rows with a bad date are just that. */
+  #namesDate(cells: readonly string[]): boolean {
+    return this.#datesAt.some((at) => foldWord(cells[at] ?? '') === this.#names[at])
+  }
+
   #read(rows: readonly CsvRow[]): void {
-    const { line: first, headers } = this.#header as FoundHeader
+    const { line: first } = this.#header as FoundHeader
     const currencies = this.#currencies as RowCurrencies
     for (const row of rows) {
       if (row.line === first || isBlankRow(row.cells)) continue
       const dated = this.#columns?.see(row.cells, currencies.digitsOf(row))
-      if (!dated && isHeaderRow(headers, row.cells))
+      if (!dated && this.#namesDate(row.cells) && isHeaderRow(this.#names, row.cells))
         refuse({ code: 'file_header_repeated', data: { line: row.line, first } })
       this.#rows++
     }

@@ -44,11 +44,10 @@ export function findHeader(text: string, formats: readonly Format[]): FoundHeade
   return best === null ? null : { ...best, preamble: preambleOf(text.slice(0, best.offset), best.delimiter) }
 }
 
-/** Whether a row of the table is its header again. */
-export function isHeaderRow(headers: readonly string[], cells: readonly string[]): boolean {
-  const named = headers.map(foldWord)
-  const same = cells.filter((cell, at) => named[at] !== '' && foldWord(cell) === named[at]).length
-  return same * 2 > named.filter((name) => name !== '').length
+/** Whether a row of the table is its header again; `names` are the header's cells in folded form. */
+export function isHeaderRow(names: readonly string[], cells: readonly string[]): boolean {
+  const same = cells.filter((cell, at) => names[at] !== '' && foldWord(cell) === names[at]).length
+  return same * 2 > names.filter((name) => name !== '').length
 }
 
 function better(candidate: Candidate, best: Candidate): boolean {

@@ -1,17 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  feesOf,
-  LINE_KINDS,
-  type LineAmounts,
-  NO_AMOUNTS,
-  revenueOf,
-  type SaleLine,
-  totalOf,
-} from '../import/sale-line.ts'
+import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '../import/sale-line.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { ProfitTally, type UnitCostOf } from './actual.ts'
-import { coverageBp, type ProfitFigures } from './figures.ts'
+import { coverageBp } from './figures.ts'
 
 function line(changes: Partial<SaleLine> & { amounts?: LineAmounts } = {}): SaleLine {
   return {
@@ -216,93 +207,4 @@ test('coverage stays within nothing and all of it', () => {
     10_000,
     0,
   ])
-})
-
-describe('properties', () => {
-  const minor = fc.integer({ min: -1_000_000, max: 1_000_000 })
-  const amounts = fc.record({
-    sales: minor,
-    shipping: minor,
-    giftWrap: minor,
-    discounts: minor,
-    referralFee: minor,
-    fulfilmentFee: minor,
-    otherFee: minor,
-    reimbursement: minor,
-    tax: minor,
-    payout: fc.constant(0),
-  })
-  const anyLine = fc
-    .record({
-      kind: fc.constantFrom(...LINE_KINDS),
-      platform: fc.constantFrom('noon', 'Amazon'),
-      orderId: fc.constantFrom('A', 'B', 'C', null),
-      sku: fc.constantFrom('X', 'Y', 'Z', null),
-      date: fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-28', '2027-01-01'),
-      currency: fc.constantFrom<CurrencyCode>('SAR', 'AED'),
-      units: fc.integer({ min: -3, max: 5 }),
-      amounts,
-    })
-    .map((made) =>
-      made.kind === 'payout' ? { ...made, units: 0, amounts: { ...NO_AMOUNTS, payout: -7 } } : made,
-    )
-    .map((made) => line(made))
-  const costOf: UnitCostOf = ({ sku }) => (sku === 'X' ? 700 : sku === 'Y' ? 35 : null)
-
-  test('months, platforms and SKUs each add up to the totals, and all of it to the lines', () => {
-    fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
-        const tally = new ProfitTally(costOf)
-        for (const each of lines) tally.add(each)
-        let counted = 0
-        for (const {
-          currency,
-          totals,
-          feeParts,
-          byMonth,
-          byPlatform,
-          bySku,
-          ...rest
-        } of tally.statements()) {
-          const own = lines.filter((each) => each.currency === currency)
-          counted += own.length
-          const sum = (of: (each: SaleLine) => number) => own.reduce((total, each) => total + of(each), 0)
-          expect(totals.revenue).toBe(sum((each) => revenueOf(each.amounts)))
-          expect(totals.fees).toBe(sum((each) => feesOf(each.amounts)))
-          expect(rest.total).toBe(sum((each) => totalOf(each.amounts)))
-          expect(rest.total).toBe(totals.revenue - totals.fees + rest.tax + rest.payouts)
-          expect(totals.cost).toBe(sum((each) => (costOf(each) ?? 0) * each.units))
-          expect(totals.profit).toBe(totals.revenue - totals.fees - totals.cost)
-          expect(feeParts.referral + feeParts.fulfilment + feeParts.other + feeParts.reimbursements).toBe(
-            totals.fees,
-          )
-          for (const parts of [byMonth, byPlatform, bySku] as (readonly ProfitFigures[])[])
-            for (const field of ['revenue', 'fees', 'cost', 'profit', 'units'] as const)
-              expect(parts.reduce((total, part) => total + part[field], 0)).toBe(totals[field])
-          for (const parts of [byMonth, byPlatform] as (readonly ProfitFigures[])[])
-            expect(parts.reduce((total, { orders }) => total + orders, 0)).toBe(totals.orders)
-          const orders = own.filter(
-            ({ kind, units, orderId }) => kind === 'sale' && units > 0 && orderId !== null,
-          )
-          expect(totals.orders).toBe(
-            new Set(orders.map(({ platform, orderId }) => `${platform}|${orderId}`)).size,
-          )
-        }
-        expect(counted).toBe(lines.length)
-      }),
-    )
-  })
-
-  test('the order of the lines does not matter', () => {
-    fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
-        const of = (list: readonly SaleLine[]) => {
-          const tally = new ProfitTally(costOf)
-          for (const each of list) tally.add(each)
-          return tally.statements()
-        }
-        expect(of([...lines].reverse())).toEqual(of(lines))
-      }),
-    )
-  })
 })

@@ -66,3 +66,32 @@ export function amazonText(
   const table = [header, ...rows.map((row) => amazonCells(row, header))]
   return `\ufeff${csvText([...preamble.map((line) => [line]), ...table], { quoteAll: true })}`
 }
+
+export const AMAZON_SALE: AmazonRow = {
+  'product sales': '8.96',
+  'shipping credits': '5.99',
+  'promotional rebates': '-1.00',
+  'selling fees': '-2.00',
+  'fba fees': '-8.98',
+}
+export const AMAZON_REFUND: AmazonRow = { type: 'Refund', 'product sales': '-6.96', 'selling fees': '0.83' }
+export const AMAZON_NO_ORDER: AmazonRow = { 'order id': '', sku: '', quantity: '', marketplace: '' }
+export const AMAZON_ADS: AmazonRow = {
+  ...AMAZON_NO_ORDER,
+  type: 'Service Fee',
+  description: 'Cost of Advertising',
+  'other transaction fees': '-200.00',
+}
+export const AMAZON_TRANSFER: AmazonRow = {
+  ...AMAZON_NO_ORDER,
+  type: 'Transfer',
+  description: 'To your account ending in: 000',
+  other: '-1,854.62',
+}
+export const AMAZON_REIMBURSED: AmazonRow = {
+  type: 'Adjustment',
+  description: 'FBA Inventory Reimbursement - Customer Return',
+  marketplace: '',
+  quantity: '5',
+  other: '2.50',
+}

@@ -52,3 +52,31 @@ export function noonText(rows: readonly NoonRow[], header: readonly string[] = N
 export function fils(minor: number): string {
   return String(minor / 100)
 }
+
+export const NOON_SALE: NoonRow = { amounts: [12_800, -2_016, -945] }
+export const NOON_ADS: NoonRow = {
+  order: 'NA',
+  item: '',
+  orderDate: '',
+  sku: '',
+  type: 'statement_fee',
+  title: 'Advertising Fee',
+  amounts: [0, 0, 0, 0, 0, 0, -17_129],
+}
+export const NOON_PAYMENT: NoonRow = {
+  order: 'NA',
+  item: '',
+  orderDate: '',
+  sku: '',
+  type: 'payment',
+  title: 'Payment Disbursal',
+  reference: '2026-03-12 Bank Transfer',
+  date: '2026-03-12',
+  amounts: [0, 0, 0, 0, 0, 0, 0, 0, -36_252],
+}
+export const NOON_TRANSFER: NoonRow = {
+  ...NOON_PAYMENT,
+  type: 'balance_transfer',
+  title: 'MPXX-2026',
+  amounts: [0, 0, 0, 0, 0, 0, 0, 0, -640],
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { main } from './main.ts'
+
+async function run(...args: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await main(args, { out: (text) => out.push(text), err: (text) => err.push(text) })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+test.each([
+  [['profit'], 'name the sales file'],
+  [['profit', 'a.csv', 'b.csv'], 'one file at a time'],
+  [['profit', 'a.csv', '--date-order', 'year'], '--date-order is day or month'],
+  [['profit', 'a.csv', '--wat'], '--wat'],
+  [['sell'], 'no command "sell"'],
+])('%j', async (args, message) => {
+  const { code, err } = await run(...args)
+  expect(code).toBe(1)
+  expect(err).toContain(message)
+})
+
+test('help', async () => {
+  expect(await run('--help')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Usage: safi profit FILE'),
+  })
+  expect(await run('profit', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--costs') })
+  expect((await run()).code).toBe(1)
+})
