@@ -14,6 +14,9 @@
  * Work is done chunk by chunk, synchronously within one chunk: hand out chunks of 64 KB to 1 MB, and let `open`
  * pause between them where other work waits.
  *
+ * An order number may be a slice of its piece of the file: who keeps many for long keeps copies (`detached`). SKUs,
+ * titles and types are copies already.
+ *
  * `row` and `line`: a *line* number counts lines of the file from 1, as an editor shows them; `SaleLine.row` and
  * `RowError.line` are the line on which a table row starts. `rows` counts table rows: header, preamble and blank
  * rows are none. A row gives one SaleLine or at least one RowError.
