@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createCostCategory,
+  createPlatform,
+  createProduct,
+  listCostCategories,
+  listPlatforms,
+} from '#contract/products.ts'
+import { BUILT_IN_COST_CATEGORIES, BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+describe('platforms and cost categories', () => {
+  test('the migrated ones are those of the domain', async () => {
+    const seller = await server.current.seller()
+    const { platforms } = await seller.call(listPlatforms)
+    const byCode = (a: { code: string | null }, b: { code: string | null }) =>
+      (a.code ?? '').localeCompare(b.code ?? '')
+    expect(platforms.map(({ code, name }) => ({ code, name })).sort(byCode)).toEqual(
+      [...BUILT_IN_PLATFORMS].sort(byCode),
+    )
+    const { categories } = await seller.call(listCostCategories)
+    expect(categories.map(({ code }) => code).sort()).toEqual([...BUILT_IN_COST_CATEGORIES].sort())
+    expect([...platforms, ...categories].every(({ isCustom }) => !isCustom)).toBe(true)
+  })
+
+  test('own ones follow the built-in ones, each by name', async () => {
+    const seller = await server.current.seller()
+    for (const name of [' zebra ', 'Aardvark']) {
+      expect(await seller.call(createPlatform, { body: { name } })).toMatchObject({
+        name: name.trim(),
+        code: null,
+        isCustom: true,
+      })
+      await seller.call(createCostCategory, { body: { name } })
+    }
+    const { platforms } = await seller.call(listPlatforms)
+    expect(platforms.map(({ name }) => name)).toEqual([
+      'Amazon',
+      'eBay',
+      'Etsy',
+      'Jumia',
+      'noon',
+      'Salla',
+      'Shopify',
+      'TikTok Shop',
+      'Trendyol',
+      'WooCommerce',
+      'Zid',
+      'Aardvark',
+      'zebra',
+    ])
+    const { categories } = await seller.call(listCostCategories)
+    expect(categories.slice(-2).map(({ name }) => name)).toEqual(['Aardvark', 'zebra'])
+  })
+
+  test('a name is taken in any case, by an own one or a built-in one', async () => {
+    const seller = await server.current.seller()
+    await seller.call(createPlatform, { body: { name: 'My Store' } })
+    for (const name of ['my store', 'AMAZON', 'Tik-Tok shop']) {
+      expect(await seller.fails(createPlatform, { body: { name } })).toMatchObject({
+        code: 'platform_name_taken',
+        status: 409,
+      })
+    }
+    await seller.call(createCostCategory, { body: { name: 'Photos' } })
+    for (const name of ['PHOTOS', 'packaging']) {
+      expect(await seller.fails(createCostCategory, { body: { name } })).toMatchObject({
+        code: 'category_name_taken',
+        status: 409,
+      })
+    }
+  })
+
+  test('of several at the same moment one wins', async () => {
+    const seller = await server.current.seller()
+    for (const endpoint of [createPlatform, createCostCategory]) {
+      const responses = await Promise.all(
+        ['Souq', 'SOUQ', 'souq'].map((name) => seller.send(endpoint, { body: { name } })),
+      )
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    }
+  })
+
+  test.each([
+    [undefined, 'Required'],
+    ['  ', 'Required'],
+    ['x', null],
+    ['x'.repeat(100), null],
+    ['x'.repeat(101), 'TooLong'],
+  ])('the name %j', async (name, fault) => {
+    const seller = await server.current.seller()
+    for (const [endpoint, required] of [
+      [createPlatform, 'platformNameRequired'],
+      [createCostCategory, 'categoryNameRequired'],
+    ] as const) {
+      const response = await seller.send(endpoint, { body: { name } as never })
+      expect(response.status).toBe(fault ? 422 : 201)
+      if (fault) {
+        const code = fault === 'Required' ? required : 'textTooLong'
+        expect(await response.json()).toMatchObject({ fields: [{ path: 'name', code }] })
+      }
+    }
+  })
+
+  test("another seller's are neither seen nor usable, and their names are free", async () => {
+    const seller = await server.current.seller()
+    const platform = await seller.call(createPlatform, { body: { name: 'My Store' } })
+    const category = await seller.call(createCostCategory, { body: { name: 'Photos' } })
+    const stranger = await shop(await server.current.seller())
+    const { platforms } = await stranger.seller.call(listPlatforms)
+    expect(platforms.some(({ id }) => id === platform.id)).toBe(false)
+    const { categories } = await stranger.seller.call(listCostCategories)
+    expect(categories.some(({ id }) => id === category.id)).toBe(false)
+    const problem = await stranger.seller.fails(createProduct, {
+      params: stranger.params,
+      body: stranger.form({
+        platforms: [{ platformId: platform.id }],
+        costItems: [{ costCategoryId: category.id, amount: 1 }],
+      }),
+    })
+    expect(problem.fields).toEqual([
+      { path: 'platforms.0.platformId', code: 'platformNotFound' },
+      { path: 'costItems.0.costCategoryId', code: 'categoryNotFound' },
+    ])
+    await stranger.seller.call(createPlatform, { body: { name: 'My Store' } })
+    await stranger.seller.call(createCostCategory, { body: { name: 'Photos' } })
+    const visitor = server.current.visitor()
+    const asked = [
+      await visitor.fails(listPlatforms),
+      await visitor.fails(listCostCategories),
+      await visitor.fails(createPlatform, { body: { name: 'x' } }),
+      await visitor.fails(createCostCategory, { body: { name: 'x' } }),
+    ]
+    expect(asked.map(({ code }) => code)).toEqual(asked.map(() => 'not_signed_in'))
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { getProduct, listStockMovements, recordDamage, setStock } from '#contract/products.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+async function stocked(quantity = 10) {
+  const { seller, params, add } = await shop(await server.current.seller())
+  const at = { ...params, productId: (await add({ quantity })).id }
+  return {
+    seller,
+    at,
+    set: (to: number) => seller.call(setStock, { params: at, body: { quantity: to } }),
+    damage: (of: number) => seller.send(recordDamage, { params: at, body: { quantity: of } }),
+    quantity: async () => (await seller.call(getProduct, { params: at })).quantity,
+    ledger: async () =>
+      (await seller.call(listStockMovements, { params: at, query: { pageSize: 100 } })).movements,
+  }
+}
+
+describe('stock', () => {
+  test('a count sets the quantity and writes what it changed', async () => {
+    const { set, quantity, ledger } = await stocked(10)
+    expect(await set(4)).toEqual({ quantity: 4 })
+    expect(await set(4)).toEqual({ quantity: 4 })
+    expect(await set(9)).toEqual({ quantity: 9 })
+    expect(await quantity()).toBe(9)
+    expect((await ledger()).map(({ kind, delta, quantityAfter }) => [kind, delta, quantityAfter])).toEqual([
+      ['set', 5, 9],
+      ['set', -6, 4],
+      ['set', 10, 10],
+    ])
+  })
+
+  test('damage takes more than none and no more than there is', async () => {
+    const { damage, quantity, ledger } = await stocked(10)
+    for (const none of [0, -1, 11]) {
+      const response = await damage(none)
+      expect(response.status).toBe(409)
+      expect(await response.json()).toMatchObject({ code: 'invalid_damaged_quantity' })
+    }
+    expect((await damage(1.5)).status).toBe(422)
+    expect(await (await damage(1)).json()).toEqual({ quantity: 9 })
+    expect(await (await damage(9)).json()).toEqual({ quantity: 0 })
+    expect((await damage(1)).status).toBe(409)
+    expect(await quantity()).toBe(0)
+    expect((await ledger()).map(({ kind, delta }) => [kind, delta])).toEqual([
+      ['damaged', -9],
+      ['damaged', -1],
+      ['set', 10],
+    ])
+  })
+
+  test('of twenty damages at the same moment ten find goods', async () => {
+    const { damage, quantity, ledger } = await stocked(10)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => damage(1)))
+    const statuses = responses.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(10).fill(409)])
+    expect(await quantity()).toBe(0)
+    const movements = await ledger()
+    expect(movements.map(({ quantityAfter }) => quantityAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('counts and damages at the same moment leave a ledger that adds up', async () => {
+    const { set, damage, quantity, ledger } = await stocked(50)
+    await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? set(40 + index) : damage(3))))
+    const movements = await ledger()
+    expect(movements.reduce((sum, { delta }) => sum + delta, 0)).toBe(await quantity())
+    expect(movements[0]?.quantityAfter).toBe(await quantity())
+  })
+
+  test('the ledger comes in pages, newest first', async () => {
+    const { seller, at, set } = await stocked(1)
+    for (const to of [2, 3, 4, 5]) await set(to)
+    const page = await seller.call(listStockMovements, { params: at, query: { page: 2, pageSize: 2 } })
+    expect(page).toMatchObject({ total: 5, page: 2, pageSize: 2 })
+    expect(page.movements.map(({ quantityAfter }) => quantityAfter)).toEqual([3, 2])
+  })
+})

@@ -1,0 +1,126 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/database.ts'
+import { rowsOf } from '../platform/db/rows.ts'
+
+/** Tables of better-auth: they name a user, but belong to the server. */
+const SERVER_TABLES = ['users', 'sessions', 'accounts', 'verifications']
+
+export interface TenantTable {
+  name: string
+  rowSecurity: boolean
+  forced: boolean
+}
+
+/** Every table with an owner, from the catalog of the database: one that is new is found too. */
+export async function tenantTables(system: Tx): Promise<TenantTable[]> {
+  const tables = await rowsOf<TenantTable>(
+    system,
+    sql`SELECT c.relname AS name, c.relrowsecurity AS "rowSecurity", c.relforcerowsecurity AS forced
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id'
+      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace ORDER BY c.relname`,
+  )
+  return tables.filter(({ name }) => !SERVER_TABLES.includes(name))
+}
+
+export async function otherTables(system: Tx): Promise<string[]> {
+  const tenant = (await tenantTables(system)).map(({ name }) => name)
+  const tables = await rowsOf<{ name: string }>(
+    system,
+    sql`SELECT relname AS name FROM pg_class
+      WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace ORDER BY relname`,
+  )
+  return tables.map(({ name }) => name).filter((name) => !tenant.includes(name))
+}
+
+interface Column {
+  name: string
+  type: string
+  /** What a foreign key makes of it. */
+  parent: string | null
+  parentColumn: string | null
+}
+
+export interface Seed {
+  table: string
+  /** Column names and values of a complete row, ready for an INSERT. */
+  columns: SQL
+  values: SQL
+}
+
+/** Gives this seller one row in every tenant table, parents first; the statements can be run again by others. */
+export async function seedTenant(system: Tx, userId: string): Promise<Seed[]> {
+  const rows = new Map<string, Record<string, unknown>>([['users', { id: userId }]])
+  const waiting = new Map<string, Column[]>()
+  for (const { name } of await tenantTables(system)) waiting.set(name, await neededColumns(system, name))
+  const seeds: Seed[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting].find(([, columns]) =>
+      columns.every(({ parent }) => parent === null || rows.has(parent)),
+    )
+    if (!ready) throw new Error(`tables that wait for each other: ${[...waiting.keys()].join(', ')}`)
+    const [table, columns] = ready
+    waiting.delete(table)
+    const seed = seedOf(table, columns, rows, userId)
+    const [row] = await rowsOf<Record<string, unknown>>(system, sql`${insertOf(seed)} RETURNING *`)
+    rows.set(table, row ?? {})
+    seeds.push(seed)
+  }
+  return seeds
+}
+
+export function insertOf({ table, columns, values }: Seed): SQL {
+  return sql`INSERT INTO ${sql.identifier(table)} (${columns}) VALUES (${values})`
+}
+
+function seedOf(
+  table: string,
+  columns: Column[],
+  rows: Map<string, Record<string, unknown>>,
+  userId: string,
+): Seed {
+  const valueFor = ({ name, type, parent, parentColumn }: Column) => {
+    if (name === 'user_id') return userId
+    if (parent !== null) return rows.get(parent)?.[parentColumn ?? '']
+    return sample(type)
+  }
+  const comma = sql`, `
+  return {
+    table,
+    columns: sql.join(
+      columns.map(({ name }) => sql.identifier(name)),
+      comma,
+    ),
+    values: sql.join(
+      columns.map((column) => sql`${valueFor(column)}::${sql.raw(column.type)}`),
+      comma,
+    ),
+  }
+}
+
+function sample(type: string): unknown {
+  if (type === 'uuid') return crypto.randomUUID()
+  if (type === 'boolean') return true
+  if (type === 'date' || type.startsWith('timestamp')) return '2026-01-01'
+  if (type === 'jsonb') return '{}'
+  if (type === 'text') return `sample ${crypto.randomUUID()}`
+  return 1
+}
+
+/** Columns that an INSERT must give: those without a default, and the owner. */
+async function neededColumns(system: Tx, table: string): Promise<Column[]> {
+  return rowsOf<Column>(
+    system,
+    sql`SELECT a.attname AS name, format_type(a.atttypid, NULL) AS type,
+        k.confrelid::regclass::text AS parent, p.attname AS "parentColumn"
+      FROM pg_attribute a
+      LEFT JOIN LATERAL (
+        SELECT c.confrelid, c.confkey[array_position(c.conkey, a.attnum)] AS attnum FROM pg_constraint c
+        WHERE c.contype = 'f' AND c.conrelid = a.attrelid AND a.attnum = ANY (c.conkey)
+          AND a.attname <> 'user_id' LIMIT 1
+      ) k ON true
+      LEFT JOIN pg_attribute p ON p.attrelid = k.confrelid AND p.attnum = k.attnum
+      WHERE a.attrelid = ${table}::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attidentity = ''
+        AND (a.attname = 'user_id' OR (a.attnotnull AND NOT a.atthasdef))
+      ORDER BY a.attnum`,
+  )
+}
