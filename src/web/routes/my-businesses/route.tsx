@@ -1,5 +1,5 @@
-import { PageLoading } from '../root/page-loading.tsx'
+import { BusinessList } from '#web/features/businesses/business-list.tsx'
 
 export function Component() {
-  return <PageLoading />
+  return <BusinessList />
 }

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { updateBusiness } from '#contract/businesses.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { call } from '#web/platform/api.ts'
+import { useRefreshBusinesses } from '#web/platform/business.ts'
+
+export function useUpdateBusiness(businessId: string) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateBusiness>) =>
+      call(updateBusiness, { params: { businessId }, body }),
+    onSuccess: refresh,
+    meta: { failureKey: 'businesses.updateFailed' },
+  })
+}

@@ -1,0 +1,72 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Business } from '#contract/businesses.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { businessHome } from './business-home.ts'
+
+export interface BusinessCardProps {
+  business: Business
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { name, description, industry, country, currency, createdAt } = business
+  const home = businessHome(business)
+  return (
+    <Card className="relative flex h-full flex-col transition-colors has-[h2_a:hover]:border-edge">
+      <div>
+        <Badge>{t(`catalog.industries.${industry}`)}</Badge>
+      </div>
+      <h2 className="mt-3 text-xl leading-snug break-words">
+        {/* The link covers the card; the buttons stand above it. */}
+        <Link to={home} className="after:absolute after:inset-0 after:rounded-lg">
+          <bdi>{name}</bdi>
+        </Link>
+      </h2>
+      <p dir={description ? 'auto' : undefined} className="mt-1.5 line-clamp-3 break-words text-muted">
+        {description ?? t('businesses.noDescription')}
+      </p>
+      <dl className="mt-5 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.9375rem]">
+        <Fact label={t('businesses.country')}>{t(`catalog.countries.${country}`)}</Fact>
+        <Fact label={t('businesses.currency')}>
+          <bdi>{currency}</bdi>
+        </Fact>
+        <Fact label={t('businesses.created')}>{format.date(createdAt)}</Fact>
+      </dl>
+      <div className="relative z-10 mt-auto flex items-center gap-2">
+        <ButtonLink to={home} className="grow">
+          {t('businesses.view')}
+        </ButtonLink>
+        <IconButton
+          label={t('businesses.editNamed', { name })}
+          title={t('common.edit')}
+          onClick={onEdit}
+          icon={<Pencil aria-hidden className="size-5" />}
+        />
+        <IconButton
+          label={t('businesses.deleteNamed', { name })}
+          title={t('common.delete')}
+          onClick={onDelete}
+          icon={<Trash2 aria-hidden className="size-5 text-clay-text" />}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

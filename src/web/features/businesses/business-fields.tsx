@@ -1,0 +1,36 @@
+import type { FieldPath, UseFormRegister } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { updateBusinessForm } from '#contract/businesses.ts'
+import { INDUSTRIES } from '#domain/catalog/industries.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
+
+type Details = z.input<typeof updateBusinessForm>
+
+export interface BusinessFieldsProps {
+  register: UseFormRegister<Details>
+  message: (path: FieldPath<Details>) => string | undefined
+}
+
+/** What can be changed at any time. */
+export function BusinessFields({ register, message }: BusinessFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field label={t('businesses.name')} error={message('name')}>
+        <TextInput dir="auto" autoComplete="organization" {...register('name')} />
+      </Field>
+      <Field label={t('businesses.description')} optional error={message('description')}>
+        <TextArea dir="auto" {...register('description')} />
+      </Field>
+      <Field label={t('businesses.industry')} error={message('industry')}>
+        <Select
+          placeholder={t('businesses.chooseIndustry')}
+          options={INDUSTRIES.map((value) => ({ value, label: t(`catalog.industries.${value}`) }))}
+          {...register('industry')}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { businessHome } from './business-home.ts'
+
+const business = {
+  id: 'b1',
+  name: 'Nile Shop',
+  description: null,
+  industry: 'retail',
+  country: 'EG',
+  currency: 'EGP',
+  createdAt: '2026-01-01T00:00:00.000Z',
+} as const
+
+test.each([
+  [0, 0, '/business/b1/products'],
+  [1, 0, '/business/b1/dashboard'],
+  [0, 12, '/business/b1/dashboard'],
+])('%i products and %i sale lines open %s', (productCount, saleLineCount, path) => {
+  expect(businessHome({ ...business, productCount, saleLineCount })).toBe(path)
+})

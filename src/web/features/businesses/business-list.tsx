@@ -1,0 +1,79 @@
+import { Plus, Store } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Business } from '#contract/businesses.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useBusinesses } from './api/list-businesses.ts'
+import { BusinessCard } from './business-card.tsx'
+import { CreateBusinessDialog } from './create-business-dialog.tsx'
+import { DeleteBusinessDialog } from './delete-business-dialog.tsx'
+import { EditBusinessDialog } from './edit-business-dialog.tsx'
+
+type Doing = { what: 'create' } | { what: 'edit' | 'delete'; business: Business }
+
+export function BusinessList() {
+  const { t } = useTranslation()
+  const businesses = useBusinesses()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const create = () => setDoing({ what: 'create' })
+  const done = () => setDoing(null)
+  const some = businesses.data && businesses.data.length > 0
+  return (
+    <div className="page py-8 sm:py-12">
+      <PageHeader
+        title={t('businesses.title')}
+        subtitle={t('businesses.subtitle')}
+        actions={
+          some && (
+            <Button variant="primary" onClick={create}>
+              <Plus aria-hidden className="size-5" />
+              {t('businesses.add')}
+            </Button>
+          )
+        }
+      />
+      {some ? (
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          {businesses.data.map((business) => (
+            <li key={business.id}>
+              <BusinessCard
+                business={business}
+                onEdit={() => setDoing({ what: 'edit', business })}
+                onDelete={() => setDoing({ what: 'delete', business })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : businesses.data ? (
+        <EmptyState
+          icon={<Store aria-hidden className="size-6" />}
+          title={t('businesses.emptyTitle')}
+          action={
+            <Button variant="primary" size="lg" onClick={create}>
+              {t('businesses.createFirst')}
+            </Button>
+          }
+        >
+          {t('businesses.emptyText')}
+        </EmptyState>
+      ) : businesses.isError ? (
+        <ErrorState
+          title={t('businesses.loadFailed')}
+          error={businesses.error}
+          onRetry={() => void businesses.refetch()}
+        />
+      ) : (
+        <Loading className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <Skeleton className="h-72 rounded-lg" />
+          <Skeleton className="h-72 rounded-lg" />
+          <Skeleton className="hidden h-72 rounded-lg lg:block" />
+        </Loading>
+      )}
+      {doing?.what === 'create' && <CreateBusinessDialog onClose={done} />}
+      {doing?.what === 'edit' && <EditBusinessDialog business={doing.business} onClose={done} />}
+      {doing?.what === 'delete' && <DeleteBusinessDialog business={doing.business} onClose={done} />}
+    </div>
+  )
+}

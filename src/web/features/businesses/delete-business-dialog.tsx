@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Business } from '#contract/businesses.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useDeleteBusiness } from './api/delete-business.ts'
+
+/** Two steps, because a business takes everything in it along: its exact name, then one more question. */
+export function DeleteBusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
+  const { t } = useTranslation()
+  const remove = useDeleteBusiness(business.id)
+  const [typedName, setTypedName] = useState<string | null>(null)
+
+  if (typedName === null) {
+    return (
+      <ConfirmNameDialog
+        open
+        onOpenChange={onClose}
+        title={t('businesses.deleteTitle')}
+        description={t('businesses.deleteText')}
+        name={business.name}
+        mismatch={t('validation.businessNameMismatch')}
+        confirmLabel={t('businesses.continue')}
+        onConfirm={setTypedName}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('businesses.sureTitle')}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() =>
+              remove.mutate(typedName, {
+                onSuccess() {
+                  toast.success(t('businesses.deleteDone'))
+                  onClose()
+                },
+              })
+            }
+          >
+            {t('businesses.sureConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('businesses.sureText', { name: `\u2068${business.name}\u2069` })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { type Business, updateBusinessForm } from '#contract/businesses.ts'
+import { useAppForm } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useUpdateBusiness } from './api/update-business.ts'
+import { BusinessFields } from './business-fields.tsx'
+
+export function EditBusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const update = useUpdateBusiness(business.id)
+  const form = useAppForm(updateBusinessForm, {
+    name: business.name,
+    description: business.description ?? '',
+    industry: business.industry,
+  })
+
+  const submit = form.handleSubmit((body) =>
+    update.mutate(body, {
+      onSuccess() {
+        toast.success(t('businesses.updateDone'))
+        onClose()
+      },
+      onError: form.showServerErrors,
+    }),
+  )
+
+  return (
+    <Dialog
+      open
+      keepOpen
+      onOpenChange={onClose}
+      title={t('businesses.editTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
+            {t('businesses.update')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="space-y-5">
+        <BusinessFields register={form.register} message={form.message} />
+        <div className="border-t border-hairline pt-4 text-[0.9375rem]">
+          <p>
+            {t(`catalog.countries.${business.country}`)} · <bdi>{business.currency}</bdi>
+          </p>
+          <p className="text-sm text-muted">{t('businesses.fixed')}</p>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
