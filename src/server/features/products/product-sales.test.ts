@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteProduct, getProduct } from '#contract/products.ts'
+import { deleteProduct, getProduct, updateProduct } from '#contract/products.ts'
 import { auditEntries } from '#server/platform/db/schema/catalog.ts'
 import { imports, saleLines, salesMonthlySku } from '#server/platform/db/schema/sales.ts'
 import { shop } from '#server/testing/product-forms.ts'
@@ -20,7 +20,7 @@ test('a product is deleted by its exact name only; its sales stay with the cost 
   expect((await seller.fails(getProduct, { params: at })).code).toBe('product_not_found')
   const { db } = server.current
   const [line] = await db.system.select().from(saleLines).where(eq(saleLines.userId, seller.userId))
-  expect(line).toMatchObject({ productId: null, cost: -10_000, sku: 'LAMP-1' })
+  expect(line).toMatchObject({ productId: null, cost: 10_000, sku: 'LAMP-1' })
   const months = await db.system
     .select()
     .from(salesMonthlySku)
@@ -33,13 +33,48 @@ test('a product is deleted by its exact name only; its sales stay with the cost 
   expect(actions.map(({ action }) => action)).toEqual(['product.created', 'product.deleted'])
 })
 
-async function insertSale(userId: string, businessId: string, productId: string): Promise<void> {
+test('a saved product takes up the sales that name its SKU, and a changed cost recounts them', async () => {
+  const { seller, business, catalog, form, add, params } = await shop(await server.current.seller())
+  await insertSale(seller.userId, business.id, null)
+  const { system } = server.current.db
+  const sale = async () => {
+    const [line] = await system.select().from(saleLines).where(eq(saleLines.userId, seller.userId))
+    const [month] = await system
+      .select()
+      .from(salesMonthlySku)
+      .where(eq(salesMonthlySku.userId, seller.userId))
+    return [line?.productId, line?.cost, month?.productId, month?.cost]
+  }
+  const { id } = await add({ sku: '', platforms: [{ platformId: catalog.platforms.noon }] })
+  const save = (overrides: object) =>
+    seller.call(updateProduct, { params: { ...params, productId: id }, body: form(overrides) })
+  expect(await sale()).toEqual([null, null, null, 0])
+  await save({ sku: '', platforms: [{ platformId: catalog.platforms.noon, sku: 'LAMP-1' }] })
+  expect(await sale()).toEqual([id, 10_000, id, 10_000])
+  const costItems = [{ costCategoryId: catalog.categories.product, amount: 7_000 }]
+  await save({ costItems, costFrom: 'today' })
+  expect(await sale()).toEqual([id, 10_000, id, 10_000])
+  await save({ costItems, costFrom: 'always' })
+  expect(await sale()).toEqual([id, 7_000, id, 7_000])
+  await save({ costItems: [], costFrom: 'always' })
+  expect(await sale()).toEqual([id, null, id, 0])
+})
+
+async function insertSale(userId: string, businessId: string, productId: string | null): Promise<void> {
   const { db } = server.current
   const own = { userId, businessId, productId, currency: 'EGP', sku: 'LAMP-1' }
   const zero = { referralFee: 0, fulfilmentFee: 0, otherFee: 0, reimbursement: 0, tax: 0, payout: 0 }
   const [made] = await db.system
     .insert(imports)
-    .values({ userId, businessId, fileName: 'a.csv', fileSize: 1, fileHash: '', status: 'committed' })
+    .values({
+      userId,
+      businessId,
+      fileName: 'a.csv',
+      fileSize: 1,
+      fileHash: '',
+      status: 'committed',
+      counted: true,
+    })
     .returning({ id: imports.id })
   const importId = made?.id ?? ''
   await db.system.insert(saleLines).values({
@@ -58,7 +93,7 @@ async function insertSale(userId: string, businessId: string, productId: string)
     giftWrap: 0,
     discounts: 0,
     costUnits: 1,
-    cost: -10_000,
+    cost: productId ? 10_000 : null,
   })
   await db.system.insert(salesMonthlySku).values({
     ...own,
@@ -68,8 +103,8 @@ async function insertSale(userId: string, businessId: string, productId: string)
     title: 'Desk lamp',
     revenue: 25_000,
     goodsRevenue: 25_000,
-    coveredRevenue: 25_000,
-    cost: 10_000,
+    coveredRevenue: productId ? 25_000 : 0,
+    cost: productId ? 10_000 : 0,
     units: 1,
     orders: 1,
     lines: 1,
