@@ -14,7 +14,7 @@ export function AccountMenu({ email, onSignOut }: AccountMenuProps) {
     <DropdownMenu
       trigger={
         <IconButton
-          label={t('common.nav.account')}
+          label={`${t('common.nav.account')} ${email}`}
           icon={<Avatar email={email} />}
           className="rounded-full"
         />

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBusinessThroughPage, PASSWORD, signUpThroughPage } from './support/account.ts'
+import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { wordsOf } from './support/words.ts'
+
+let folder = ''
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-journey-'))
+  server = await startServerProcess({ SAFI_DATA_DIR: folder })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each([
+  { language: 'en', width: 1280, dark: false },
+  { language: 'ar', width: 360, dark: true },
+] as const)('accounts in $language at $width px', ({ language, width, dark }) => {
+  const { auth, common, errors, landing } = wordsOf(language)
+
+  test('a visitor sees the public screens whole, in the language of the browser', async () => {
+    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    for (const path of ['/', '/login', '/signup', '/no-such-page']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectWellMade(page)
+    }
+    await page.goto('/')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(landing.headline)
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
+    expectQuiet()
+    await context.close()
+  })
+
+  test('signing up, out, in wrongly and in again', async () => {
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    const email = await signUpThroughPage(page, language)
+    await createBusinessThroughPage(page, language, 'Nile Electronics')
+    await expectWellMade(page)
+
+    if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()
+    else await page.getByRole('button', { name: common.nav.account }).click()
+    await page.getByText(common.nav.logout).click()
+    await page.getByText(auth.loggedOut).waitFor()
+    await page.goto('/my-businesses')
+    await page.waitForURL('**/login**')
+
+    await page.getByLabel(auth.email, { exact: true }).fill(email)
+    await page.getByLabel(auth.password, { exact: true }).fill('Wrong!pass1')
+    await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
+    await page.getByText(errors.invalid_credentials).first().waitFor()
+    await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
+    await page.waitForURL('**/my-businesses')
+    await page.getByText('Nile Electronics').first().waitFor()
+    await context.close()
+  })
+})

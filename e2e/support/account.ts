@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { Language } from '#phrases/language.ts'
+import { wordsOf } from './words.ts'
+
+export const PASSWORD = 'Passw0rd!'
+
+/** Fills and sends the sign-up form as a newcomer would; returns the address used. */
+export async function signUpThroughPage(page: Page, language: Language): Promise<string> {
+  const { auth } = wordsOf(language)
+  const email = `${randomUUID()}@example.com`
+  await page.goto('/signup')
+  await page.getByLabel(auth.signup.firstName, { exact: true }).fill('Mona')
+  await page.getByLabel(auth.signup.lastName, { exact: true }).fill('Hassan')
+  await page.getByLabel(auth.signup.businessName, { exact: true }).fill(`Nile ${randomUUID()}`)
+  await page.getByLabel(auth.email, { exact: true }).fill(email)
+  await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: auth.signup.submit }).click()
+  await page.waitForURL('**/my-businesses')
+  return email
+}
+
+export async function createBusinessThroughPage(page: Page, language: Language, name: string): Promise<void> {
+  const { businesses, catalog } = wordsOf(language)
+  await page.getByRole('button', { name: businesses.createFirst }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(businesses.name).fill(name)
+  await dialog.getByLabel(businesses.industry).selectOption({ label: catalog.industries.electronics })
+  await dialog.getByLabel(businesses.country).selectOption({ label: catalog.countries.EG })
+  await dialog.getByRole('button', { name: businesses.create }).click()
+  await page.getByText(businesses.createDone).waitFor()
+}
