@@ -12,7 +12,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/domain': ['src/domain'],
   'src/contract': ['src/contract', 'src/domain', 'src/phrases'],
   'src/phrases': ['src/phrases', 'src/contract', 'src/domain'],
-  'src/cli': ['src/cli', 'src/domain'],
+  'src/cli': ['src/cli', 'src/domain', 'src/contract', 'src/phrases'],
   'src/server': ['src/server', 'src/contract', 'src/domain', 'src/phrases'],
   'src/web': ['src/web', 'src/contract', 'src/domain', 'src/phrases'],
 }

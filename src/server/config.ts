@@ -12,6 +12,8 @@ const environment = z.object({
   SAFI_URL: optionalUrl,
   /** smtp://user:password@host:port; without it accounts are confirmed at once and messages go to the outbox. */
   SMTP_URL: optionalUrl,
+  /** Signs session cookies; without it one is made and kept in the data folder. Several servers share one. */
+  SAFI_SECRET: z.string().min(32).optional(),
   MAIL_FROM: z.string().default('Safi <no-reply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -23,6 +25,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly publicUrl: string | undefined
   readonly smtpUrl: string | undefined
+  readonly secret: string | undefined
   readonly mailFrom: string
   readonly logLevel: string
 }
@@ -44,6 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.SAFI_URL,
     smtpUrl: values.SMTP_URL,
+    secret: values.SAFI_SECRET,
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
   }

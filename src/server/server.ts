@@ -32,7 +32,7 @@ export async function startServer(config: Config, log: Log, webFolder?: string):
       port: config.port,
       publicUrl: config.publicUrl,
       log,
-      secret: await readSecret(config.dataDir),
+      secret: config.secret ?? (await keptSecret(config.dataDir)),
       storage: localStorage(join(config.dataDir, 'files')),
       confirmEmail: config.smtpUrl !== undefined,
       webFolder,
@@ -91,9 +91,8 @@ async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Signs session cookies. Made once and kept beside the data; SAFI_SECRET shares one between several servers. */
-async function readSecret(folder: string): Promise<string> {
-  if (process.env.SAFI_SECRET) return process.env.SAFI_SECRET
+/** Made once and kept beside the data. */
+async function keptSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret')
   try {
     return await readFile(path, 'utf8')
