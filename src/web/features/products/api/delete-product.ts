@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { deleteProduct } from '#contract/products.ts'
+import { call } from '#web/platform/api.ts'
+import { useRefreshBusinesses } from '#web/platform/business.ts'
+
+export function useDeleteProduct(params: { businessId: string; productId: string }) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (name: string) => call(deleteProduct, { params, body: { name } }),
+    onSuccess: refresh,
+    meta: { failureKey: 'products.delete.failed' },
+  })
+}

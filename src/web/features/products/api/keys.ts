@@ -1,0 +1,9 @@
+import { businessKey } from '#web/platform/business.ts'
+
+export function productsKey(businessId: string) {
+  return [...businessKey(businessId), 'products'] as const
+}
+
+export function productKey(businessId: string, productId: string) {
+  return [...productsKey(businessId), productId] as const
+}

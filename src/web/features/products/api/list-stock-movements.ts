@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listStockMovements } from '#contract/products.ts'
+import { call } from '#web/platform/api.ts'
+import { productKey } from './keys.ts'
+
+export const MOVEMENTS_PAGE_SIZE = 10
+
+export function useStockMovements(params: { businessId: string; productId: string }, page: number) {
+  return useQuery({
+    queryKey: [...productKey(params.businessId, params.productId), 'stock-movements', page],
+    queryFn: ({ signal }) =>
+      call(listStockMovements, { params, query: { page, pageSize: MOVEMENTS_PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

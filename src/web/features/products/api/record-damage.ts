@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { recordDamage } from '#contract/products.ts'
+import { call } from '#web/platform/api.ts'
+import { useRefreshBusinesses } from '#web/platform/business.ts'
+
+export function useRecordDamage(params: { businessId: string; productId: string }) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (quantity: number) => call(recordDamage, { params, body: { quantity } }),
+    onSuccess: refresh,
+    meta: { failureKey: 'products.damage.failed' },
+  })
+}

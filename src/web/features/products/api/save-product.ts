@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+import { createProduct, type ProductInput, updateProduct } from '#contract/products.ts'
+import { call } from '#web/platform/api.ts'
+import { useRefreshBusinesses } from '#web/platform/business.ts'
+
+/** Creates a product, or replaces the one named. */
+export function useSaveProduct(businessId: string, productId: string | undefined) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (body: ProductInput) =>
+      productId === undefined
+        ? call(createProduct, { params: { businessId }, body })
+        : call(updateProduct, { params: { businessId, productId }, body }),
+    onSuccess: refresh,
+    meta: { failureKey: 'products.saveFailed' },
+  })
+}

@@ -1,0 +1,21 @@
+import type { Product } from '#contract/products.ts'
+import { type PlatformPlan, type ProductPlan, planProduct } from '#domain/profit/planned.ts'
+
+export function planOf(product: Product): ProductPlan {
+  return planProduct(product)
+}
+
+/** Where a sale leaves least: the highest fees, since price and cost are the same everywhere. */
+export function worstPlatform<P extends { readonly name: string }>(
+  platforms: readonly P[],
+  plan: ProductPlan,
+): { platform: P; figures: PlatformPlan } | null {
+  const all = platforms.flatMap((platform, index) => {
+    const figures = plan.platforms[index]
+    return figures ? [{ platform, figures }] : []
+  })
+  return all.reduce<(typeof all)[number] | null>(
+    (worst, each) => (worst && worst.figures.totalFees >= each.figures.totalFees ? worst : each),
+    null,
+  )
+}

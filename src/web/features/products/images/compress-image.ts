@@ -1,0 +1,35 @@
+import { fitted, shrunk } from './shrink.ts'
+
+/** Nothing the browser can draw. */
+export class UnreadableImage extends Error {}
+
+/** Redraws the image small enough to upload; null where that cannot be done. What a camera wrote into it is left out. */
+export async function compressImage(file: Blob): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file).catch((error: unknown) => {
+    throw new UnreadableImage(String(error))
+  })
+  try {
+    const size = fitted(bitmap.width, bitmap.height)
+    const canvas = Object.assign(document.createElement('canvas'), size)
+    const context = canvas.getContext('2d')
+    if (!context) throw new UnreadableImage('no canvas')
+    // JPEG knows no transparency; without this it turns black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, size.width, size.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, size.width, size.height)
+    return await shrunk((quality) => jpeg(canvas, quality))
+  } finally {
+    bitmap.close()
+  }
+}
+
+function jpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new UnreadableImage('not encoded'))),
+      'image/jpeg',
+      quality,
+    )
+  })
+}

@@ -1,0 +1,89 @@
+import type { ProductDetail } from '#contract/products.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { fromScaled, toDecimal } from '#domain/money/money.ts'
+
+/** What the wizard's fields hold: text as it was typed. Named as in the contract, so that its complaints find their field. */
+export interface ProductValues {
+  name: string
+  description: string
+  sku: string
+  category: string
+  price: string
+  quantity: string
+  images: { imageId: string; url: string }[]
+  platforms: PlatformValues[]
+  costItems: CostItemValues[]
+  costFrom: 'today' | 'always'
+}
+
+export interface PlatformValues {
+  platformId: string
+  sku: string
+  /** Percent. */
+  referralFee: string
+  outboundFee: string
+  monthlyStorageFee: string
+}
+
+export interface CostItemValues {
+  costCategoryId: string
+  name: string
+  amount: string
+}
+
+/** A percentage is kept in millionths: 15 % is 150000. */
+export const PERCENT_DIGITS = 4
+
+export function emptyValues(): ProductValues {
+  return {
+    name: '',
+    description: '',
+    sku: '',
+    category: '',
+    price: '',
+    quantity: '',
+    images: [],
+    platforms: [],
+    costItems: [],
+    costFrom: 'today',
+  }
+}
+
+export function emptyPlatform(platformId: string): PlatformValues {
+  return { platformId, sku: '', referralFee: '', outboundFee: '', monthlyStorageFee: '' }
+}
+
+export function valuesOf(product: ProductDetail): ProductValues {
+  const { currency } = product
+  return {
+    name: product.name,
+    description: product.description,
+    sku: product.sku,
+    category: product.category,
+    price: toDecimal(product.price, currency),
+    quantity: String(product.quantity),
+    images: product.images.map(({ id, url }) => ({ imageId: id, url })),
+    platforms: product.platforms.map((platform) => ({
+      platformId: platform.platformId,
+      sku: platform.sku,
+      referralFee: percentText(platform.referralFeePpm),
+      outboundFee: feeText(platform.outboundFee, currency),
+      monthlyStorageFee: feeText(platform.monthlyStorageFee, currency),
+    })),
+    costItems: product.costItems.map(({ costCategoryId, name, amount }) => ({
+      costCategoryId,
+      name,
+      amount: toDecimal(amount, currency),
+    })),
+    costFrom: 'today',
+  }
+}
+
+function percentText(ppm: number): string {
+  return ppm === 0 ? '' : fromScaled(ppm, PERCENT_DIGITS).replace(/\.?0+$/, '')
+}
+
+/** A fee of nothing was left blank. */
+function feeText(minor: number, currency: CurrencyCode): string {
+  return minor === 0 ? '' : toDecimal(minor, currency)
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductDetail } from '#contract/products.ts'
+import { planProduct } from '#domain/profit/planned.ts'
+import { emptyPlatform, emptyValues, type ProductValues, valuesOf } from './form-values.ts'
+import { readValues, sumOfCosts } from './read-values.ts'
+
+const NOON = '00000000-0000-4000-8000-000000000001'
+const AMAZON = '00000000-0000-4000-8000-000000000002'
+const GOODS = '00000000-0000-4000-8000-00000000000a'
+const BOX = '00000000-0000-4000-8000-00000000000b'
+
+function values(overrides: Partial<ProductValues> = {}): ProductValues {
+  return {
+    ...emptyValues(),
+    name: 'Desk lamp',
+    price: '250.00',
+    quantity: '40',
+    platforms: [
+      { ...emptyPlatform(NOON), referralFee: '15', outboundFee: '20.00' },
+      { ...emptyPlatform(AMAZON), referralFee: '10', outboundFee: '15', monthlyStorageFee: '2.5' },
+    ],
+    costItems: [
+      { costCategoryId: GOODS, name: 'Lamp', amount: '80' },
+      { costCategoryId: BOX, name: '', amount: '10' },
+    ],
+    ...overrides,
+  }
+}
+
+const problemsOf = (overrides: Partial<ProductValues>) => readValues(values(overrides), 'EGP').problems
+
+describe('readValues', () => {
+  test('reads typed text as the amounts the contract takes', () => {
+    const { input, problems, planned } = readValues(values(), 'EGP')
+    expect(problems).toEqual([])
+    expect(input).toMatchObject({
+      price: 25_000,
+      quantity: 40,
+      platforms: [
+        { platformId: NOON, referralFeePpm: 150_000, outboundFee: 2_000, monthlyStorageFee: 0 },
+        { platformId: AMAZON, referralFeePpm: 100_000, outboundFee: 1_500, monthlyStorageFee: 250 },
+      ],
+      costItems: [
+        { costCategoryId: GOODS, name: 'Lamp', amount: 8_000 },
+        { costCategoryId: BOX, name: '', amount: 1_000 },
+      ],
+    })
+    expect(planned && planProduct(planned).platforms.map(({ netPerSale }) => netPerSale)).toEqual([
+      10_250, 11_750,
+    ])
+  })
+
+  test('reads Arabic-Indic digits and the digits of the currency', () => {
+    expect(readValues(values({ price: '٢٥٠٫٥', quantity: '٤٠' }), 'EGP').input).toMatchObject({
+      price: 25_050,
+      quantity: 40,
+    })
+    expect(readValues(values({ price: '12.500' }), 'KWD').input.price).toBe(12_500)
+  })
+
+  test('an empty list of costs is unknown, a cost of 0 is known', () => {
+    expect(readValues(values({ costItems: [] }), 'EGP').planned?.unitCost).toBeNull()
+    const free = { costCategoryId: GOODS, name: '', amount: '0' }
+    expect(readValues(values({ costItems: [free] }), 'EGP').planned?.unitCost).toBe(0)
+  })
+
+  test('a row left blank is no cost, one with a name alone needs its amount', () => {
+    const blank = { costCategoryId: GOODS, name: ' ', amount: '' }
+    expect(readValues(values({ costItems: [blank] }), 'EGP')).toMatchObject({
+      problems: [],
+      input: { costItems: [] },
+      planned: { unitCost: null },
+    })
+    expect(problemsOf({ costItems: [blank, { ...blank, name: 'Box' }] })).toEqual([
+      { path: 'costItems.1.amount', code: 'amountUnreadable' },
+    ])
+  })
+
+  test('complaints stand at the field of the form, blank rows counted', () => {
+    const blank = { costCategoryId: GOODS, name: '', amount: '' }
+    const platform = emptyPlatform(NOON)
+    expect(
+      problemsOf({
+        costItems: [blank, { ...blank, amount: '-1' }, blank, { ...blank, amount: '1000000.01' }],
+        platforms: [
+          { ...platform, referralFee: '101' },
+          { ...platform, referralFee: '-1', outboundFee: '10000.01', monthlyStorageFee: '10000.01' },
+        ],
+      }),
+    ).toEqual([
+      { path: 'platforms.0.referralFee', code: 'referralFeeTooLarge' },
+      { path: 'platforms.1.referralFee', code: 'referralFeeNegative' },
+      { path: 'costItems.1.amount', code: 'costAmountNegative' },
+      { path: 'platforms.1.outboundFee', code: 'outboundFeeTooLarge' },
+      { path: 'platforms.1.monthlyStorageFee', code: 'storageFeeTooLarge' },
+      { path: 'costItems.3.amount', code: 'costAmountTooLarge' },
+    ])
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'productNameRequired'],
+    [{ name: 'x'.repeat(200) }, 'name', 'productNameTooLong'],
+    [{ price: '' }, 'price', 'pricePositive'],
+    [{ price: '0' }, 'price', 'pricePositive'],
+    [{ price: '-5' }, 'price', 'pricePositive'],
+    [{ price: '1000000.01' }, 'price', 'priceTooLarge'],
+    [{ price: '2.505' }, 'price', 'amountAmbiguous'],
+    [{ price: '2.5055' }, 'price', 'priceTooPrecise'],
+    [{ price: 'ten' }, 'price', 'amountUnreadable'],
+    [{ quantity: '' }, 'quantity', 'quantityWhole'],
+    [{ quantity: '2.5' }, 'quantity', 'quantityWhole'],
+    [{ quantity: '-1' }, 'quantity', 'quantityNegative'],
+    [{ quantity: '1000001' }, 'quantity', 'quantityTooLarge'],
+    [{ platforms: [] }, 'platforms', 'platformRequired'],
+  ] as const)('%o: %s says %s', (overrides, path, code) => {
+    expect(problemsOf(overrides as Partial<ProductValues>)).toEqual([{ path, code }])
+  })
+
+  test('the limits themselves are allowed', () => {
+    expect(problemsOf({ price: '1,000,000', quantity: '1000000', name: 'x'.repeat(199) })).toEqual([])
+  })
+
+  test('figures wait for numbers that can be read, not for a name or a platform', () => {
+    expect(readValues(values({ price: 'ten' }), 'EGP').planned).toBeNull()
+    expect(readValues(values({ name: '', platforms: [] }), 'EGP').planned).toMatchObject({ unitCost: 9_000 })
+  })
+})
+
+test('a product read from the form shown for it is the same product', () => {
+  const product: ProductDetail = {
+    id: GOODS,
+    businessId: BOX,
+    name: 'Dates',
+    description: 'Two kilos',
+    sku: 'D-1',
+    category: 'Food',
+    status: 'active',
+    currency: 'KWD',
+    price: 12_500,
+    quantity: 7,
+    unitCost: 3_250,
+    images: [{ id: NOON, url: '/api/images/1' }],
+    platforms: [
+      {
+        platformId: NOON,
+        name: 'noon',
+        code: 'noon',
+        isCustom: false,
+        sku: 'N-1',
+        referralFeePpm: 157_500,
+        outboundFee: 1_005,
+        monthlyStorageFee: 0,
+      },
+    ],
+    costItems: [
+      {
+        id: AMAZON,
+        costCategoryId: GOODS,
+        category: 'Product',
+        categoryCode: 'product',
+        name: '',
+        amount: 3_250,
+      },
+    ],
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+  const shown = valuesOf(product)
+  expect(shown.platforms[0]).toMatchObject({
+    referralFee: '15.75',
+    outboundFee: '1.005',
+    monthlyStorageFee: '',
+  })
+  expect(readValues(shown, 'KWD')).toMatchObject({
+    problems: [],
+    input: {
+      name: 'Dates',
+      price: 12_500,
+      quantity: 7,
+      imageIds: [NOON],
+      platforms: [{ sku: 'N-1', referralFeePpm: 157_500, outboundFee: 1_005, monthlyStorageFee: 0 }],
+      costItems: [{ costCategoryId: GOODS, amount: 3_250 }],
+    },
+  })
+})
+
+test('costs of a list: a sum, null for none, NaN while one cannot be read', () => {
+  const item = (amount: string, name = '') => ({ costCategoryId: GOODS, name, amount })
+  expect(sumOfCosts([item('80'), item('10.5'), item('')], 'EGP')).toBe(9_050)
+  expect(sumOfCosts([item('')], 'EGP')).toBeNull()
+  expect(sumOfCosts([item('80'), item('', 'Box')], 'EGP')).toBeNaN()
+})

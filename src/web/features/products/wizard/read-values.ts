@@ -1,0 +1,131 @@
+import { type ProductInput, productInput } from '#contract/products.ts'
+import { checkProductLimits } from '#domain/catalog/product-limits.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { PlannedProduct } from '#domain/profit/planned.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { isValidationKey } from '#web/platform/form.ts'
+import { type ParsedNumber, parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import { type CostItemValues, PERCENT_DIGITS, type ProductValues } from './form-values.ts'
+
+export interface FieldProblem {
+  /** A field of the form. */
+  path: string
+  code: ValidationKey
+}
+
+export interface ReadProduct {
+  /** What is sent; only where there are no problems. */
+  input: ProductInput
+  problems: FieldProblem[]
+  /** What the figures follow from; null while a number of it cannot be read. */
+  planned: PlannedProduct | null
+  /** The form's field for a path of the contract. */
+  fieldOf: (contractPath: string) => string
+}
+
+/** Reads what was typed, and checks it by the same rules as the server. */
+export function readValues(values: ProductValues, currency: CurrencyCode): ReadProduct {
+  const problems: FieldProblem[] = []
+  /** Blank is `blank`; what cannot be read is reported and NaN, which no schema takes. */
+  const read = (path: string, text: string, parse: (text: string) => ParsedNumber, blank = Number.NaN) => {
+    if (text.trim() === '') return blank
+    const parsed = parse(text)
+    if (parsed.ok) return parsed.value
+    problems.push({ path, code: reasonAt(path, parsed.error) })
+    return Number.NaN
+  }
+  const money = (text: string) => parseMoneyInput(text, currency)
+  const percent = (text: string) => parseNumberInput(text, PERCENT_DIGITS)
+  const whole = (text: string) => parseNumberInput(text)
+
+  // An untouched row is no cost; where each kept row stands in the form is remembered for its messages.
+  const kept = values.costItems.flatMap((item, index) => (isBlankRow(item) ? [] : [{ item, index }]))
+  const input: ProductInput = {
+    name: values.name,
+    description: values.description,
+    sku: values.sku,
+    category: values.category,
+    price: read('price', values.price, money),
+    quantity: read('quantity', values.quantity, whole),
+    imageIds: values.images.map(({ imageId }) => imageId),
+    platforms: values.platforms.map((platform, index) => {
+      const at = `platforms.${index}`
+      return {
+        platformId: platform.platformId,
+        sku: platform.sku,
+        referralFeePpm: read(`${at}.referralFee`, platform.referralFee, percent, 0),
+        outboundFee: read(`${at}.outboundFee`, platform.outboundFee, money, 0),
+        monthlyStorageFee: read(`${at}.monthlyStorageFee`, platform.monthlyStorageFee, money, 0),
+      }
+    }),
+    costItems: kept.map(({ item, index }) => {
+      const path = `costItems.${index}.amount`
+      if (item.amount.trim() === '') problems.push({ path, code: 'amountUnreadable' })
+      return { ...item, amount: read(path, item.amount, money) }
+    }),
+    costFrom: values.costFrom,
+  }
+
+  const fieldOf = (path: string) =>
+    path
+      .replace(/^imageIds.*/, 'images')
+      .replace(/referralFeePpm$/, 'referralFee')
+      .replace(/^costItems\.(\d+)/, (_, row: string) => `costItems.${kept[Number(row)]?.index ?? row}`)
+  const report = (contractPath: string, code: string) => {
+    const path = fieldOf(contractPath)
+    if (problems.some((known) => known.path === path)) return
+    problems.push({ path, code: isValidationKey(code) ? code : 'invalid' })
+  }
+  for (const issue of productInput.safeParse(input).error?.issues ?? [])
+    report(issue.path.join('.'), issue.message)
+  for (const { path, code } of checkProductLimits(
+    { price: input.price, platforms: withFees(input), costItems: input.costItems ?? [] },
+    currency,
+  ))
+    report(path, code)
+  return { input, problems, planned: problems.some(touchesFigures) ? null : planned(input), fieldOf }
+}
+
+/** Minor units that these items add up to; null where there is none, NaN while one cannot be read. */
+export function sumOfCosts(items: readonly CostItemValues[], currency: CurrencyCode): number | null {
+  const typed = items.filter((item) => !isBlankRow(item))
+  if (typed.length === 0) return null
+  return typed.reduce((sum, { amount }) => {
+    const parsed = parseMoneyInput(amount, currency)
+    return sum + (parsed.ok ? parsed.value : Number.NaN)
+  }, 0)
+}
+
+function isBlankRow({ name, amount }: CostItemValues): boolean {
+  return name.trim() === '' && amount.trim() === ''
+}
+
+function reasonAt(path: string, error: ValidationKey): ValidationKey {
+  if (error !== 'amountTooPrecise') return error
+  if (path === 'price') return 'priceTooPrecise'
+  if (path === 'quantity') return 'quantityWhole'
+  return path.endsWith('referralFee') ? 'invalid' : error
+}
+
+/** "No platform chosen" leaves the other figures as they are. */
+function touchesFigures({ path }: FieldProblem): boolean {
+  return /^(price|quantity|costItems\.\d+\.amount|platforms\.\d+\.\w+Fee)$/.test(path)
+}
+
+function withFees({ platforms }: ProductInput) {
+  return platforms.map(({ referralFeePpm = 0, outboundFee = 0, monthlyStorageFee = 0 }) => ({
+    referralFeePpm,
+    outboundFee,
+    monthlyStorageFee,
+  }))
+}
+
+function planned(input: ProductInput): PlannedProduct {
+  const items = input.costItems ?? []
+  return {
+    price: input.price,
+    quantity: input.quantity,
+    unitCost: items.length === 0 ? null : items.reduce((sum, { amount }) => sum + amount, 0),
+    platforms: withFees(input),
+  }
+}
