@@ -1,5 +1,5 @@
-import { PageLoading } from '../root/page-loading.tsx'
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx'
 
 export function Component() {
-  return <PageLoading />
+  return <DashboardPage />
 }

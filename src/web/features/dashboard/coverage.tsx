@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFormat } from '#web/platform/use-format.ts'
+
+export interface CoverageProps {
+  /** Null where nothing was sold. */
+  basisPoints: number | null
+  businessId: string
+}
+
+/** How much of the revenue has a known cost, and what to do about the rest. Silent where all is known. */
+export function Coverage({ basisPoints, businessId }: CoverageProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (basisPoints === null || basisPoints === 10_000) return null
+  return (
+    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+      <span>
+        <strong className="font-semibold">
+          {t('dashboard.coverage', { share: format.percent(basisPoints) })}
+        </strong>{' '}
+        {t('dashboard.coverageMeans')}{' '}
+        <Link to={`/business/${businessId}/products`} className="font-medium underline underline-offset-2">
+          {t('dashboard.addCosts')}
+        </Link>
+      </span>
+    </p>
+  )
+}

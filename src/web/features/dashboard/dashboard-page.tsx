@@ -1,0 +1,109 @@
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { useCurrentBusiness } from '#web/platform/business.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useDashboard } from './api/get-dashboard.ts'
+import { InventoryCards } from './inventory-cards.tsx'
+import { PeriodPicker } from './period-picker.tsx'
+import { RecentProducts } from './recent-products.tsx'
+import { StatementView } from './statement-view.tsx'
+import { usePeriod } from './use-period.ts'
+
+export function DashboardPage() {
+  const { t } = useTranslation()
+  const business = useCurrentBusiness()
+  const chosen = usePeriod()
+  const dashboard = useDashboard(business.id, chosen.range)
+  const hasSales = business.saleLineCount > 0
+  if (business.productCount === 0 && !hasSales)
+    return <Navigate to={`/business/${business.id}/products`} replace />
+  return (
+    <div className="page space-y-12 py-8 sm:py-12">
+      <div>
+        <PageHeader
+          title={business.name}
+          subtitle={<Days dashboard={dashboard.data} />}
+          actions={hasSales && <PeriodPicker {...chosen} />}
+        />
+        {!hasSales ? (
+          <NoSales businessId={business.id} />
+        ) : dashboard.data ? (
+          <Statements dashboard={dashboard.data} businessId={business.id} />
+        ) : dashboard.isError ? (
+          <ErrorState
+            title={t('dashboard.loadFailed')}
+            error={dashboard.error}
+            onRetry={() => void dashboard.refetch()}
+          />
+        ) : (
+          <Loading className="space-y-6">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-72" />
+          </Loading>
+        )}
+      </div>
+      {dashboard.data && <InventoryCards inventory={dashboard.data.inventory} />}
+      <RecentProducts businessId={business.id} />
+    </div>
+  )
+}
+
+/** The days that the figures really cover. */
+function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!dashboard?.from || !dashboard.to) return t('dashboard.subtitle')
+  return t('dashboard.days', { from: format.date(dashboard.from), to: format.date(dashboard.to) })
+}
+
+/** One statement a currency: money of different currencies is never added. */
+function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessId: string }) {
+  const { t } = useTranslation()
+  const { statements } = dashboard
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [first] = statements
+  if (!first)
+    return <EmptyState title={t('dashboard.nothingInPeriod')}>{t('dashboard.chooseOther')}</EmptyState>
+  if (statements.length === 1) return <StatementView statement={first} businessId={businessId} />
+  const shown = statements.find(({ currency }) => currency === wanted) ?? first
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">{t('dashboard.perCurrency')}</p>
+      <Tabs
+        label={t('dashboard.currencies')}
+        value={shown.currency}
+        onChange={setWanted}
+        tabs={statements.map((statement) => ({
+          value: statement.currency as string,
+          label: <bdi>{statement.currency}</bdi>,
+          content: <StatementView statement={statement} businessId={businessId} />,
+        }))}
+      />
+    </>
+  )
+}
+
+function NoSales({ businessId }: { businessId: string }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<FileUp aria-hidden className="size-6" />}
+      title={t('dashboard.noSalesTitle')}
+      action={
+        <ButtonLink to={`/business/${businessId}/import`} variant="primary" size="lg">
+          {t('dashboard.importSales')}
+        </ButtonLink>
+      }
+    >
+      {t('dashboard.noSalesText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { Statement } from '#contract/dashboard.ts'
+import { Money } from '#web/ui/money.tsx'
+
+/** Where the fees went, and the money that is neither sale nor cost. */
+export function FeeParts({ statement }: { statement: Statement }) {
+  const { t } = useTranslation()
+  const { currency, feeParts, tax, payouts } = statement
+  const rows = [
+    { label: t('dashboard.fees.referral'), minor: feeParts.referral },
+    { label: t('dashboard.fees.fulfilment'), minor: feeParts.fulfilment },
+    { label: t('dashboard.fees.other'), minor: feeParts.other },
+    { label: t('dashboard.fees.reimbursements'), minor: feeParts.reimbursements },
+  ]
+  const aside = [
+    { label: t('dashboard.payouts'), hint: t('dashboard.payoutsHint'), minor: -payouts },
+    { label: t('dashboard.tax'), hint: t('dashboard.taxHint'), minor: tax },
+  ].filter(({ minor }) => minor !== 0)
+  return (
+    <div className="space-y-6">
+      <dl className="space-y-2.5">
+        {rows.map(({ label, minor }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4">
+            <dt>{label}</dt>
+            <dd className="font-medium">
+              <Money minor={minor} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-t border-hairline pt-2.5 font-semibold">
+          <dt>{t('dashboard.fees.all')}</dt>
+          <dd>
+            <Money minor={statement.totals.fees} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      {aside.length > 0 && (
+        <dl className="space-y-3 rounded bg-sand p-4 text-[0.9375rem]">
+          {aside.map(({ label, hint, minor }) => (
+            <div key={label} className="flex items-baseline justify-between gap-4">
+              <dt>
+                {label}
+                <span className="block text-[0.8125rem] text-muted">{hint}</span>
+              </dt>
+              <dd>
+                <Money minor={minor} currency={currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

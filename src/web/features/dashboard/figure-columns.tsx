@@ -1,0 +1,46 @@
+import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Figures } from '#contract/dashboard.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Count, Money, Percent } from '#web/ui/money.tsx'
+
+/** Cost, and what follows from it, is unknown where no revenue of the row has a known cost. */
+export function knownCost(figures: Figures): boolean {
+  return figures.coverageBp === null || figures.coverageBp > 0
+}
+
+/** The columns that every breakdown shares, after the one that names its row. */
+export function useFigureColumns(currency: CurrencyCode): Column<Figures>[] {
+  const { t } = useTranslation()
+  const money = (key: string, header: ParseKeys, of: (row: Figures) => number | null): Column<Figures> => ({
+    key,
+    header: t(header) as string,
+    numeric: true,
+    cell: (row) => <Money minor={of(row)} currency={currency} signed={key === 'profit'} />,
+  })
+  return [
+    money('revenue', 'dashboard.columns.revenue', (row) => row.revenue),
+    money('fees', 'dashboard.columns.fees', (row) => row.fees),
+    money('cost', 'dashboard.columns.cost', (row) => (knownCost(row) ? row.cost : null)),
+    money('profit', 'dashboard.columns.profit', (row) => (knownCost(row) ? row.profit : null)),
+    {
+      key: 'margin',
+      header: t('dashboard.columns.margin'),
+      numeric: true,
+      cell: (row) => (knownCost(row) ? <Percent basisPoints={row.marginBp} signed /> : null),
+    },
+    {
+      key: 'units',
+      header: t('dashboard.columns.units'),
+      numeric: true,
+      cell: (row) => <Count value={row.units} />,
+    },
+    {
+      key: 'orders',
+      header: t('dashboard.columns.orders'),
+      numeric: true,
+      cell: (row) => <Count value={row.orders} />,
+    },
+  ]
+}

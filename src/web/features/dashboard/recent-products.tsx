@@ -1,0 +1,78 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Product } from '#contract/products.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useRecentProducts } from './api/list-recent-products.ts'
+
+export function RecentProducts({ businessId }: { businessId: string }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const products = useRecentProducts(businessId, page)
+  return (
+    <Section
+      title={t('dashboard.recentProducts')}
+      actions={
+        <ButtonLink to={`/business/${businessId}/products`} size="sm">
+          {t('dashboard.manageProducts')}
+        </ButtonLink>
+      }
+    >
+      {products.data ? (
+        <>
+          {products.data.total === 0 && <p className="text-muted">{t('dashboard.noProducts')}</p>}
+          <ul>
+            {products.data.products.map((product) => (
+              <li key={product.id} className="border-b border-hairline last:border-0">
+                <ProductRow product={product} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pageSize={LIMITS.dashboardPage}
+            total={products.data.total}
+            onPage={setPage}
+          />
+        </>
+      ) : products.isError ? (
+        <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+      ) : (
+        <Loading className="space-y-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+    </Section>
+  )
+}
+
+function ProductRow({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const low = product.quantity < LIMITS.lowStock
+  return (
+    <Link
+      to={`/business/${product.businessId}/products/${product.id}`}
+      className="flex min-h-14 items-center gap-4 py-2 hover:bg-sand/50"
+    >
+      <span className="min-w-0 grow">
+        <bdi className="block truncate font-medium">{product.name}</bdi>
+        <Money minor={product.price} currency={product.currency} className="text-sm text-muted" />
+      </span>
+      <Badge tone={low ? 'warning' : 'neutral'}>
+        {t('dashboard.inStock', { count: product.quantity, shown: format.number(product.quantity) })}
+      </Badge>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Statement } from '#contract/dashboard.ts'
+import { Section } from '#web/ui/card.tsx'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { MonthTable, PlatformTable, ProductTable } from './breakdowns.tsx'
+import { Coverage } from './coverage.tsx'
+import { FeeParts } from './fee-parts.tsx'
+import { knownCost } from './figure-columns.tsx'
+import { Metrics } from './metrics.tsx'
+
+// the chart library weighs more than the rest of the page: it comes when the figures are already there
+const MonthChart = lazy(() => import('./month-chart.tsx'))
+
+/** The profit statement of one currency. */
+export function StatementView({ statement, businessId }: { statement: Statement; businessId: string }) {
+  const { t } = useTranslation()
+  const { totals, currency } = statement
+  const known = knownCost(totals)
+  return (
+    <div className="space-y-12">
+      <div className="space-y-8">
+        <Metrics statement={statement} />
+        <KeepBar
+          currency={currency}
+          price={totals.revenue}
+          fees={totals.fees}
+          costs={known ? totals.cost : null}
+          keep={known ? totals.profit : null}
+          size="lg"
+        />
+        <Coverage basisPoints={totals.coverageBp} businessId={businessId} />
+      </div>
+      <Section title={t('dashboard.byMonth')}>
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <MonthChart statement={statement} />
+        </Suspense>
+        <div className="mt-6">
+          <MonthTable statement={statement} />
+        </div>
+      </Section>
+      <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
+        <Section title={t('dashboard.byPlatform')} className="min-w-0">
+          <PlatformTable statement={statement} />
+        </Section>
+        <Section title={t('dashboard.feesTitle')}>
+          <FeeParts statement={statement} />
+        </Section>
+      </div>
+      <Section
+        title={t('dashboard.byProduct')}
+        description={
+          statement.productCount > statement.byProduct.length
+            ? t('dashboard.largestProducts', { count: statement.byProduct.length })
+            : undefined
+        }
+      >
+        <ProductTable statement={statement} businessId={businessId} />
+      </Section>
+    </div>
+  )
+}
