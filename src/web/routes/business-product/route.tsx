@@ -1,5 +1,8 @@
-import { PageLoading } from '../root/page-loading.tsx'
+import { useParams } from 'react-router'
+import { ProductPage } from '#web/features/products/detail/product-page.tsx'
+import { useCurrentBusiness } from '#web/platform/business.ts'
 
 export function Component() {
-  return <PageLoading />
+  const { productId = '' } = useParams()
+  return <ProductPage key={productId} businessId={useCurrentBusiness().id} productId={productId} />
 }

@@ -1,5 +1,6 @@
-import { PageLoading } from '../root/page-loading.tsx'
+import { ProductList } from '#web/features/products/list/product-list.tsx'
+import { useCurrentBusiness } from '#web/platform/business.ts'
 
 export function Component() {
-  return <PageLoading />
+  return <ProductList business={useCurrentBusiness()} />
 }

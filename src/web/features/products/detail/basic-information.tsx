@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { ProductDetail } from '#contract/products.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Count, Money } from '#web/ui/money.tsx'
+import { FigureList } from '../figures/figure-list.tsx'
+
+export function BasicInformation({ product }: { product: ProductDetail }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { price, quantity, currency, sku, category, description, status } = product
+  const text = (value: string) =>
+    value === '' ? (
+      <span className="text-muted">{t('products.detail.notSet')}</span>
+    ) : (
+      <bdi className="break-words">{value}</bdi>
+    )
+  const units =
+    quantity < 0 ? (
+      <Count value={quantity} />
+    ) : (
+      t('products.detail.units', { count: quantity, n: format.number(quantity) })
+    )
+  return (
+    <Section title={t('products.detail.basics')}>
+      <p dir="auto" className="mb-4 max-w-prose break-words whitespace-pre-line">
+        {description || <span className="text-muted">{t('products.detail.noDescription')}</span>}
+      </p>
+      <FigureList
+        figures={[
+          { label: t('products.price'), value: <Money minor={price} currency={currency} />, strong: true },
+          {
+            label: t('products.detail.stock'),
+            value: (
+              <span className="inline-flex flex-wrap items-center justify-end gap-2">
+                {quantity < LIMITS.lowStock && <Badge tone="warning">{t('products.lowStock')}</Badge>}
+                {units}
+              </span>
+            ),
+          },
+          { label: t('products.details.sku'), value: text(sku) },
+          { label: t('products.details.category'), value: text(category) },
+          {
+            label: t('products.detail.status'),
+            value:
+              status === 'active' ? (
+                <Badge tone="good">{t('products.detail.active')}</Badge>
+              ) : (
+                <Badge>
+                  <bdi>{status}</bdi>
+                </Badge>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { ProductDetail } from '#contract/products.ts'
+import { Section } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { categoryName } from '../category-name.ts'
+import { FigureList } from '../figures/figure-list.tsx'
+
+/** What one unit costs, by category. */
+export function CostBreakdown({ product }: { product: ProductDetail }) {
+  const { t } = useTranslation()
+  const { costItems, currency, unitCost } = product
+  const categories = [...Map.groupBy(costItems, ({ costCategoryId }) => costCategoryId).values()]
+  return (
+    <Section
+      title={t('products.detail.costBreakdown')}
+      actions={
+        unitCost !== null && (
+          <p className="text-[0.9375rem]">
+            <span className="text-muted">{t('products.costs.total')}</span>{' '}
+            <Money minor={unitCost} currency={currency} className="ms-2 text-lg font-semibold" />
+          </p>
+        )
+      }
+    >
+      {categories.length === 0 && <p className="text-muted">{t('products.detail.noCosts')}</p>}
+      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {categories.map((items) => {
+          const [first] = items
+          if (!first) return null
+          return (
+            <div key={first.costCategoryId} className="min-w-0">
+              <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-edge/40 pb-1.5">
+                <bdi className="break-words">
+                  {categoryName(t, { name: first.category, code: first.categoryCode })}
+                </bdi>
+                <Money
+                  minor={items.reduce((sum, { amount }) => sum + amount, 0)}
+                  currency={currency}
+                  className="ms-auto"
+                />
+              </h3>
+              <FigureList
+                figures={items.map(({ name, amount }) => ({
+                  label: name ? <bdi className="break-words">{name}</bdi> : t('products.detail.unnamedCost'),
+                  value: <Money minor={amount} currency={currency} />,
+                }))}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { ProductDetail } from '#contract/products.ts'
+import type { ProductPlan } from '#domain/profit/planned.ts'
+import { Section } from '#web/ui/card.tsx'
+import { PlatformProfit } from '../figures/platform-profit.tsx'
+
+export function PlatformProfits({ product, plan }: { product: ProductDetail; plan: ProductPlan }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('products.detail.profitByPlatform')}>
+      <div className="grid gap-4 md:grid-cols-2">
+        {product.platforms.map((platform, index) => {
+          const figures = plan.platforms[index]
+          return (
+            figures && (
+              <PlatformProfit
+                key={platform.platformId}
+                platform={platform}
+                figures={figures}
+                price={product.price}
+                unitCost={product.unitCost}
+                quantity={product.quantity}
+                currency={product.currency}
+              />
+            )
+          )
+        })}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ProductDetail } from '#contract/products.ts'
+import { isGone } from '#web/platform/business.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { productQuery } from '../api/get-product.ts'
+import { planOf } from '../figures/plan.ts'
+import { ProductFigures } from '../figures/product-figures.tsx'
+import { productsPath } from '../paths.ts'
+import { BasicInformation } from './basic-information.tsx'
+import { CostBreakdown } from './cost-breakdown.tsx'
+import { ImageCarousel } from './image-carousel.tsx'
+import { PlatformProfits } from './platform-profits.tsx'
+import { ProductNotFound } from './product-not-found.tsx'
+import { SellingPlatforms } from './selling-platforms.tsx'
+import { StockLedger } from './stock-ledger.tsx'
+
+export interface ProductPageProps {
+  businessId: string
+  productId: string
+}
+
+export function ProductPage({ businessId, productId }: ProductPageProps) {
+  const { t } = useTranslation()
+  const product = useQuery(productQuery(businessId, productId))
+  if (product.isError && isGone(product.error)) return <ProductNotFound businessId={businessId} />
+  if (product.data) return <Found product={product.data} />
+  return (
+    <div className="page py-8 sm:py-12">
+      <BackLink to={productsPath(businessId)}>{t('products.detail.back')}</BackLink>
+      {product.isError ? (
+        <ErrorState
+          title={t('products.loadOneFailed')}
+          error={product.error}
+          onRetry={() => void product.refetch()}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-10 w-72 max-w-full" />
+          <div className="mt-8 grid gap-8 lg:grid-cols-[20rem_1fr]">
+            <Skeleton className="aspect-square rounded-lg" />
+            <Skeleton className="h-80" />
+          </div>
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+function Found({ product }: { product: ProductDetail }) {
+  const { t } = useTranslation()
+  const plan = planOf(product)
+  const back = productsPath(product.businessId)
+  return (
+    <div className="page py-8 sm:py-12">
+      <PageHeader
+        title={product.name}
+        back={{ to: back, label: t('products.detail.back') }}
+        actions={
+          <ButtonLink to={back} state={{ editProductId: product.id }} variant="primary">
+            <Pencil aria-hidden className="size-4" />
+            {t('products.detail.edit')}
+          </ButtonLink>
+        }
+      />
+      <div className="space-y-12">
+        <div className="grid gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12">
+          <ImageCarousel name={product.name} images={product.images} />
+          <BasicInformation product={product} />
+        </div>
+        <Section title={t('products.detail.financial')}>
+          <ProductFigures price={product.price} plan={plan} currency={product.currency} />
+        </Section>
+        <SellingPlatforms product={product} />
+        <PlatformProfits product={product} plan={plan} />
+        <CostBreakdown product={product} />
+        <StockLedger businessId={product.businessId} productId={product.id} />
+      </div>
+    </div>
+  )
+}

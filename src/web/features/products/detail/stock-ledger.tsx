@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Count } from '#web/ui/money.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { MOVEMENTS_PAGE_SIZE, useStockMovements } from '../api/list-stock-movements.ts'
+
+export interface StockLedgerProps {
+  businessId: string
+  productId: string
+}
+
+export function StockLedger({ businessId, productId }: StockLedgerProps) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const ledger = useStockMovements({ businessId, productId }, page)
+  const columns = useColumns()
+  return (
+    <Section title={t('products.ledger.title')} description={t('products.ledger.text')}>
+      {ledger.data ? (
+        ledger.data.total === 0 ? (
+          <p className="text-muted">{t('products.ledger.empty')}</p>
+        ) : (
+          <>
+            <DataTable
+              caption={t('products.ledger.title')}
+              columns={columns}
+              rows={ledger.data.movements}
+              rowKey={({ id }) => String(id)}
+            />
+            <Pagination
+              page={page}
+              pageSize={MOVEMENTS_PAGE_SIZE}
+              total={ledger.data.total}
+              onPage={setPage}
+            />
+          </>
+        )
+      ) : ledger.isError ? (
+        <ErrorState
+          title={t('products.ledger.loadFailed')}
+          error={ledger.error}
+          onRetry={() => void ledger.refetch()}
+        />
+      ) : (
+        <Loading className="space-y-2">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </Loading>
+      )}
+    </Section>
+  )
+}
+
+type Movement = NonNullable<ReturnType<typeof useStockMovements>['data']>['movements'][number]
+
+function useColumns(): Column<Movement>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    { key: 'at', header: t('products.ledger.when'), cell: ({ at }) => format.dateTime(at), rowHeader: true },
+    { key: 'kind', header: t('products.ledger.what'), cell: ({ kind }) => t(`products.ledger.${kind}`) },
+    {
+      key: 'delta',
+      header: t('products.ledger.change'),
+      numeric: true,
+      cell: ({ delta }) => (
+        <bdi dir="ltr">
+          {delta > 0 && '+'}
+          {format.number(delta)}
+        </bdi>
+      ),
+    },
+    {
+      key: 'after',
+      header: t('products.ledger.after'),
+      numeric: true,
+      cell: ({ quantityAfter }) => <Count value={quantityAfter} />,
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { PlatformPlan } from '#domain/profit/planned.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { Money, Percent } from '#web/ui/money.tsx'
+import { FigureList } from './figure-list.tsx'
+import { VerdictBadge } from './verdict-badge.tsx'
+
+export interface PlatformProfitProps {
+  platform: { name: string; referralFeePpm: number }
+  figures: PlatformPlan
+  price: number
+  unitCost: number | null
+  quantity: number
+  currency: CurrencyCode
+}
+
+/** One sale on one platform, divided, and what the stock leaves there. */
+export function PlatformProfit(props: PlatformProfitProps) {
+  const { platform, figures, price, unitCost, quantity, currency } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const stock = Math.max(0, quantity)
+  const amount = (minor: number | null) => <Money minor={minor} currency={currency} signed />
+  return (
+    <article className="rounded-lg border border-hairline bg-panel p-5">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="break-words">
+          <bdi>{platform.name}</bdi>
+        </h3>
+        <VerdictBadge verdict={figures.verdict} />
+      </div>
+      <KeepBar
+        currency={currency}
+        price={price}
+        fees={figures.totalFees}
+        costs={unitCost}
+        keep={figures.netPerSale}
+      />
+      <FigureList
+        className="mt-4 border-t border-hairline pt-2"
+        figures={[
+          {
+            label: t('products.figures.referralFee', { rate: format.rate(platform.referralFeePpm) }),
+            value: amount(figures.referralFee),
+          },
+          { label: t('products.figures.outboundFee'), value: amount(figures.outboundFee) },
+          { label: t('products.figures.storageFee'), value: amount(figures.monthlyStorageFee) },
+          { label: t('products.figures.net'), value: amount(figures.netPerSale), strong: true },
+          {
+            label: t('products.figures.margin'),
+            value:
+              figures.netPerSale === null ? amount(null) : <Percent basisPoints={figures.marginBp} signed />,
+          },
+          {
+            label: t('products.figures.totalNet', { count: stock, n: format.number(stock) }),
+            value: amount(figures.totalNet),
+          },
+        ]}
+      />
+    </article>
+  )
+}

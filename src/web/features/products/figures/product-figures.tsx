@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { ProductPlan } from '#domain/profit/planned.ts'
+import { Money, Percent } from '#web/ui/money.tsx'
+import { type Figure, FigureList } from './figure-list.tsx'
+import { useAfterFees } from './use-after-fees.ts'
+
+export interface ProductFiguresProps {
+  price: number
+  plan: ProductPlan
+  currency: CurrencyCode
+}
+
+/** What one product is worth before it sells. */
+export function ProductFigures({ price, plan, currency }: ProductFiguresProps) {
+  const { t } = useTranslation()
+  const afterFees = useAfterFees(currency)
+  const amount = (minor: number | null) => <Money minor={minor} currency={currency} signed />
+  const beforeFees = t('products.beforeFees')
+  const perUnit: Figure[] = [
+    { label: t('products.figures.sellingPrice'), value: amount(price) },
+    { label: t('products.figures.unitCost'), value: amount(plan.unitCost) },
+    {
+      label: t('products.figures.profitPerUnit'),
+      hint: beforeFees,
+      value: amount(plan.profitPerUnit),
+      strong: true,
+    },
+    {
+      label: t('products.figures.margin'),
+      hint: beforeFees,
+      value: plan.unitCost === null ? amount(null) : <Percent basisPoints={plan.marginBp} signed />,
+    },
+  ]
+  const allUnits: Figure[] = [
+    { label: t('products.figures.inventoryValue'), value: amount(plan.inventoryValue) },
+    {
+      label: t('products.figures.projected'),
+      hint: beforeFees,
+      value: amount(plan.projectedProfit),
+      strong: true,
+    },
+    ...(plan.platforms.length === 0
+      ? []
+      : [
+          {
+            label: t('products.figures.afterFees'),
+            value: plan.projectedAfterFees ? (
+              <span className="tabular">{afterFees(plan.projectedAfterFees)}</span>
+            ) : (
+              amount(null)
+            ),
+          },
+        ]),
+  ]
+  return (
+    <div className="grid gap-x-12 md:grid-cols-2">
+      <FigureList figures={perUnit} />
+      <FigureList figures={allUnits} className="max-md:border-t max-md:border-hairline" />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { ProductPlan } from '#domain/profit/planned.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+/** From the least to the most that the platforms leave; one amount where they agree. */
+export function useAfterFees(currency: CurrencyCode) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ low, high }: NonNullable<ProductPlan['projectedAfterFees']>): string =>
+    low === high
+      ? format.moneyText(low, currency)
+      : t('products.range', {
+          low: format.moneyText(low, currency),
+          high: format.moneyText(high, currency),
+        })
+}

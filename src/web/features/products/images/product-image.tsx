@@ -1,0 +1,35 @@
+import { Image } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#web/ui/cx.ts'
+
+export interface ProductImageProps {
+  url: string | undefined
+  /** Empty where the name stands beside it. */
+  alt: string
+  className?: string
+}
+
+/** A placeholder stands in where there is no image, or it does not load. */
+export function ProductImage({ url, alt, className }: ProductImageProps) {
+  const { t } = useTranslation()
+  const [broken, setBroken] = useState<string | null>(null)
+  const box = cx('shrink-0 rounded border border-hairline bg-sand', className)
+  if (url === undefined || broken === url) {
+    return (
+      <div className={cx(box, 'grid place-items-center text-muted')}>
+        <Image aria-hidden strokeWidth={1.25} className="size-2/5 max-w-16" />
+        <span className="sr-only">{t('products.noImage')}</span>
+      </div>
+    )
+  }
+  return (
+    <img
+      src={url}
+      alt={alt}
+      loading="lazy"
+      onError={() => setBroken(url)}
+      className={cx(box, 'object-cover')}
+    />
+  )
+}

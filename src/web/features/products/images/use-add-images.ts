@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { useUploadImage } from '../api/upload-image.ts'
+import { compressImage, UnreadableImage } from './compress-image.ts'
+
+export interface AddedImage {
+  imageId: string
+  url: string
+}
+
+/** Makes images smaller and uploads them, one by one; each says how it went. */
+export function useAddImages() {
+  const { t } = useTranslation()
+  const upload = useUploadImage()
+  const [busy, setBusy] = useState(false)
+
+  async function addOne(file: File): Promise<AddedImage | null> {
+    if (!file.type.startsWith('image/')) {
+      toast.error(t('products.images.notImage'))
+      return null
+    }
+    const id = toast.loading(t('products.images.optimizing'))
+    try {
+      const small = await compressImage(file)
+      if (!small) {
+        toast.error(t('products.images.tooLarge'), { id })
+        return null
+      }
+      const image = await upload.mutateAsync(small)
+      toast.success(t('products.images.done'), { id })
+      return { imageId: image.id, url: image.url }
+    } catch (error) {
+      console.error(error)
+      const said =
+        error instanceof UnreadableImage
+          ? t('products.images.unreadable')
+          : errorMessage(error, 'products.images.failed')
+      toast.error(said, { id })
+      return null
+    }
+  }
+
+  async function add(
+    files: readonly File[],
+    alreadyThere: number,
+    onAdded: (image: AddedImage) => void,
+  ): Promise<void> {
+    const room = LIMITS.images - alreadyThere
+    if (files.length > room) toast.error(t('products.images.tooMany'))
+    setBusy(true)
+    for (const file of files.slice(0, Math.max(0, room))) {
+      const image = await addOne(file)
+      if (image) onAdded(image)
+    }
+    setBusy(false)
+  }
+  return { add, busy }
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/products.ts'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { planOf, worstPlatform } from '../figures/plan.ts'
+import { useAfterFees } from '../figures/use-after-fees.ts'
+
+/** What the stock promises, and how one sale divides where it leaves least. */
+export function CardFigures({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const { currency, price, platforms } = product
+  const plan = planOf(product)
+  const afterFees = useAfterFees(currency)
+  const worst = worstPlatform(platforms, plan)
+  return (
+    <div className="mt-4 border-t border-hairline pt-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>
+          <span className="font-medium">{t('products.projected')}</span>{' '}
+          <span className="text-sm text-muted">{t('products.beforeFees')}</span>
+        </span>
+        <Money minor={plan.projectedProfit} currency={currency} signed className="font-semibold" />
+      </p>
+      <p className="text-sm text-muted">
+        {plan.unitCost === null && t('products.costUnknown')}
+        {plan.projectedAfterFees && t('products.afterFees', { range: afterFees(plan.projectedAfterFees) })}
+      </p>
+      {worst && (
+        <div className="mt-4">
+          <p className="mb-2 text-sm text-muted">
+            {t(platforms.length > 1 ? 'products.perSaleOnWorst' : 'products.perSaleOn', {
+              platform: `\u2068${worst.platform.name}\u2069`,
+            })}
+          </p>
+          <KeepBar
+            size="sm"
+            currency={currency}
+            price={price}
+            fees={worst.figures.totalFees}
+            costs={plan.unitCost}
+            keep={worst.figures.netPerSale}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

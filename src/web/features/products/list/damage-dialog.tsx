@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Product } from '#contract/products.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { useRecordDamage } from '../api/record-damage.ts'
+import { QuantityDialog } from './quantity-dialog.tsx'
+
+export function DamageDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const record = useRecordDamage({ businessId: product.businessId, productId: product.id })
+  return (
+    <QuantityDialog
+      product={product}
+      title={t('products.damage.title')}
+      label={t('products.damage.quantity')}
+      submitLabel={t('products.damage.submit')}
+      initial=""
+      busy={record.isPending}
+      check={(parsed) =>
+        parsed.ok && parsed.value > 0 && parsed.value <= product.quantity ? null : 'damagedInvalid'
+      }
+      hint={(damaged) =>
+        damaged === null
+          ? t('products.damage.now', { n: format.number(product.quantity) })
+          : t('products.damage.left', { n: format.number(product.quantity - damaged) })
+      }
+      onClose={onClose}
+      onQuantity={(damaged) =>
+        record.mutate(damaged, {
+          onSuccess() {
+            toast.success(t('products.damage.done', { count: damaged, n: format.number(damaged) }))
+            onClose()
+          },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Product } from '#contract/products.ts'
+import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
+import { useDeleteProduct } from '../api/delete-product.ts'
+
+export function DeleteProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation()
+  const remove = useDeleteProduct({ businessId: product.businessId, productId: product.id })
+  return (
+    <ConfirmNameDialog
+      open
+      onOpenChange={onClose}
+      title={t('products.deleteProduct')}
+      description={t('products.delete.text')}
+      name={product.name}
+      mismatch={t('validation.productNameMismatch')}
+      confirmLabel={t('products.deleteProduct')}
+      busy={remove.isPending}
+      onConfirm={(name) =>
+        remove.mutate(name, {
+          onSuccess() {
+            toast.success(t('products.delete.done'))
+            onClose()
+          },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Package } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Business } from '#contract/businesses.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+/** Two ways in: a product, or a file of sales already made. */
+export function NoProducts({ business, onAdd }: { business: Business; onAdd: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <EmptyState
+        icon={<Package aria-hidden className="size-6" />}
+        title={t('products.emptyTitle')}
+        action={
+          <>
+            <Button variant="primary" onClick={onAdd}>
+              {t('products.add')}
+            </Button>
+            <ButtonLink to={`/business/${business.id}/import`}>{t('products.importFile')}</ButtonLink>
+          </>
+        }
+      >
+        {t('products.emptyText')}
+      </EmptyState>
+      {business.saleLineCount === 0 && (
+        <p className="mt-4 text-center text-sm text-muted">{t('products.addOneFirst')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/products.ts'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { productPath } from '../paths.ts'
+
+export type CardAction = 'edit' | 'stock' | 'damaged' | 'delete'
+
+export interface ProductActionsProps {
+  product: Product
+  onAction: (action: CardAction) => void
+}
+
+export function ProductActions({ product, onAction }: ProductActionsProps) {
+  const { t } = useTranslation()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields.
+    <div
+      role="group"
+      aria-label={t('products.actionsOf', { name: product.name })}
+      className="mt-auto flex flex-wrap items-center gap-2 pt-5"
+    >
+      <ButtonLink size="sm" to={productPath(product)}>
+        {t('products.view')}
+      </ButtonLink>
+      {(['edit', 'stock', 'damaged'] as const).map((action) => (
+        <Button key={action} size="sm" onClick={() => onAction(action)}>
+          {t(`products.${action}`)}
+        </Button>
+      ))}
+      <IconButton
+        size="sm"
+        label={t('products.deleteProduct')}
+        title={t('products.deleteProduct')}
+        onClick={() => onAction('delete')}
+        icon={<Trash2 aria-hidden className="size-4 text-clay-text" />}
+        className="ms-auto"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Product } from '#contract/products.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Count, Money } from '#web/ui/money.tsx'
+import { ProductImage } from '../images/product-image.tsx'
+import { productPath } from '../paths.ts'
+import { CardFigures } from './card-figures.tsx'
+import { type CardAction, ProductActions } from './product-actions.tsx'
+
+export interface ProductCardProps {
+  product: Product
+  onAction: (action: CardAction) => void
+}
+
+export function ProductCard({ product, onAction }: ProductCardProps) {
+  const { t } = useTranslation()
+  const { name, description, price, quantity, currency, images, platforms } = product
+  return (
+    <Card className="flex h-full flex-col">
+      <div className="flex gap-4">
+        <ProductImage url={images[0]?.url} alt="" className="size-20 sm:size-24" />
+        <div className="min-w-0 grow">
+          <h2 className="text-lg leading-snug break-words">
+            <Link to={productPath(product)} className="hover:underline underline-offset-4">
+              <bdi>{name}</bdi>
+            </Link>
+          </h2>
+          {description && (
+            <p dir="auto" className="mt-0.5 line-clamp-2 text-[0.9375rem] break-words text-muted">
+              {description}
+            </p>
+          )}
+          <ul className="mt-2 flex flex-wrap gap-1.5">
+            {platforms.map((platform) => (
+              <li key={platform.platformId}>
+                <Badge>
+                  <bdi>{platform.name}</bdi>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
+        <div>
+          <dt className="text-sm text-muted">{t('products.price')}</dt>
+          <dd className="text-lg font-semibold">
+            <Money minor={price} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{t('products.inStock')}</dt>
+          <dd className="flex items-center gap-2 text-lg font-semibold">
+            <Count value={quantity} />
+            {quantity < LIMITS.lowStock && <Badge tone="warning">{t('products.lowStock')}</Badge>}
+          </dd>
+        </div>
+      </dl>
+      <CardFigures product={product} />
+      <ProductActions product={product} onAction={onAction} />
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/products.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { type ParsedNumber, parseNumberInput } from '#web/platform/parse.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput } from '#web/ui/inputs.tsx'
+
+export interface QuantityDialogProps {
+  product: Product
+  title: string
+  label: string
+  submitLabel: string
+  initial: string
+  busy: boolean
+  /** What is wrong with a quantity, if anything is. */
+  check: (parsed: ParsedNumber) => ValidationKey | null
+  /** Stands under the field while what is typed is right. */
+  hint: (quantity: number | null) => ReactNode
+  onClose: () => void
+  onQuantity: (quantity: number) => void
+}
+
+/** One whole number about one product. */
+export function QuantityDialog(props: QuantityDialogProps) {
+  const { product, title, label, submitLabel, initial, busy, check, hint, onClose, onQuantity } = props
+  const { t } = useTranslation()
+  const formId = useId()
+  const [typed, setTyped] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const parsed = parseNumberInput(typed)
+  const wrong = check(parsed)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (wrong === null && parsed.ok && !busy) onQuantity(parsed.value)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={<bdi>{product.name}</bdi>}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Field
+          label={label}
+          error={tried && wrong ? t(`validation.${wrong}`) : undefined}
+          hint={hint(wrong === null && parsed.ok ? parsed.value : null)}
+        >
+          <NumberInput
+            whole
+            value={typed}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setTried(false)
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Product } from '#contract/products.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { useSetStock } from '../api/set-stock.ts'
+import { QuantityDialog } from './quantity-dialog.tsx'
+
+export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation()
+  const setStock = useSetStock({ businessId: product.businessId, productId: product.id })
+  return (
+    <QuantityDialog
+      product={product}
+      title={t('products.stockDialog.title')}
+      label={t('products.stockDialog.quantity')}
+      submitLabel={t('products.stockDialog.submit')}
+      initial={String(product.quantity)}
+      busy={setStock.isPending}
+      check={(parsed) => {
+        if (!parsed.ok) return parsed.error === 'amountTooPrecise' ? 'quantityWhole' : parsed.error
+        if (parsed.value < 0) return 'quantityNegative'
+        return parsed.value > LIMITS.quantity ? 'quantityTooLarge' : null
+      }}
+      hint={() => null}
+      onClose={onClose}
+      onQuantity={(quantity) =>
+        setStock.mutate(quantity, {
+          onSuccess() {
+            toast.success(t('products.stockDialog.done'))
+            onClose()
+          },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
+import { Money } from '#web/ui/money.tsx'
+import type { ProductForm } from './use-product-form.ts'
+
+export interface CostCategoryProps {
+  form: ProductForm
+  name: string
+  /** Its rows among the form's cost items. */
+  rows: readonly { id: string; index: number }[]
+  /** Null without costs, NaN while one cannot be read. */
+  sum: number | null
+  onAddRow: () => void
+  onRemoveRow: (index: number) => void
+}
+
+export function CostCategory({ form, name, rows, sum, onAddRow, onRemoveRow }: CostCategoryProps) {
+  const { t } = useTranslation()
+  const { register, message, currency } = form
+  return (
+    <fieldset className="border-b border-hairline py-2">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p aria-hidden className="font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        <div className="flex items-center gap-4">
+          {sum !== null && !Number.isNaN(sum) && <Money minor={sum} currency={currency} />}
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={onAddRow}
+            aria-label={t('products.costs.addItemTo', { category: name })}
+          >
+            <Plus aria-hidden className="size-4" />
+            {t('products.costs.addItem')}
+          </Button>
+        </div>
+      </div>
+      {rows.map(({ id, index }) => (
+        <div key={id} className="flex items-start gap-2 pt-1.5 pb-2">
+          <Field
+            label={t('products.costs.itemName')}
+            labelHidden
+            error={message(`costItems.${index}.name`)}
+            className="min-w-0 grow"
+          >
+            <TextInput
+              dir="auto"
+              autoComplete="off"
+              placeholder={t('products.costs.itemName')}
+              {...register(`costItems.${index}.name`)}
+            />
+          </Field>
+          <Field
+            label={t('products.costs.amount')}
+            labelHidden
+            error={message(`costItems.${index}.amount`)}
+            className="w-32 shrink-0 sm:w-44"
+          >
+            <NumberInput suffix={currency} placeholder="0" {...register(`costItems.${index}.amount`)} />
+          </Field>
+          <IconButton
+            label={t('products.costs.removeItem')}
+            onClick={() => onRemoveRow(index)}
+            icon={<Trash2 aria-hidden className="size-4" />}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,114 @@
+import { Plus } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useCostCategories, useCreateCostCategory } from '../api/cost-categories.ts'
+import { categoryName } from '../category-name.ts'
+import { AddNamed } from './add-named.tsx'
+import { CostCategory } from './cost-category.tsx'
+import { sumOfCosts } from './read-values.ts'
+import type { ProductForm } from './use-product-form.ts'
+
+export interface CostsStepProps {
+  form: ProductForm
+  /** Custom categories taken in for this product, with or without costs yet. */
+  added: readonly string[]
+  onAdd: (categoryId: string) => void
+}
+
+export function CostsStep({ form, added, onAdd }: CostsStepProps) {
+  const { t } = useTranslation()
+  const categories = useCostCategories()
+  const create = useCreateCostCategory()
+  const items = useFieldArray({ control: form.control, name: 'costItems' })
+  const values = form.watch('costItems')
+  const total = sumOfCosts(values, form.currency)
+
+  if (categories.isError && !categories.data) {
+    return (
+      <ErrorState
+        title={t('products.loadCategoriesFailed')}
+        error={categories.error}
+        onRetry={() => void categories.refetch()}
+      />
+    )
+  }
+  if (!categories.data) {
+    return (
+      <Loading className="space-y-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-11" />
+        ))}
+      </Loading>
+    )
+  }
+  const used = new Set(values.map(({ costCategoryId }) => costCategoryId))
+  const isShown = ({ id, isCustom }: { id: string; isCustom: boolean }) =>
+    !isCustom || used.has(id) || added.includes(id)
+  const others = categories.data.filter((category) => !isShown(category))
+  return (
+    <div>
+      <p className="mb-4 text-muted">{t('products.costs.intro')}</p>
+      {categories.data.filter(isShown).map((category) => (
+        <CostCategory
+          key={category.id}
+          form={form}
+          name={categoryName(t, category)}
+          rows={items.fields.flatMap(({ id, costCategoryId }, index) =>
+            costCategoryId === category.id ? [{ id, index }] : [],
+          )}
+          sum={sumOfCosts(
+            values.filter(({ costCategoryId }) => costCategoryId === category.id),
+            form.currency,
+          )}
+          onAddRow={() =>
+            items.append(
+              { costCategoryId: category.id, name: '', amount: '' },
+              { focusName: `costItems.${items.fields.length}.amount` },
+            )
+          }
+          onRemoveRow={items.remove}
+        />
+      ))}
+      <p className="flex items-baseline justify-between gap-4 py-4 font-semibold" aria-live="polite">
+        {t('products.costs.total')}
+        {Number.isNaN(total) ? (
+          <span className="font-normal text-muted">{t('common.notAvailable')}</span>
+        ) : (
+          <Money minor={total} currency={form.currency} />
+        )}
+      </p>
+      {others.length > 0 && (
+        <fieldset className="mb-5">
+          <legend className="mb-2 text-sm font-medium">{t('products.costs.other')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {others.map(({ id, name }) => (
+              <Button key={id} size="sm" onClick={() => onAdd(id)}>
+                <Plus aria-hidden className="size-4" />
+                <bdi>{name}</bdi>
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <AddNamed
+        label={t('products.costs.customLabel')}
+        addLabel={t('products.costs.customAdd')}
+        required={t('validation.categoryNameRequired')}
+        busy={create.isPending}
+        onAdd={(name, done) =>
+          create.mutate(name, {
+            onSuccess(category) {
+              toast.success(t('products.costs.customDone'))
+              onAdd(category.id)
+              done()
+            },
+          })
+        }
+      />
+    </div>
+  )
+}

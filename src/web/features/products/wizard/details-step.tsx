@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput, TextArea, TextInput } from '#web/ui/inputs.tsx'
+import { ImagesField } from './images-field.tsx'
+import type { ProductForm } from './use-product-form.ts'
+
+export function DetailsStep({ form }: { form: ProductForm }) {
+  const { t } = useTranslation()
+  const { register, message, currency } = form
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t('products.details.name')} error={message('name')} className="sm:col-span-2">
+        <TextInput dir="auto" autoComplete="off" {...register('name')} />
+      </Field>
+      <Field
+        label={t('products.details.price')}
+        hint={t('products.details.priceHint')}
+        error={message('price')}
+      >
+        <NumberInput suffix={currency} {...register('price')} />
+      </Field>
+      <Field label={t('products.details.quantity')} error={message('quantity')}>
+        <NumberInput whole {...register('quantity')} />
+      </Field>
+      <Field
+        label={t('products.details.description')}
+        optional
+        error={message('description')}
+        className="sm:col-span-2"
+      >
+        <TextArea dir="auto" {...register('description')} />
+      </Field>
+      <Field
+        label={t('products.details.sku')}
+        optional
+        hint={t('products.details.skuHint')}
+        error={message('sku')}
+      >
+        <TextInput dir="auto" autoComplete="off" spellCheck={false} {...register('sku')} />
+      </Field>
+      <Field label={t('products.details.category')} optional error={message('category')}>
+        <TextInput dir="auto" autoComplete="off" {...register('category')} />
+      </Field>
+      <div className="sm:col-span-2">
+        <ImagesField form={form} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { ImagePlus, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { useAddImages } from '../images/use-add-images.ts'
+import type { ProductForm } from './use-product-form.ts'
+
+export function ImagesField({ form }: { form: ProductForm }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const images = form.watch('images')
+  const { add, busy } = useAddImages()
+
+  function change(next: typeof images): void {
+    form.setValue('images', next, { shouldDirty: true })
+  }
+
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">
+        {t('products.images.label')}
+        <span className="ms-1.5 font-normal text-muted">({t('common.optional')})</span>
+      </legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {images.map(({ imageId, url }, index) => (
+          <div key={imageId} className="relative">
+            <img
+              src={url}
+              alt={t('products.imageOf', { n: format.number(index + 1), name: form.getValues('name') })}
+              className="size-24 rounded border border-hairline object-cover"
+            />
+            <IconButton
+              size="sm"
+              variant="secondary"
+              label={t('products.images.remove', { n: format.number(index + 1) })}
+              onClick={() => change(images.filter((image) => image.imageId !== imageId))}
+              icon={<X aria-hidden className="size-4" />}
+              className="absolute -end-2 -top-2 rounded-full"
+            />
+          </div>
+        ))}
+        {images.length < LIMITS.images && (
+          <Button busy={busy} onClick={() => input.current?.click()}>
+            {!busy && <ImagePlus aria-hidden className="size-5" />}
+            {t('products.images.add')}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        tabIndex={-1}
+        aria-label={t('products.images.add')}
+        className="sr-only"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same file again must be news.
+          target.value = ''
+          void add(files, images.length, (image) => change([...form.getValues('images'), image]))
+        }}
+      />
+      <p className="mt-2 text-sm text-muted">
+        {t('products.images.hint', { count: LIMITS.images, n: format.number(LIMITS.images) })}
+      </p>
+      {form.message('images') && (
+        <p role="alert" className="mt-1.5 text-sm text-clay-text">
+          {form.message('images')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

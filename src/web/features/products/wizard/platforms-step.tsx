@@ -1,0 +1,103 @@
+import { useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useCreatePlatform, usePlatforms } from '../api/platforms.ts'
+import { AddNamed } from './add-named.tsx'
+import { emptyPlatform, type PlatformValues } from './form-values.ts'
+import { PlatformFees } from './platform-fees.tsx'
+import type { ProductForm } from './use-product-form.ts'
+
+export function PlatformsStep({ form }: { form: ProductForm }) {
+  const { t } = useTranslation()
+  const platforms = usePlatforms()
+  const create = useCreatePlatform()
+  const chosen = useFieldArray({ control: form.control, name: 'platforms' })
+  // Unticked by mistake, a platform comes back with the fees it had.
+  const unticked = useRef(new Map<string, PlatformValues>())
+
+  function tick(platformId: string): void {
+    chosen.append(unticked.current.get(platformId) ?? emptyPlatform(platformId), { shouldFocus: false })
+    form.clearErrors('platforms')
+  }
+
+  function untick(index: number): void {
+    const values = form.getValues(`platforms.${index}`)
+    unticked.current.set(values.platformId, values)
+    chosen.remove(index)
+  }
+
+  if (platforms.isError && !platforms.data) {
+    return (
+      <ErrorState
+        title={t('products.loadPlatformsFailed')}
+        error={platforms.error}
+        onRetry={() => void platforms.refetch()}
+      />
+    )
+  }
+  if (!platforms.data) {
+    return (
+      <Loading className="grid gap-3 sm:grid-cols-3">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-11" />
+        ))}
+      </Loading>
+    )
+  }
+  const nameOf = new Map(platforms.data.map(({ id, name }) => [id, name]))
+  return (
+    <div className="space-y-6">
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">{t('products.platforms.choose')}</legend>
+        <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+          {platforms.data.map(({ id, name }) => {
+            const index = chosen.fields.findIndex(({ platformId }) => platformId === id)
+            return (
+              <Checkbox
+                key={id}
+                label={<bdi className="break-words">{name}</bdi>}
+                checked={index >= 0}
+                onChange={() => (index < 0 ? tick(id) : untick(index))}
+              />
+            )
+          })}
+        </div>
+        {form.message('platforms') && (
+          <p role="alert" className="mt-1.5 text-sm text-clay-text">
+            {form.message('platforms')}
+          </p>
+        )}
+      </fieldset>
+      <AddNamed
+        label={t('products.platforms.customLabel')}
+        addLabel={t('products.platforms.customAdd')}
+        required={t('validation.platformNameRequired')}
+        busy={create.isPending}
+        onAdd={(name, done) =>
+          create.mutate(name, {
+            onSuccess(platform) {
+              toast.success(t('products.platforms.customDone'))
+              tick(platform.id)
+              done()
+            },
+          })
+        }
+      />
+      {chosen.fields.length > 0 && (
+        <p className="border-t border-hairline pt-5 text-sm text-muted">{t('products.platforms.perUnit')}</p>
+      )}
+      {chosen.fields.map(({ id, platformId }, index) => (
+        <PlatformFees
+          key={id}
+          form={form}
+          index={index}
+          name={nameOf.get(platformId) ?? ''}
+          onRemove={() => untick(index)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next'
+import type { ProductDetail } from '#contract/products.ts'
+import { planProduct } from '#domain/profit/planned.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choices.tsx'
+import { usePlatforms } from '../api/platforms.ts'
+import { PlatformProfit } from '../figures/platform-profit.tsx'
+import { ProductFigures } from '../figures/product-figures.tsx'
+import { readValues } from './read-values.ts'
+import { firstProblem, stepOf, type WizardStep } from './steps.ts'
+import type { ProductForm } from './use-product-form.ts'
+
+export interface PreviewStepProps {
+  form: ProductForm
+  /** What is being changed; none for a new product. */
+  product: ProductDetail | undefined
+  onStep: (step: WizardStep) => void
+}
+
+/** Every figure as it will be, from the same rules as everywhere. */
+export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
+  const { t } = useTranslation()
+  const names = new Map(usePlatforms().data?.map(({ id, name }) => [id, name]))
+  const values = form.watch()
+  const { input, planned, problems } = readValues(values, form.currency)
+
+  if (!planned) {
+    const wrong = firstProblem(problems.filter(({ path }) => path !== 'name' && path !== 'platforms'))
+    const step = stepOf(wrong?.path ?? '')
+    return (
+      <Notice action={{ step, onStep }} tone="bad">
+        {t('products.preview.unreadable')}
+      </Notice>
+    )
+  }
+  const plan = planProduct(planned)
+  const costChanged = product && product.unitCost !== null && product.unitCost !== planned.unitCost
+  return (
+    <div className="space-y-6">
+      <div>
+        <p className="text-lg font-semibold break-words">
+          <bdi>{values.name}</bdi>
+        </p>
+        <p className="text-muted">{t('products.preview.intro')}</p>
+      </div>
+      {plan.unitCost === null && (
+        <Notice action={{ step: 'costs', onStep, label: t('products.preview.addCosts') }}>
+          {t('products.preview.unknownCost')}
+        </Notice>
+      )}
+      {costChanged && (
+        <RadioGroup
+          legend={t('products.preview.costFrom')}
+          name="costFrom"
+          value={values.costFrom}
+          onChange={(costFrom) => form.setValue('costFrom', costFrom, { shouldDirty: true })}
+          options={(['today', 'always'] as const).map((value) => ({
+            value,
+            label: t(value === 'today' ? 'products.preview.fromToday' : 'products.preview.always'),
+            hint: t(value === 'today' ? 'products.preview.fromTodayHint' : 'products.preview.alwaysHint'),
+          }))}
+          className="rounded-lg border border-saffron/60 bg-saffron-soft/40 p-4"
+        />
+      )}
+      <ProductFigures price={planned.price} plan={plan} currency={form.currency} />
+      {input.platforms.length === 0 && (
+        <Notice action={{ step: 'platforms', onStep }}>{t('products.preview.noPlatforms')}</Notice>
+      )}
+      <div className="grid gap-4 md:grid-cols-2">
+        {input.platforms.map(({ platformId, referralFeePpm = 0 }, index) => {
+          const figures = plan.platforms[index]
+          return (
+            figures && (
+              <PlatformProfit
+                key={platformId}
+                platform={{ name: names.get(platformId) ?? '', referralFeePpm }}
+                figures={figures}
+                price={planned.price}
+                unitCost={plan.unitCost}
+                quantity={planned.quantity}
+                currency={form.currency}
+              />
+            )
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface NoticeProps {
+  tone?: 'bad'
+  action: { step: WizardStep; onStep: (step: WizardStep) => void; label?: string }
+  children: string
+}
+
+function Notice({ tone, action: { step, onStep, label }, children }: NoticeProps) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role={tone && 'alert'}
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-lg p-4 ${tone ? 'bg-clay-soft' : 'bg-slate-soft'}`}
+    >
+      <p className="min-w-48 flex-1">{children}</p>
+      <Button size="sm" onClick={() => onStep(step)}>
+        {label ?? t('products.preview.goTo', { step: t(`products.wizard.${step}`) })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { productQuery } from '../api/get-product.ts'
+import { WizardForm } from './wizard-form.tsx'
+
+export interface ProductWizardProps {
+  businessId: string
+  currency: CurrencyCode
+  /** The product to change; none for a new one. */
+  productId?: string
+  onClose: () => void
+}
+
+export function ProductWizard({ productId, ...rest }: ProductWizardProps) {
+  return productId === undefined ? <WizardForm {...rest} /> : <EditWizard productId={productId} {...rest} />
+}
+
+function EditWizard({ productId, ...rest }: ProductWizardProps & { productId: string }) {
+  const { t } = useTranslation()
+  const { businessId, onClose } = rest
+  // Never from memory: saving replaces the whole product, and its stock moves with every import.
+  const product = useQuery({ ...productQuery(businessId, productId), refetchOnMount: 'always' })
+  if (product.data && product.isFetchedAfterMount) {
+    return <WizardForm key={product.data.id} {...rest} product={product.data} />
+  }
+  return (
+    <Dialog open size="lg" onOpenChange={onClose} title={t('products.wizard.editTitle')}>
+      {product.isError ? (
+        <ErrorState
+          title={t('products.loadOneFailed')}
+          error={product.error}
+          onRetry={() => void product.refetch()}
+        />
+      ) : (
+        <Loading className="space-y-5 sm:min-h-96">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}

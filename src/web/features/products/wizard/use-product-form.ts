@@ -1,0 +1,52 @@
+import { toNestErrors } from '@hookform/resolvers'
+import { type FieldPath, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ProductDetail, ProductInput } from '#contract/products.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { isValidationKey } from '#web/platform/form.ts'
+import { emptyValues, type ProductValues, valuesOf } from './form-values.ts'
+import { type FieldProblem, readValues } from './read-values.ts'
+
+export type ProductField = FieldPath<ProductValues>
+
+export interface ProductForm extends UseFormReturn<ProductValues, unknown, ProductInput> {
+  currency: CurrencyCode
+  /** The words under a field. */
+  message(path: ProductField): string | undefined
+  showProblems(problems: readonly FieldProblem[]): void
+}
+
+export function useProductForm(currency: CurrencyCode, product: ProductDetail | undefined): ProductForm {
+  const { t } = useTranslation()
+  const form = useForm<ProductValues, unknown, ProductInput>({
+    defaultValues: product ? valuesOf(product) : emptyValues(),
+    resolver: resolverFor(currency),
+    mode: 'onTouched',
+    // The wizard opens the step first that holds the field.
+    shouldFocusError: false,
+  })
+  const { errors } = form.formState
+  return Object.assign(form, {
+    currency,
+    message(path: ProductField) {
+      const found = get(errors, path) as { message?: string; root?: { message?: string } } | undefined
+      const key = found?.message ?? found?.root?.message
+      return key !== undefined && isValidationKey(key) ? t(`validation.${key}`) : undefined
+    },
+    showProblems(problems: readonly FieldProblem[]) {
+      for (const { path, code } of problems)
+        form.setError(path as ProductField, { type: 'server', message: code })
+    },
+  })
+}
+
+function resolverFor(currency: CurrencyCode): Resolver<ProductValues, unknown, ProductInput> {
+  return (values, _context, options) => {
+    const { input, problems } = readValues(values, currency)
+    if (problems.length === 0) return { values: input, errors: {} }
+    const errors = Object.fromEntries(
+      problems.map(({ path, code }) => [path, { type: 'validate', message: code }]),
+    )
+    return { values: {}, errors: toNestErrors(errors, options) }
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import type { WizardStep } from './steps.ts'
+import type { ProductField, ProductForm } from './use-product-form.ts'
+
+/** A new step takes the keyboard to its heading, or to the field that is to be mended. */
+export function useStepFocus(form: ProductForm, step: WizardStep) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wanted = useRef<ProductField | null>(null)
+  const last = useRef(step)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of step moves the focus.
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    heading.current?.scrollIntoView({ block: 'nearest' })
+    if (wanted.current) form.setFocus(wanted.current)
+    else heading.current?.focus({ preventScroll: true })
+    wanted.current = null
+  }, [step])
+
+  return {
+    heading,
+    focusField(path: ProductField, isHere: boolean): void {
+      if (isHere) form.setFocus(path)
+      else wanted.current = path
+    },
+  }
+}

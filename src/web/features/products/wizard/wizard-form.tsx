@@ -1,0 +1,162 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { ProductDetail } from '#contract/products.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { useSaveProduct } from '../api/save-product.ts'
+import { CostsStep } from './costs-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { PlatformsStep } from './platforms-step.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { type FieldProblem, readValues } from './read-values.ts'
+import { after, before, canGoOn, firstProblem, STEPS, stepOf, type WizardStep } from './steps.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { type ProductField, useProductForm } from './use-product-form.ts'
+import { useStepFocus } from './use-step-focus.ts'
+
+export interface WizardFormProps {
+  businessId: string
+  currency: CurrencyCode
+  product?: ProductDetail
+  onClose: () => void
+}
+
+export function WizardForm({ businessId, currency, product, onClose }: WizardFormProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const form = useProductForm(currency, product)
+  const save = useSaveProduct(businessId, product?.id)
+  const [step, setStep] = useState<WizardStep>('details')
+  const [completed, setCompleted] = useState<ReadonlySet<WizardStep>>(new Set())
+  const [addedCategories, setAddedCategories] = useState<readonly string[]>([])
+  const guard = useLeaveGuard(form.formState.isDirty && !save.isSuccess, onClose)
+  const { heading, focusField } = useStepFocus(form, step)
+  const isLast = step === 'preview'
+
+  function show(problems: readonly FieldProblem[]): void {
+    const first = firstProblem(problems)
+    if (!first) return
+    focusField(first.path as ProductField, stepOf(first.path) === step)
+    setStep(stepOf(first.path))
+  }
+
+  async function next(): Promise<void> {
+    await form.trigger()
+    const { problems } = readValues(form.getValues(), currency)
+    const here = problems.filter(({ path }) => stepOf(path) === step)
+    // What the other steps lack is said when they are reached, or on saving.
+    for (const { path } of problems) if (stepOf(path) !== step) form.clearErrors(path as ProductField)
+    if (here.length > 0) return show(here)
+    setCompleted(new Set([...completed, step]))
+    setStep(after(step))
+  }
+
+  function incomplete(): void {
+    const values = form.getValues()
+    const { problems } = readValues(values, currency)
+    if (!canGoOn('details', values)) toast.error(t('validation.requiredFields'))
+    else if (!canGoOn('platforms', values)) toast.error(t('validation.platformRequired'))
+    else toast.error(t('errors.invalid_input'))
+    show(problems)
+  }
+
+  const submit = form.handleSubmit((input) => {
+    save.mutate(input, {
+      onSuccess() {
+        toast.success(t(product ? 'products.updateDone' : 'products.createDone'))
+        onClose()
+      },
+      onError(error) {
+        if (!(error instanceof ApiError) || error.fields.length === 0) return
+        const { fieldOf } = readValues(form.getValues(), currency)
+        const problems = error.fields.map(({ path, code }) => ({
+          path: fieldOf(path),
+          code: code as FieldProblem['code'],
+        }))
+        toast.error(t('errors.invalid_input'))
+        form.showProblems(problems)
+        show(problems)
+      },
+    })
+  }, incomplete)
+
+  return (
+    <Dialog
+      open
+      keepOpen
+      size="lg"
+      onOpenChange={guard.close}
+      title={t(product ? 'products.wizard.editTitle' : 'products.wizard.addTitle')}
+      footer={
+        <>
+          {step === 'details' ? (
+            <Button onClick={guard.close}>{t('common.cancel')}</Button>
+          ) : (
+            <Button onClick={() => setStep(before(step))}>{t('common.previous')}</Button>
+          )}
+          {isLast ? (
+            <Button
+              key="save"
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={save.isPending}
+              // The second half of a double click on Next is no wish to save.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
+              {t(product ? 'products.wizard.update' : 'products.wizard.create')}
+            </Button>
+          ) : (
+            <Button
+              key="next"
+              type="submit"
+              form={formId}
+              variant="primary"
+              disabled={!canGoOn(step, form.watch())}
+            >
+              {t('common.next')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stepper
+        label={t('products.wizard.steps')}
+        steps={STEPS.map((key) => ({ key, label: t(`products.wizard.${key}`) }))}
+        current={step}
+        completed={completed}
+        onStep={setStep}
+      />
+      <form
+        id={formId}
+        noValidate
+        className="pt-5 sm:min-h-96"
+        onSubmit={(event) => {
+          if (isLast) return void submit(event)
+          event.preventDefault()
+          void next()
+        }}
+      >
+        <h3 ref={heading} tabIndex={-1} className="sr-only">
+          {t(`products.wizard.${step}`)}
+        </h3>
+        {step === 'details' && <DetailsStep form={form} />}
+        {step === 'platforms' && <PlatformsStep form={form} />}
+        {step === 'costs' && (
+          <CostsStep
+            form={form}
+            added={addedCategories}
+            onAdd={(id) => setAddedCategories([...addedCategories, id])}
+          />
+        )}
+        {step === 'preview' && <PreviewStep form={form} product={product} onStep={setStep} />}
+      </form>
+      {guard.asking && <DiscardDialog onKeep={guard.keep} onDiscard={guard.discard} />}
+    </Dialog>
+  )
+}
