@@ -1,5 +1,5 @@
-import { PageLoading } from '../root/page-loading.tsx'
+import { ImportPage } from '#web/features/imports/import-page.tsx'
 
 export function Component() {
-  return <PageLoading />
+  return <ImportPage />
 }

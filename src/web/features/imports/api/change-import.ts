@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { cancelImport, chooseImport, commitImport, type SalesImport, undoImport } from '#contract/imports.ts'
+import { call } from '#web/platform/api.ts'
+import { importKey, importsKey } from './keys.ts'
+
+function useChange<Input>(
+  businessId: string,
+  importId: string,
+  change: (input: Input) => Promise<SalesImport>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (changed) => {
+      client.setQueryData(importKey(businessId, importId), changed)
+      return client.invalidateQueries({ queryKey: [...importsKey(businessId), 'list'] })
+    },
+  })
+}
+
+export function useCommitImport(businessId: string, importId: string) {
+  return useChange(businessId, importId, (body: BodyOf<typeof commitImport>) =>
+    call(commitImport, { params: { businessId, importId }, body }),
+  )
+}
+
+export function useCancelImport(businessId: string, importId: string) {
+  return useChange(businessId, importId, () => call(cancelImport, { params: { businessId, importId } }))
+}
+
+export function useChooseImport(businessId: string, importId: string) {
+  return useChange(businessId, importId, (body: BodyOf<typeof chooseImport>) =>
+    call(chooseImport, { params: { businessId, importId }, body }),
+  )
+}
+
+export function useUndoImport(businessId: string, importId: string) {
+  return useChange(businessId, importId, () => call(undoImport, { params: { businessId, importId } }))
+}

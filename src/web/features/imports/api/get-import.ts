@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { getImport, type SalesImport } from '#contract/imports.ts'
+import { call } from '#web/platform/api.ts'
+import { isWorking } from '../state.ts'
+import { importKey } from './keys.ts'
+
+const POLL_MS = 400
+
+/** Asks again while the server works on it; a closed tab picks it up here later. */
+export function useImport(businessId: string, importId: string) {
+  return useQuery({
+    queryKey: importKey(businessId, importId),
+    queryFn: ({ signal }) => call(getImport, { params: { businessId, importId }, signal }),
+    refetchInterval: ({ state }) => (isWorking(state.data as SalesImport | undefined) ? POLL_MS : false),
+  })
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { getDashboard } from '#contract/dashboard.ts'
+import type { ImportPreview } from '#contract/imports.ts'
+import { call } from '#web/platform/api.ts'
+import { businessKey } from '#web/platform/business.ts'
+
+/** Profit of the days that a committed import covers. */
+export function useResult(businessId: string, preview: ImportPreview | null) {
+  const range = { from: preview?.from ?? undefined, to: preview?.to ?? undefined }
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'dashboard', range],
+    queryFn: ({ signal }) => call(getDashboard, { params: { businessId }, query: range, signal }),
+  })
+}

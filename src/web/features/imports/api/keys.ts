@@ -1,0 +1,9 @@
+import { businessKey } from '#web/platform/business.ts'
+
+export function importsKey(businessId: string) {
+  return [...businessKey(businessId), 'imports'] as const
+}
+
+export function importKey(businessId: string, importId: string) {
+  return [...importsKey(businessId), importId] as const
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listImports } from '#contract/imports.ts'
+import { call } from '#web/platform/api.ts'
+import { isWorking } from '../state.ts'
+import { importsKey } from './keys.ts'
+
+export const PAGE_SIZE = 10
+
+export function useImports(businessId: string, page: number) {
+  return useQuery({
+    queryKey: [...importsKey(businessId), 'list', page],
+    queryFn: ({ signal }) =>
+      call(listImports, { params: { businessId }, query: { page, pageSize: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.imports.some(isWorking) ? 1_000 : false),
+  })
+}

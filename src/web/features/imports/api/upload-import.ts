@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { uploadImport } from '#contract/imports.ts'
+import { call } from '#web/platform/api.ts'
+import { importKey } from './keys.ts'
+
+export interface Upload {
+  file: File
+  signal: AbortSignal
+  onProgress: (sentBytes: number, totalBytes: number) => void
+}
+
+export function useUploadImport(businessId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, signal, onProgress }: Upload) =>
+      call(uploadImport, {
+        params: { businessId },
+        query: { fileName: file.name },
+        upload: file,
+        signal,
+        onProgress,
+      }),
+    onSuccess: (started) => client.setQueryData(importKey(businessId, started.id), started),
+    // the page says what was wrong with the file where the file is
+    meta: { silent: true },
+  })
+}

@@ -1,0 +1,113 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview, SalesImport } from '#contract/imports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Count, Money } from '#web/ui/money.tsx'
+import { useFormatName } from './format-name.ts'
+
+type Totals = ImportPreview['totals'][number]
+
+/** Which file it is, and its money: currency by currency, held against the file's own sum. */
+export function FileFigures({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const formatName = useFormatName()
+  const shown = (count: number) => ({ count, shown: format.number(count) })
+  return (
+    <div className="space-y-6">
+      <div>
+        <h2 className="text-xl break-words">
+          <bdi>{current.fileName}</bdi>
+        </h2>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+          <Badge tone="info">{formatName(current.format)}</Badge>
+          {preview.from && preview.to && (
+            <span>
+              {t('dashboard.days', { from: format.date(preview.from), to: format.date(preview.to) })}
+            </span>
+          )}
+          <span>{t('imports.rows', shown(preview.rows))}</span>
+          {preview.knownLines > 0 && <span>{t('imports.known', shown(preview.knownLines))}</span>}
+        </p>
+        {preview.sameFileImportedAt && (
+          <p className="mt-3">
+            {t('imports.sameFile', { when: format.dateTime(preview.sameFileImportedAt) })}
+          </p>
+        )}
+        {preview.newLines === 0 && <p className="mt-3 font-medium">{t('imports.nothingNew')}</p>}
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        {preview.totals.map((totals) => (
+          <CurrencyTotals key={totals.currency} totals={totals} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function CurrencyTotals({ totals }: { totals: Totals }) {
+  const { t } = useTranslation()
+  const { currency } = totals
+  const lines = [
+    { label: t('dashboard.columns.revenue'), minor: totals.revenue },
+    { label: t('imports.feesLess'), minor: -totals.fees },
+    ...(totals.tax !== 0 ? [{ label: t('dashboard.tax'), minor: totals.tax }] : []),
+    ...(totals.payouts !== 0 ? [{ label: t('imports.payouts'), minor: totals.payouts }] : []),
+  ]
+  return (
+    <Card>
+      <dl className="space-y-2">
+        {lines.map(({ label, minor }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4">
+            <dt>{label}</dt>
+            <dd>
+              <Money minor={minor} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-t border-hairline pt-2 font-semibold">
+          <dt>{t('imports.total')}</dt>
+          <dd>
+            <Money minor={totals.total} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <Control totals={totals} />
+      <p className="mt-3 flex gap-6 text-sm text-muted">
+        <span>
+          {t('dashboard.columns.orders')}: <Count value={totals.orders} />
+        </span>
+        <span>
+          {t('dashboard.columns.units')}: <Count value={totals.units} />
+        </span>
+      </p>
+    </Card>
+  )
+}
+
+/** Do the rows add up to what the file itself says? */
+function Control({ totals }: { totals: Totals }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { controlTotal, total, currency } = totals
+  if (controlTotal === null) return <p className="mt-3 text-sm text-muted">{t('imports.noControl')}</p>
+  if (controlTotal === total) {
+    return (
+      <p className="mt-3 flex items-center gap-2 text-sm font-medium text-palm-text">
+        <CircleCheck aria-hidden className="size-4" />
+        {t('imports.addsUp')}
+      </p>
+    )
+  }
+  return (
+    <p className="mt-3 flex items-start gap-2 text-sm font-medium text-clay-text">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {t('imports.differs', {
+        theirs: format.moneyText(controlTotal, currency),
+        difference: format.moneyText(total - controlTotal, currency),
+      })}
+    </p>
+  )
+}

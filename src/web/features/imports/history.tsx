@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SalesImport } from '#contract/imports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { PAGE_SIZE, useImports } from './api/list-imports.ts'
+import { useFormatName } from './format-name.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+
+const TONES: Record<SalesImport['status'], BadgeTone> = {
+  checking: 'info',
+  ready: 'info',
+  needs_choice: 'warning',
+  refused: 'bad',
+  committing: 'info',
+  committed: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+  undoing: 'info',
+  undone: 'neutral',
+}
+
+export function History({ businessId, onOpen }: { businessId: string; onOpen: (id: string) => void }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const [undoing, setUndoing] = useState<SalesImport | null>(null)
+  const imports = useImports(businessId, page)
+  if (imports.data?.total === 0) return null
+  return (
+    <Section title={t('imports.history')}>
+      {imports.data ? (
+        <>
+          <ul>
+            {imports.data.imports.map((item) => (
+              <li key={item.id} className="border-b border-hairline py-3 last:border-0">
+                <HistoryRow item={item} onOpen={() => onOpen(item.id)} onUndo={() => setUndoing(item)} />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={page} pageSize={PAGE_SIZE} total={imports.data.total} onPage={setPage} />
+        </>
+      ) : imports.isError ? (
+        <ErrorState error={imports.error} onRetry={() => void imports.refetch()} />
+      ) : (
+        <Loading className="space-y-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {undoing && <UndoDialog businessId={businessId} item={undoing} onClose={() => setUndoing(null)} />}
+    </Section>
+  )
+}
+
+interface HistoryRowProps {
+  item: SalesImport
+  onOpen: () => void
+  onUndo: () => void
+}
+
+function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const formatName = useFormatName()
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <bdi className="min-w-0 font-medium break-all">{item.fileName}</bdi>
+          <Badge tone={TONES[item.status]}>{t(`imports.statuses.${item.status}`)}</Badge>
+        </p>
+        <p className="mt-0.5 text-sm text-muted">
+          {item.format && `${formatName(item.format)} · `}
+          {format.dateTime(item.createdAt)}
+          {item.status === 'committed' &&
+            ` · ${t('imports.added', { count: item.addedLines, shown: format.number(item.addedLines) })}`}
+        </p>
+      </div>
+      {item.status === 'committed' ? (
+        <Button size="sm" aria-label={t('imports.undoNamed', { name: item.fileName })} onClick={onUndo}>
+          {t('imports.undo')}
+        </Button>
+      ) : item.status === 'cancelled' || item.status === 'undone' ? null : (
+        <Button size="sm" aria-label={t('imports.openNamed', { name: item.fileName })} onClick={onOpen}>
+          {t('common.view')}
+        </Button>
+      )}
+    </div>
+  )
+}

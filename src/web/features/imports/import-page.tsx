@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { SalesImport } from '#contract/imports.ts'
+import { useCurrentBusiness, useRefreshBusinesses } from '#web/platform/business.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useImport } from './api/get-import.ts'
+import { ChoiceStep } from './choice-step.tsx'
+import { History } from './history.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { Refusal } from './refusal.tsx'
+import { ResultStep } from './result-step.tsx'
+import { UploadStep } from './upload-step.tsx'
+import { WorkingStep } from './working-step.tsx'
+
+/** The import stands in the address and on the server: a reload or a closed tab loses nothing. */
+export function ImportPage() {
+  const { t } = useTranslation()
+  const business = useCurrentBusiness()
+  const [search, setSearch] = useSearchParams()
+  const importId = search.get('import')
+  const open = (id: string) => setSearch({ import: id })
+  const leave = () => setSearch({})
+  return (
+    <div className="page space-y-14 py-8 sm:py-12">
+      <div>
+        <PageHeader title={t('imports.title')} subtitle={t('imports.subtitle')} />
+        {importId ? (
+          <CurrentImport key={importId} importId={importId} onAnother={leave} />
+        ) : (
+          <UploadStep businessId={business.id} onStarted={open} />
+        )}
+      </div>
+      {!importId && <History businessId={business.id} onOpen={open} />}
+    </div>
+  )
+}
+
+function CurrentImport({ importId, onAnother }: { importId: string; onAnother: () => void }) {
+  const { t } = useTranslation()
+  const business = useCurrentBusiness()
+  const current = useImport(business.id, importId)
+  useRefreshAfter(current.data?.status)
+  if (current.data) return <State current={current.data} onAnother={onAnother} />
+  if (current.isError) {
+    return (
+      <div className="space-y-5">
+        <ErrorState error={current.error} onRetry={() => void current.refetch()} />
+        <Button onClick={onAnother}>{t('imports.another')}</Button>
+      </div>
+    )
+  }
+  return (
+    <Loading>
+      <Skeleton className="h-40" />
+    </Loading>
+  )
+}
+
+function State({ current, onAnother }: { current: SalesImport; onAnother: () => void }) {
+  const { t } = useTranslation()
+  const business = useCurrentBusiness()
+  const another = <Button onClick={onAnother}>{t('imports.another')}</Button>
+  switch (current.status) {
+    case 'checking':
+    case 'committing':
+    case 'undoing':
+      return <WorkingStep businessId={business.id} current={current} />
+    case 'needs_choice':
+      return <ChoiceStep businessId={business.id} current={current} />
+    case 'ready':
+      return current.preview ? <PreviewStep current={current} preview={current.preview} /> : null
+    case 'committed':
+      return <ResultStep businessId={business.id} current={current} onAnother={onAnother} />
+    case 'refused':
+    case 'failed':
+      return (
+        <Refusal title={t(`imports.${current.status}Title`)} action={another}>
+          {t(
+            `errors.${current.error?.code ?? 'server_failed'}` as 'errors.not_found',
+            current.error?.data ?? {},
+          )}
+        </Refusal>
+      )
+    case 'cancelled':
+    case 'undone':
+      return (
+        <div className="space-y-4">
+          <p className="text-lg">{t(`imports.${current.status}Text`)}</p>
+          {another}
+        </div>
+      )
+  }
+}
+
+/** Once an import counts, or counts no more, every figure of the business is another. */
+function useRefreshAfter(status: SalesImport['status'] | undefined): void {
+  const refresh = useRefreshBusinesses()
+  const changed = status === 'committed' || status === 'undone'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it becomes so, not on each render
+  useEffect(() => {
+    if (changed) void refresh()
+  }, [changed])
+}

@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview } from '#contract/imports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { parseMoneyInput } from '#web/platform/parse.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
+import { Money } from '#web/ui/money.tsx'
+import type { Draft, Drafts } from './state.ts'
+
+type Sku = ImportPreview['unmatchedSkus'][number]
+
+export interface NewProductsProps {
+  preview: ImportPreview
+  /** Of the business: what costs are typed in. */
+  currency: CurrencyCode
+  drafts: Drafts
+  onChange: (drafts: Drafts) => void
+}
+
+/** SKUs that no product has: offered as new products, with their cost where the seller knows it. */
+export function NewProducts({ preview, currency, drafts, onChange }: NewProductsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = (count: number) => ({ count, shown: format.number(count) })
+  const offered = preview.unmatchedSkus.filter(({ sku }) => drafts[sku])
+  const named = preview.unmatchedSkus.filter(({ sku }) => !drafts[sku])
+  const all = offered.length > 0 && offered.every(({ sku }) => drafts[sku]?.chosen)
+  const change = (sku: string, part: Partial<Draft>) => {
+    const draft = drafts[sku]
+    if (draft) onChange({ ...drafts, [sku]: { ...draft, ...part } })
+  }
+  const chooseAll = (chosen: boolean) =>
+    onChange(Object.fromEntries(Object.entries(drafts).map(([sku, draft]) => [sku, { ...draft, chosen }])))
+  return (
+    <Section
+      title={t('imports.productsTitle')}
+      description={t('imports.matched', shown(preview.matchedSkus))}
+    >
+      {preview.linesWithoutSku > 0 && (
+        <p className="mb-4 text-[0.9375rem]">{t('imports.withoutSku', shown(preview.linesWithoutSku))}</p>
+      )}
+      {offered.length > 0 && (
+        <>
+          <p className="text-[0.9375rem] text-muted">{t('imports.newHint')}</p>
+          <Checkbox
+            className="mt-2 font-medium"
+            label={t('imports.allNew', shown(offered.length))}
+            checked={all}
+            onChange={({ target }) => chooseAll(target.checked)}
+          />
+          <ul className="border-t border-hairline">
+            {offered.map((sku) => (
+              <li key={sku.sku} className="border-b border-hairline py-3">
+                <NewProduct
+                  sku={sku}
+                  draft={drafts[sku.sku] as Draft}
+                  currency={currency}
+                  onChange={(part) => change(sku.sku, part)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {preview.unmatchedSkuCount > preview.unmatchedSkus.length && (
+        <p className="mt-4 text-sm text-muted">
+          {t('imports.moreSkus', shown(preview.unmatchedSkuCount - preview.unmatchedSkus.length))}
+        </p>
+      )}
+      {named.length > 0 && (
+        <ul className="mt-4 space-y-2 text-[0.9375rem]">
+          {named.map(({ sku, title, reason }) => (
+            <li key={sku}>
+              <bdi className="font-medium">{title || sku}</bdi>{' '}
+              <span className="text-muted">
+                {reason === 'no_product' ? '' : t(`imports.unknownCost.${reason as 'ambiguous'}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface NewProductProps {
+  sku: Sku
+  draft: Draft
+  currency: CurrencyCode
+  onChange: (part: Partial<Draft>) => void
+}
+
+function NewProduct({ sku, draft, currency, onChange }: NewProductProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const cost = draft.cost.trim() === '' ? null : parseMoneyInput(draft.cost, currency)
+  const costError =
+    cost === null || (cost.ok && cost.value >= 0)
+      ? undefined
+      : t(`validation.${cost.ok ? 'costAmountNegative' : cost.error}`)
+  return (
+    <div className="grid items-start gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_11rem]">
+      <Checkbox
+        label={
+          <bdi dir="ltr" className="font-medium">
+            {sku.sku}
+          </bdi>
+        }
+        hint={
+          <>
+            {t('imports.sold', { count: sku.units, shown: format.number(sku.units) })} ·{' '}
+            <Money minor={sku.revenue} currency={sku.currency} />
+          </>
+        }
+        checked={draft.chosen}
+        onChange={({ target }) => onChange({ chosen: target.checked })}
+      />
+      {draft.chosen && (
+        <>
+          <Field
+            label={t('imports.productName')}
+            error={draft.name.trim() === '' ? t('validation.productNameRequired') : undefined}
+          >
+            <TextInput
+              dir="auto"
+              maxLength={199}
+              value={draft.name}
+              onChange={({ target }) => onChange({ name: target.value })}
+            />
+          </Field>
+          <Field label={t('imports.unitCost')} error={costError}>
+            <NumberInput
+              suffix={currency}
+              placeholder={t('common.unknown')}
+              value={draft.cost}
+              onChange={({ target }) => onChange({ cost: target.value })}
+            />
+          </Field>
+        </>
+      )}
+    </div>
+  )
+}

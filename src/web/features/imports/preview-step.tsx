@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview, SalesImport } from '#contract/imports.ts'
+import { useCurrentBusiness } from '#web/platform/business.ts'
+import { parseMoneyInput } from '#web/platform/parse.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { useCancelImport, useCommitImport } from './api/change-import.ts'
+import { FileFigures } from './file-figures.tsx'
+import { NewProducts } from './new-products.tsx'
+import { RowErrors } from './row-errors.tsx'
+import { RowKinds } from './row-kinds.tsx'
+import { draftsOf } from './state.ts'
+
+/** What the file says, before anything of it counts. */
+export function PreviewStep({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const business = useCurrentBusiness()
+  const commit = useCommitImport(business.id, current.id)
+  const cancel = useCancelImport(business.id, current.id)
+  const [drafts, setDrafts] = useState(() => draftsOf(preview.unmatchedSkus))
+  const [refundsRestock, setRefundsRestock] = useState(true)
+  const [moveStock, setMoveStock] = useState(true)
+  const [withErrors, setWithErrors] = useState(false)
+
+  const wanted = Object.entries(drafts).filter(([, draft]) => draft.chosen)
+  const products = wanted.map(([sku, { name, cost }]) => {
+    const parsed = cost.trim() === '' ? null : parseMoneyInput(cost, business.currency)
+    return {
+      sku,
+      name,
+      unitCost: parsed?.ok ? parsed.value : null,
+      wrong: name.trim() === '' || (parsed !== null && (!parsed.ok || parsed.value < 0)),
+    }
+  })
+  const blocked = products.some(({ wrong }) => wrong) || (preview.errorCount > 0 && !withErrors)
+
+  function save(): void {
+    commit.mutate({
+      newProducts: products.map(({ sku, name, unitCost }) => ({ sku, name: name.trim(), unitCost })),
+      refundsRestock,
+      moveStock,
+      withErrors,
+    })
+  }
+
+  return (
+    <div className="space-y-12">
+      <FileFigures current={current} preview={preview} />
+      {preview.errorCount > 0 && (
+        <RowErrors preview={preview} accepted={withErrors} onAccept={setWithErrors} />
+      )}
+      <RowKinds preview={preview} />
+      {preview.newLines > 0 && (
+        <>
+          <NewProducts preview={preview} currency={business.currency} drafts={drafts} onChange={setDrafts} />
+          <Section title={t('imports.options')}>
+            <Checkbox
+              label={t('imports.refundsRestock')}
+              hint={t('imports.refundsRestockHint')}
+              checked={refundsRestock}
+              onChange={({ target }) => setRefundsRestock(target.checked)}
+            />
+            <Checkbox
+              label={t('imports.moveStock')}
+              hint={t('imports.moveStockHint')}
+              checked={moveStock}
+              onChange={({ target }) => setMoveStock(target.checked)}
+            />
+          </Section>
+        </>
+      )}
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-hairline bg-paper px-4 py-4">
+        <Button variant="primary" size="lg" disabled={blocked} busy={commit.isPending} onClick={save}>
+          {preview.newLines > 0
+            ? t('imports.import', { count: preview.newLines, shown: format.number(preview.newLines) })
+            : t('imports.finish')}
+        </Button>
+        <Button size="lg" busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SalesImport } from '#contract/imports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { Loading, Skeleton } from '#web/ui/states.tsx'
+import { useResult } from './api/get-result.ts'
+
+export interface ResultStepProps {
+  businessId: string
+  current: SalesImport
+  onAnother: () => void
+}
+
+/** What was earned in the days of the file, from everything imported for them. */
+export function ResultStep({ businessId, current, onAnother }: ResultStepProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const result = useResult(businessId, current.preview)
+  const currencies = current.preview?.totals.map(({ currency }) => currency) ?? []
+  return (
+    <div className="space-y-8">
+      <div className="flex items-start gap-3">
+        <CircleCheck aria-hidden className="mt-0.5 size-7 shrink-0 text-palm-text" />
+        <div>
+          <h2 className="text-xl">
+            {current.addedLines > 0
+              ? t('imports.added', { count: current.addedLines, shown: format.number(current.addedLines) })
+              : t('imports.addedNone')}
+          </h2>
+          {current.interrupted && <p className="mt-1 text-muted">{t('imports.interrupted')}</p>}
+        </div>
+      </div>
+      {!result.data && result.isPending && (
+        <Loading>
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+      {result.data?.statements
+        .filter(({ currency }) => currencies.includes(currency))
+        .map(({ currency, totals }) => {
+          const known = totals.coverageBp === null || totals.coverageBp > 0
+          return (
+            <Card key={currency}>
+              <KeepBar
+                currency={currency}
+                price={totals.revenue}
+                fees={totals.fees}
+                costs={known ? totals.cost : null}
+                keep={known ? totals.profit : null}
+                size="lg"
+              />
+              {totals.coverageBp !== null && totals.coverageBp < 10_000 && (
+                <p className="mt-4 text-[0.9375rem] text-saffron-text">
+                  {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}{' '}
+                  {t('dashboard.coverageMeans')}
+                </p>
+              )}
+            </Card>
+          )
+        })}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/business/${businessId}/dashboard`} variant="primary" size="lg">
+          {t('imports.toDashboard')}
+        </ButtonLink>
+        <Button size="lg" onClick={onAnother}>
+          {t('imports.another')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { SalesImport } from '#contract/imports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useCancelImport } from './api/change-import.ts'
+
+/** Checking, saving or undoing: real counts of rows, and a way out where there is one. */
+export function WorkingStep({ businessId, current }: { businessId: string; current: SalesImport }) {
+  const { t } = useTranslation()
+  const cancel = useCancelImport(businessId, current.id)
+  const { status, progress } = current
+  const label =
+    status === 'committing'
+      ? t('imports.saving')
+      : status === 'undoing'
+        ? t('imports.undoing')
+        : t('imports.checking')
+  return (
+    <div className="rounded-lg border border-hairline bg-panel p-6">
+      <ProgressBar label={label} done={progress.done} total={progress.total} />
+      <p className="mt-3 text-sm text-muted">
+        {current.interrupted ? t('imports.interrupted') : t('imports.mayLeave')}
+      </p>
+      {status !== 'undoing' && (
+        <Button className="mt-5" busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+          {t('common.cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}
