@@ -14,5 +14,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
   },
-  server: { proxy: { '/api': api } },
+  // The host stays the page's own: the server refuses writes that come from another.
+  server: { proxy: { '/api': { target: api, changeOrigin: false } } },
 })
