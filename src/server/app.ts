@@ -5,7 +5,10 @@ import { HTTPException } from 'hono/http-exception'
 import { validation } from '#phrases/en/validation.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
+import { defineImportJob } from './features/imports/jobs.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
 import type { Database } from './platform/db/database.ts'
@@ -16,12 +19,15 @@ import type { HttpApp, HttpEnv } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { refuseOtherSites, sessionGate } from './platform/http/session-gate.ts'
 import { staticFiles } from './platform/http/static-files.ts'
+import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Storage } from './platform/storage.ts'
 
 export interface AppDeps {
   db: Database
   storage: Storage
+  /** Not started yet: what it runs is defined here. */
+  jobs: Jobs
   log: Log
   secret: string
   publicUrl: string
@@ -94,6 +100,8 @@ export function createApp(deps: AppDeps): HttpApp {
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })
   productRoutes(app, { ...deps, now })
+  importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
+  dashboardRoutes(app, deps)
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import { type AppDeps, createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { seedRates } from './features/rates/seed-rates.ts'
 import { claimFolder } from './platform/claim-folder.ts'
 import type { Database } from './platform/db/database.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import type { HttpApp } from './platform/http/route.ts'
+import { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { databaseStartError, listenStartError, StartError } from './platform/start-error.ts'
 import { localStorage } from './platform/storage.ts'
@@ -43,7 +45,7 @@ export async function startServer(config: Config, log: Log, webFolder?: string):
   }
 }
 
-export interface ServeOptions extends Omit<AppDeps, 'db' | 'publicUrl'> {
+export interface ServeOptions extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl'> {
   host: string
   /** 0 takes a free one. */
   port: number
@@ -59,12 +61,17 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
   )
   const { port } = server.address() as AddressInfo
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`
-  app = createApp({ ...options, db, publicUrl: options.publicUrl ?? url })
+  const jobs = new Jobs(db, options.log)
+  const created = createApp({ ...options, db, jobs, publicUrl: options.publicUrl ?? url })
+  await seedRates(db.system)
+  await jobs.start()
+  app = created
   return {
     url,
     db,
     stop: async () => {
       await closeServer(server)
+      await jobs.stop()
       await db.close()
     },
   }

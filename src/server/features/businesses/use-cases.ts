@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { dropUnattachedImages } from '#server/platform/images.ts'
+import { importFilesOfBusiness } from '#server/platform/sales/import-file.ts'
 import { readBusiness, readBusinesses } from './read-model.ts'
 import {
   changeBusiness,
@@ -67,9 +68,10 @@ export async function remove(
     if (name === null) throw new AppError('business_not_found')
     if (name !== confirmedName) throw new AppError('name_mismatch')
     const images = await imagesOfBusiness(tx, owner, businessId)
+    const files = await importFilesOfBusiness(tx, owner, businessId)
     await removeBusiness(tx, owner, businessId)
     await recordAudit(tx, owner, 'business.deleted', businessId)
-    return dropUnattachedImages(tx, owner, images)
+    return [...files, ...(await dropUnattachedImages(tx, owner, images))]
   })
 }
 

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Figures, Statement } from '#contract/dashboard.ts'
+import { exact, ratioBp } from '#domain/money/money.ts'
+import { coverageBp } from '#domain/profit/figures.ts'
+
+/** What one row of a rollup query adds up to. */
+export interface Sums {
+  readonly revenue: number
+  readonly goodsRevenue: number
+  readonly coveredRevenue: number
+  readonly referralFee: number
+  readonly fulfilmentFee: number
+  readonly otherFee: number
+  readonly reimbursement: number
+  readonly tax: number
+  readonly payout: number
+  readonly cost: number
+  readonly units: number
+  readonly orders: number
+}
+
+const minor = (column: string, name: string): SQL => sql`${sql.raw(`sum(r.${column})::float8 AS "${name}"`)}`
+
+/** Sums of the rollup rows `r`. */
+export const SUMS = sql.join(
+  [
+    minor('revenue', 'revenue'),
+    minor('goods_revenue', 'goodsRevenue'),
+    minor('covered_revenue', 'coveredRevenue'),
+    minor('referral_fee', 'referralFee'),
+    minor('fulfilment_fee', 'fulfilmentFee'),
+    minor('other_fee', 'otherFee'),
+    minor('reimbursement', 'reimbursement'),
+    minor('tax', 'tax'),
+    minor('payout', 'payout'),
+    minor('cost', 'cost'),
+    minor('units', 'units'),
+    minor('orders', 'orders'),
+  ],
+  sql`, `,
+)
+
+export function figuresOf(sums: Sums): Figures {
+  const { referral, fulfilment, other, reimbursements } = feePartsOf(sums)
+  const fees = exact(referral + fulfilment + other + reimbursements)
+  const profit = exact(sums.revenue - fees - sums.cost)
+  return {
+    revenue: exact(sums.revenue),
+    fees,
+    cost: exact(sums.cost),
+    profit,
+    marginBp: ratioBp(profit, sums.revenue),
+    units: sums.units,
+    orders: sums.orders,
+    coverageBp: coverageBp(sums.coveredRevenue, sums.goodsRevenue),
+  }
+}
+
+/** Rollups hold money to the seller; a statement shows fees as what they cost. */
+export function feePartsOf(sums: Sums): Statement['feeParts'] {
+  return {
+    referral: exact(0 - sums.referralFee),
+    fulfilment: exact(0 - sums.fulfilmentFee),
+    other: exact(0 - sums.otherFee),
+    reimbursements: exact(0 - sums.reimbursement),
+  }
+}

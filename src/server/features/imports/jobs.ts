@@ -1,0 +1,67 @@
+import type { Database } from '#server/platform/db/database.ts'
+import { ownerId } from '#server/platform/db/owner.ts'
+import type { JobRun, JobSender, Jobs } from '#server/platform/jobs.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { checkImport } from './check.ts'
+import { commitImport } from './commit.ts'
+import { findForWork, unfinishedImports } from './store.ts'
+import { undoImport } from './undo.ts'
+import { Superseded, Work } from './work.ts'
+
+export interface ImportJob {
+  owner: string
+  importId: string
+  /** The order of work this job carries out; a later one makes it void. */
+  run: number
+  /** Found unfinished when the server started. */
+  resumed?: boolean
+}
+
+/** Moves imports on, each by what its status asks for. Repeatable at any point. */
+export function defineImportJob(jobs: Jobs, deps: { db: Database; storage: Storage }): JobSender<ImportJob> {
+  return jobs.define<ImportJob>({
+    name: 'imports',
+    keyOf: ({ importId, run }) => `${importId}:${run}`,
+    unfinished: async () =>
+      (await unfinishedImports(deps.db.system)).map((job) => ({ ...job, resumed: true })),
+    handle: (job, run) => workOn(deps, job, run),
+  })
+}
+
+async function workOn(
+  deps: { db: Database; storage: Storage },
+  { owner, importId, run, resumed }: ImportJob,
+  job: JobRun,
+): Promise<void> {
+  const id = ownerId(owner)
+  const found = await deps.db.tenant(id, (tx) => findForWork(tx, id, importId))
+  if (!found || found.row.runs !== run) return
+  const work = new Work(deps, found.scope, found.row, job)
+  try {
+    if (resumed || job.repeated) await work.tenant((tx) => work.change(tx, { interrupted: true }))
+    switch (found.row.status) {
+      case 'checking':
+        return await checkImport(work)
+      case 'committing':
+        return await commitImport(work)
+      case 'undoing':
+        return await undoImport(work)
+    }
+  } catch (error) {
+    if (error instanceof Superseded) {
+      // a stopping server hands the job back; a changed mind has made its own
+      if (job.signal.aborted) throw error
+      return
+    }
+    if (job.last) await giveUp(work)
+    throw error
+  }
+}
+
+/** Nothing of it is kept: what a commit saved goes the way of an undo at the next start. */
+async function giveUp(work: Work): Promise<void> {
+  if (work.row.status === 'undoing') return
+  const status = work.row.status === 'committing' ? 'undoing' : 'failed'
+  await work.tenant((tx) => work.change(tx, { status, errorCode: 'server_failed', errorData: {} }))
+  if (status === 'undoing') await undoImport(work)
+}

@@ -1,0 +1,20 @@
+import type { SalesImport } from '#contract/imports.ts'
+import type { ImportRow } from './store.ts'
+
+export function presentImport(row: ImportRow): SalesImport {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    format: row.format,
+    status: row.status,
+    progress: { done: row.rowsDone, total: row.rowsTotal },
+    preview: row.preview,
+    choicesNeeded: row.choicesNeeded,
+    error: row.errorCode === null ? null : { code: row.errorCode, data: row.errorData },
+    interrupted: row.interrupted,
+    addedLines: row.addedLines,
+    createdAt: row.createdAt.toISOString(),
+    committedAt: row.committedAt?.toISOString() ?? null,
+  }
+}

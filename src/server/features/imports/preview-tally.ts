@@ -1,0 +1,130 @@
+import type { ImportPreview, RowError } from '#contract/imports.ts'
+import type { LineBatch } from '#domain/import/read-file.ts'
+import { type SaleLine, totalOf } from '#domain/import/sale-line.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import { ProfitTally } from '#domain/profit/actual.ts'
+import { foldSku } from '#server/platform/sales/catalog.ts'
+
+const SHOWN_ERRORS = 200
+const SHOWN_SKUS = 500
+
+type Reason = ImportPreview['unmatchedSkus'][number]['reason']
+
+export interface LineMatch {
+  readonly productId: string | null
+  readonly reason: Reason
+}
+
+interface SkuSums {
+  sku: string
+  title: string
+  lines: number
+  units: number
+  currency: CurrencyCode
+  revenue: number
+  match: LineMatch
+}
+
+/** Gathers what a preview says, line by line; memory grows with SKUs and orders, not with lines. */
+export class PreviewTally {
+  readonly #profit = new ProfitTally(() => null)
+  readonly #kinds = new Map<string, ImportPreview['byKind'][number]>()
+  readonly #skus = new Map<string, SkuSums>()
+  readonly #controls = new Map<CurrencyCode, number>()
+  readonly #errors: RowError[] = []
+  #errorRows = 0
+  #rows = 0
+  #lines = 0
+  #known = 0
+  #withoutSku = 0
+  #from: string | null = null
+  #to: string | null = null
+
+  get rows(): number {
+    return this.#rows
+  }
+
+  add(batch: LineBatch, known: ReadonlySet<string>, match: (line: SaleLine) => LineMatch): void {
+    this.#rows += batch.rows
+    this.#lines += batch.lines.length
+    this.#errorRows += batch.rows - batch.lines.length
+    this.#errors.push(...batch.errors.slice(0, Math.max(0, SHOWN_ERRORS - this.#errors.length)))
+    for (const { currency, total } of batch.controlTotals) {
+      this.#controls.set(currency, exact((this.#controls.get(currency) ?? 0) + total))
+    }
+    for (const line of batch.lines) {
+      this.#profit.add(line)
+      if (known.has(line.key)) this.#known += 1
+      if (this.#from === null || line.date < this.#from) this.#from = line.date
+      if (this.#to === null || line.date > this.#to) this.#to = line.date
+      this.#addKind(line)
+      if (line.units !== 0) this.#addSku(line, match)
+    }
+  }
+
+  finish(sameFileImportedAt: Date | null): ImportPreview {
+    const skus = [...this.#skus.values()]
+    const open = skus.filter(({ match }) => match.reason !== 'matched')
+    open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
+    return {
+      rows: this.#rows,
+      lines: this.#lines,
+      newLines: this.#lines - this.#known,
+      knownLines: this.#known,
+      errorCount: this.#errorRows,
+      errors: this.#errors,
+      byKind: [...this.#kinds.values()].sort((a, b) => b.lines - a.lines || (a.rawType < b.rawType ? -1 : 1)),
+      totals: this.#profit.statements().map(({ currency, totals, feeParts, tax, payouts, total }) => ({
+        currency,
+        revenue: totals.revenue,
+        fees: totals.fees,
+        reimbursements: 0 - feeParts.reimbursements,
+        tax,
+        payouts,
+        total,
+        controlTotal: this.#controls.get(currency) ?? null,
+        units: totals.units,
+        orders: totals.orders,
+      })),
+      from: this.#from,
+      to: this.#to,
+      matchedSkus: skus.filter(({ match }) => match.productId !== null).length,
+      unmatchedSkus: open.slice(0, SHOWN_SKUS).map(({ match, ...sums }) => ({ ...sums, ...match })),
+      unmatchedSkuCount: open.length,
+      linesWithoutSku: this.#withoutSku,
+      sameFileImportedAt: sameFileImportedAt?.toISOString() ?? null,
+    }
+  }
+
+  #addKind({ kind, rawType, currency, amounts }: SaleLine): void {
+    const key = `${kind}\u0000${rawType}\u0000${currency}`
+    const sums = this.#kinds.get(key) ?? { kind, rawType, lines: 0, currency, total: 0 }
+    this.#kinds.set(key, { ...sums, lines: sums.lines + 1, total: exact(sums.total + totalOf(amounts)) })
+  }
+
+  #addSku(line: SaleLine, match: (line: SaleLine) => LineMatch): void {
+    if (line.sku === null) {
+      this.#withoutSku += 1
+      return
+    }
+    const key = foldSku(line.sku)
+    const known = this.#skus.get(key)
+    const { sales, shipping, giftWrap, discounts } = line.amounts
+    const sums = known ?? {
+      sku: line.sku.trim(),
+      title: line.title ?? '',
+      lines: 0,
+      units: 0,
+      currency: line.currency,
+      revenue: 0,
+      match: match(line),
+    }
+    sums.lines += 1
+    sums.units += line.units
+    // one SKU sold in two currencies: its revenue is told in the first
+    if (line.currency === sums.currency) sums.revenue += sales + shipping + giftWrap + discounts
+    if (sums.title === '' && line.title) sums.title = line.title
+    if (!known) this.#skus.set(key, sums)
+  }
+}

@@ -1,0 +1,129 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type BusinessScope, businessScope, type OwnerId } from '#server/platform/db/owner.ts'
+import { businesses } from '#server/platform/db/schema/catalog.ts'
+import { imports } from '#server/platform/db/schema/sales.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+export type ImportRow = typeof imports.$inferSelect
+type Change = Partial<typeof imports.$inferInsert>
+
+const own = (scope: { ownerId: OwnerId }, importId: string) =>
+  and(eq(imports.userId, scope.ownerId), eq(imports.id, importId))
+
+export async function insertImport(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  file: { id: string; fileName: string; fileSize: number; fileHash: string },
+): Promise<ImportRow> {
+  const [row] = await tx
+    .insert(imports)
+    .values({ userId: ownerId, businessId, status: 'checking', ...file })
+    .returning()
+  if (!row) throw new Error('the new import was not returned')
+  return row
+}
+
+/** Locked until the transaction ends; another seller's import is not found. */
+export async function requireImport(tx: Tx, scope: BusinessScope, importId: string): Promise<ImportRow> {
+  const [row] = await tx
+    .select()
+    .from(imports)
+    .where(and(own(scope, importId), eq(imports.businessId, scope.businessId)))
+    .for('update')
+  if (!row) throw new AppError('import_not_found')
+  return row
+}
+
+/** For the worker, which knows the owner and the import alone; null where it was deleted meanwhile. */
+export async function findForWork(
+  tx: Tx,
+  owner: OwnerId,
+  importId: string,
+): Promise<{ row: ImportRow; scope: BusinessScope } | null> {
+  const [found] = await tx
+    .select({ row: imports, currency: businesses.currency })
+    .from(imports)
+    .innerJoin(businesses, and(eq(businesses.userId, imports.userId), eq(businesses.id, imports.businessId)))
+    .where(own({ ownerId: owner }, importId))
+  if (!found) return null
+  const scope = businessScope(owner, found.row.businessId, found.currency as BusinessScope['currency'])
+  return { row: found.row, scope }
+}
+
+export async function changeImport(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  change: Change,
+): Promise<ImportRow> {
+  const [row] = await tx.update(imports).set(change).where(own(scope, importId)).returning()
+  if (!row) throw new AppError('import_not_found')
+  return row
+}
+
+/** As changeImport, but only while this run of work is still the one that is wanted; says whether it was. */
+export async function changeDuring(
+  tx: Tx,
+  scope: BusinessScope,
+  work: { importId: string; run: number },
+  change: Change,
+): Promise<boolean> {
+  const rows = await tx
+    .update(imports)
+    .set(change)
+    .where(and(own(scope, work.importId), eq(imports.runs, work.run)))
+    .returning({ id: imports.id })
+  return rows.length > 0
+}
+
+/** Newest first, without previews. */
+export async function listImportRows(
+  tx: Tx,
+  scope: BusinessScope,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const ofBusiness = and(eq(imports.userId, scope.ownerId), eq(imports.businessId, scope.businessId))
+  const [counted] = await tx.select({ total: count() }).from(imports).where(ofBusiness)
+  const rows = await tx
+    .select()
+    .from(imports)
+    .where(ofBusiness)
+    .orderBy(desc(imports.createdAt), imports.id)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows: rows.map((row) => ({ ...row, preview: null })), total: counted?.total ?? 0 }
+}
+
+/** When these very bytes were committed before in this business, if they count still. */
+export async function sameFileCommitted(
+  tx: Tx,
+  scope: BusinessScope,
+  row: Pick<ImportRow, 'id' | 'fileHash'>,
+): Promise<Date | null> {
+  const [found] = await tx
+    .select({ at: imports.committedAt })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.userId, scope.ownerId),
+        eq(imports.businessId, scope.businessId),
+        eq(imports.fileHash, row.fileHash),
+        imports.counted,
+        sql`${imports.id} <> ${row.id}`,
+      ),
+    )
+    .orderBy(desc(imports.committedAt))
+    .limit(1)
+  return found?.at ?? null
+}
+
+/** Of all sellers: asked once at start by the server itself. */
+export async function unfinishedImports(
+  system: Tx,
+): Promise<{ owner: string; importId: string; run: number }[]> {
+  return system
+    .select({ owner: imports.userId, importId: imports.id, run: imports.runs })
+    .from(imports)
+    .where(sql`${imports.status} IN ('checking', 'committing', 'undoing')`)
+}

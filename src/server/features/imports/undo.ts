@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { lockSales } from '#server/platform/sales/recost.ts'
+import { recountDays, recountSkus } from '#server/platform/sales/rollups.ts'
+import { deleteSomeLines, handOver } from './lines.ts'
+import { recountSharedOrders } from './shared-orders.ts'
+import { moveStockByImport } from './stock.ts'
+import type { Work } from './work.ts'
+
+const LINES_PER_STATEMENT = 2_000
+
+/**
+ * Takes an import back: in one transaction nothing of it counts any more, then its lines go in small steps. The same
+ * way out for a commit that was cancelled or failed, of which nothing ever counted.
+ */
+export async function undoImport(work: Work): Promise<void> {
+  const { scope, row } = work
+  if (row.counted) await work.tenant((tx) => letItCountNoMore(tx, work))
+  let deleted = 0
+  for (;;) {
+    const some = await work.tenant((tx) => deleteSomeLines(tx, scope, row.id, LINES_PER_STATEMENT))
+    deleted += some
+    if (some === 0) break
+    await work.progress(deleted, Math.max(deleted, row.rowsTotal))
+  }
+  await work.tenant(async (tx) => {
+    await tx.execute(
+      sql`DELETE FROM import_repeats WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
+    )
+    await tx.execute(sql`DELETE FROM sales_daily WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`)
+    await tx.execute(
+      sql`DELETE FROM sales_monthly_sku WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
+    )
+    const end = row.committedAt ? 'undone' : row.errorCode ? 'failed' : 'cancelled'
+    await work.change(tx, { status: end, addedLines: 0 })
+  })
+  await work.storage.remove(work.fileKey)
+}
+
+async function letItCountNoMore(tx: Tx, work: Work): Promise<void> {
+  const { scope, row } = work
+  await lockSales(tx, scope)
+  const heirs = await handOver(tx, scope, row.id)
+  // what was handed over stays sold: only the lines that are left come back
+  if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
+  await work.change(tx, { counted: false })
+  for (const { importId, days, skus } of heirs) {
+    await recountDays(tx, scope, importId, { days })
+    await recountSkus(tx, scope, importId, { skus })
+  }
+  await recountSharedOrders(tx, scope, row.id)
+  await recordAudit(tx, scope.ownerId, 'import.undone', row.id)
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { chooseImport, commitImport, SalesImport } from '#contract/imports.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
+import { AppError, brokenConstraint } from '#server/platform/errors.ts'
+import type { JobSender } from '#server/platform/jobs.ts'
+import { importFileKey } from '#server/platform/sales/import-file.ts'
+import { lockSales } from '#server/platform/sales/recost.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import type { ImportJob } from './jobs.ts'
+import { presentImport } from './present.ts'
+import { changeImport, type ImportRow, insertImport, listImportRows, requireImport } from './store.ts'
+import { storeUpload } from './upload.ts'
+
+export interface ImportsDeps {
+  db: Database
+  storage: Storage
+  job: JobSender<ImportJob>
+}
+
+export interface Upload {
+  fileName: string
+  body: ReadableStream<Uint8Array> | null
+  /** Content-Length, where the client says it. */
+  announced: number | null
+}
+
+export async function upload(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  businessId: string,
+  { fileName, body, announced }: Upload,
+): Promise<SalesImport> {
+  const { db, storage } = deps
+  // a stranger's upload is refused before a byte of it is kept
+  await db.tenant(owner, (tx) => requireBusiness(tx, owner, businessId))
+  const id = randomUUID()
+  const key = importFileKey(owner, id)
+  const file = await storeUpload(storage, key, body, announced)
+  try {
+    const row = await db.tenant(owner, async (tx) => {
+      const scope = await requireBusiness(tx, owner, businessId)
+      return insertImport(tx, scope, { id, fileName, ...file })
+    })
+    await send(deps, row)
+    return presentImport(row)
+  } catch (error) {
+    await storage.remove(key)
+    throw error
+  }
+}
+
+export async function getOne(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, ids.businessId)
+    return presentImport(await requireImport(tx, scope, ids.importId))
+  })
+}
+
+export async function listOwn(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  businessId: string,
+  page: { page: number; pageSize: number },
+) {
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    const { rows, total } = await listImportRows(tx, scope, page)
+    return { imports: rows.map(presentImport), total, ...page }
+  })
+}
+
+export interface ImportIds {
+  businessId: string
+  importId: string
+}
+
+type Status = ImportRow['status']
+type Change = Parameters<typeof changeImport>[3]
+
+/** Orders new work on an import that is in one of these states. */
+async function order(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  ids: ImportIds,
+  from: readonly Status[],
+  change: (row: ImportRow, scope: BusinessScope) => Change,
+): Promise<SalesImport> {
+  try {
+    const row = await deps.db.tenant(owner, async (tx) => {
+      const scope = await requireBusiness(tx, owner, ids.businessId)
+      // after this lock no batch of a running job is in the middle
+      await lockSales(tx, scope)
+      const found = await requireImport(tx, scope, ids.importId)
+      if (!from.includes(found.status)) throw new AppError('import_wrong_state')
+      return changeImport(tx, scope, ids.importId, {
+        runs: found.runs + 1,
+        rowsDone: 0,
+        rowsTotal: 0,
+        interrupted: false,
+        ...change(found, scope),
+      })
+    })
+    await send(deps, row)
+    return presentImport(row)
+  } catch (error) {
+    if (brokenConstraint(error) === 'imports_busy') throw new AppError('import_busy')
+    throw error
+  }
+}
+
+export function choose(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  ids: ImportIds,
+  choices: ParsedBody<typeof chooseImport>,
+): Promise<SalesImport> {
+  return order(deps, owner, ids, ['needs_choice', 'ready'], (row) => ({
+    status: 'checking',
+    preview: null,
+    choices: { ...row.choices, ...choices },
+    choicesNeeded: [],
+  }))
+}
+
+export function commit(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  ids: ImportIds,
+  form: ParsedBody<typeof commitImport>,
+): Promise<SalesImport> {
+  const { newProducts, refundsRestock, moveStock, withErrors } = form
+  return order(deps, owner, ids, ['ready'], (row) => {
+    if ((row.preview?.errorCount ?? 0) > 0 && !withErrors) throw new AppError('import_choice_needed')
+    const products = newProducts.map((product) => ({ id: randomUUID(), ...product }))
+    return {
+      status: 'committing',
+      rowsTotal: row.preview?.rows ?? 0,
+      options: { newProducts: products, refundsRestock, moveStock },
+    }
+  })
+}
+
+/** A check just ends; a commit that has begun to save goes back the way of an undo. */
+export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
+  return order(deps, owner, ids, ['checking', 'needs_choice', 'ready', 'committing'], () => ({
+    status: 'undoing',
+  }))
+}
+
+export function undo(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
+  return order(deps, owner, ids, ['committed'], (row) => ({ status: 'undoing', rowsTotal: row.addedLines }))
+}
+
+async function send({ job }: ImportsDeps, row: ImportRow): Promise<void> {
+  await job.send({ owner: row.userId, importId: row.id, run: row.runs })
+}

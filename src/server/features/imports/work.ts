@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FileSource } from '#domain/import/read-file.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import type { JobRun } from '#server/platform/jobs.ts'
+import { importFileKey } from '#server/platform/sales/import-file.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { changeDuring, type ImportRow } from './store.ts'
+
+const PROGRESS_MS = 300
+
+/** The seller changed their mind, or the server stops: leave everything as it is. */
+export class Superseded extends Error {}
+
+/** One run of work on an import, and the ways it talks to the database. */
+export class Work {
+  readonly db: Database
+  readonly storage: Storage
+  readonly scope: BusinessScope
+  readonly row: ImportRow
+  readonly #job: JobRun
+  #told = 0
+
+  constructor(deps: { db: Database; storage: Storage }, scope: BusinessScope, row: ImportRow, job: JobRun) {
+    this.db = deps.db
+    this.storage = deps.storage
+    this.scope = scope
+    this.row = row
+    this.#job = job
+  }
+
+  get fileKey(): string {
+    return importFileKey(this.scope.ownerId, this.row.id)
+  }
+
+  /** The file in pieces, with a pause after each for whoever else waits. */
+  get source(): FileSource {
+    const { storage, fileKey } = this
+    const work = this
+    return {
+      async *open() {
+        for await (const piece of storage.read(fileKey)) {
+          yield piece
+          await setImmediate()
+          work.#stopIfAsked()
+        }
+      },
+      decoder: (encoding) => new TextDecoder(encoding),
+    }
+  }
+
+  tenant<T>(inside: (tx: Tx) => Promise<T>): Promise<T> {
+    this.#stopIfAsked()
+    return this.db.tenant(this.scope.ownerId, inside)
+  }
+
+  /** Changes the import while this run is the wanted one; throws Superseded where it is not any more. */
+  async change(tx: Tx, change: Parameters<typeof changeDuring>[3]): Promise<void> {
+    const work = { importId: this.row.id, run: this.row.runs }
+    // the run itself is written too, so that a change of nothing still asks whether it is wanted
+    if (!(await changeDuring(tx, this.scope, work, { ...change, runs: work.run }))) throw new Superseded()
+  }
+
+  /** At most a few times a second, but for the last. */
+  async progress(done: number, total: number): Promise<void> {
+    const now = performance.now()
+    if (done < total && now - this.#told < PROGRESS_MS) return
+    this.#told = now
+    await this.tenant((tx) => this.change(tx, { rowsDone: done, rowsTotal: total }))
+  }
+
+  #stopIfAsked(): void {
+    if (this.#job.signal.aborted) throw new Superseded()
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { commitImport, getImport, type SalesImport, undoImport, uploadImport } from '#contract/imports.ts'
+import type { TestClient } from './test-client.ts'
+
+export interface TestFile {
+  name: string
+  text: string | Uint8Array
+}
+
+const WORKING = ['checking', 'committing', 'undoing']
+
+/** Asks until the server is done with the step it is at. */
+export async function settled(
+  client: TestClient,
+  params: { businessId: string; importId: string },
+): Promise<SalesImport> {
+  for (;;) {
+    const current = await client.call(getImport, { params })
+    if (!WORKING.includes(current.status)) return current
+    await pause(20) // the server works in the background; ask again
+  }
+}
+
+/** Uploads and waits for the check to end, whichever way. */
+export async function checkFile(client: TestClient, businessId: string, file: TestFile) {
+  const { id } = await client.call(uploadImport, {
+    params: { businessId },
+    query: { fileName: file.name },
+    bytes: file.text,
+  })
+  return settled(client, { businessId, importId: id })
+}
+
+/** Uploads, checks and commits. */
+export async function importFile(
+  client: TestClient,
+  businessId: string,
+  file: TestFile,
+  options: BodyOf<typeof commitImport> = {},
+) {
+  const checked = await checkFile(client, businessId, file)
+  const params = { businessId, importId: checked.id }
+  await client.call(commitImport, { params, body: options })
+  return settled(client, params)
+}
+
+export async function undoAndWait(client: TestClient, businessId: string, importId: string) {
+  const params = { businessId, importId }
+  await client.call(undoImport, { params })
+  return settled(client, params)
+}
