@@ -217,7 +217,7 @@ export const products = {
     when: 'متى',
     what: 'الحركة',
     change: 'التغيير',
-    after: 'المخزون بعدها',
+    after: 'بعدها',
     set: 'جرد',
     damaged: 'تالف',
     sale: 'بيع',

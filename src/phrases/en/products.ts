@@ -194,7 +194,7 @@ export const products = {
     when: 'When',
     what: 'What',
     change: 'Change',
-    after: 'In stock after',
+    after: 'After',
     set: 'Counted',
     damaged: 'Damaged',
     sale: 'Sale',

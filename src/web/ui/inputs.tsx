@@ -8,13 +8,21 @@ import { useFieldControl } from './field.tsx'
 const control =
   'w-full rounded border border-edge bg-panel px-3 text-base text-ink placeholder:text-muted transition-[border-color] hover:not-disabled:border-ink focus-visible:outline-offset-0 disabled:opacity-55 aria-invalid:border-clay'
 
+// Text takes its direction from itself; an empty field has the page's, which dir=auto would not give it.
+const anyScript = '[unicode-bidi:plaintext]'
+
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldControl()} {...rest} className={cx(control, 'h-11', className)} />
+  return <input {...useFieldControl()} {...rest} className={cx(control, anyScript, 'h-11', className)} />
 }
 
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
-    <textarea rows={rows} {...useFieldControl()} {...rest} className={cx(control, 'py-2.5', className)} />
+    <textarea
+      rows={rows}
+      {...useFieldControl()}
+      {...rest}
+      className={cx(control, anyScript, 'py-2.5', className)}
+    />
   )
 }
 

@@ -8,7 +8,8 @@ export function Toaster() {
   return (
     <Sonner
       dir={direction}
-      position={direction === 'rtl' ? 'bottom-left' : 'bottom-right'}
+      // At the top: the bottom is where dialogs have their buttons.
+      position="top-center"
       duration={4000}
       visibleToasts={3}
       toastOptions={{

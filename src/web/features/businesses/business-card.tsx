@@ -31,8 +31,8 @@ export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) 
           <bdi>{name}</bdi>
         </Link>
       </h2>
-      <p dir={description ? 'auto' : undefined} className="mt-1.5 line-clamp-3 break-words text-muted">
-        {description ?? t('businesses.noDescription')}
+      <p className="mt-1.5 line-clamp-3 break-words text-muted">
+        {description ? <bdi>{description}</bdi> : t('businesses.noDescription')}
       </p>
       <dl className="mt-5 mb-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.9375rem]">
         <Fact label={t('businesses.country')}>{t(`catalog.countries.${country}`)}</Fact>

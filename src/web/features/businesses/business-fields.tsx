@@ -19,10 +19,10 @@ export function BusinessFields({ register, message }: BusinessFieldsProps) {
   return (
     <>
       <Field label={t('businesses.name')} error={message('name')}>
-        <TextInput dir="auto" autoComplete="organization" {...register('name')} />
+        <TextInput autoComplete="organization" {...register('name')} />
       </Field>
       <Field label={t('businesses.description')} optional error={message('description')}>
-        <TextArea dir="auto" {...register('description')} />
+        <TextArea {...register('description')} />
       </Field>
       <Field label={t('businesses.industry')} error={message('industry')}>
         <Select

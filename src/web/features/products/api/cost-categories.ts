@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createCostCategory, listCostCategories } from '#contract/products.ts'
+import { type CostCategory, createCostCategory, listCostCategories } from '#contract/products.ts'
+import { BUILT_IN_COST_CATEGORIES } from '#domain/catalog/platforms.ts'
 import { call } from '#web/platform/api.ts'
 
 const KEY = ['cost-categories'] as const
@@ -8,8 +9,14 @@ export function useCostCategories() {
   return useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(listCostCategories, { signal }),
-    select: ({ categories }) => categories,
+    select: ({ categories }) => categories.toSorted((a, b) => rank(a) - rank(b)),
   })
+}
+
+/** Built-in ones from the goods outward, as a seller thinks of them; own ones after, by name. */
+function rank({ code }: CostCategory): number {
+  const at = (BUILT_IN_COST_CATEGORIES as readonly (string | null)[]).indexOf(code)
+  return at < 0 ? BUILT_IN_COST_CATEGORIES.length : at
 }
 
 export function useCreateCostCategory() {

@@ -25,8 +25,12 @@ export function BasicInformation({ product }: { product: ProductDetail }) {
     )
   return (
     <Section title={t('products.detail.basics')}>
-      <p dir="auto" className="mb-4 max-w-prose break-words whitespace-pre-line">
-        {description || <span className="text-muted">{t('products.detail.noDescription')}</span>}
+      <p className="mb-4 max-w-prose break-words whitespace-pre-line">
+        {description ? (
+          <bdi>{description}</bdi>
+        ) : (
+          <span className="text-muted">{t('products.detail.noDescription')}</span>
+        )}
       </p>
       <FigureList
         figures={[

@@ -15,9 +15,9 @@ export function CostBreakdown({ product }: { product: ProductDetail }) {
       title={t('products.detail.costBreakdown')}
       actions={
         unitCost !== null && (
-          <p className="text-[0.9375rem]">
-            <span className="text-muted">{t('products.costs.total')}</span>{' '}
-            <Money minor={unitCost} currency={currency} className="ms-2 text-lg font-semibold" />
+          <p className="flex items-baseline gap-3 text-[0.9375rem]">
+            <span className="text-muted">{t('products.costs.total')}</span>
+            <Money minor={unitCost} currency={currency} className="text-lg font-semibold" />
           </p>
         )
       }
@@ -33,14 +33,10 @@ export function CostBreakdown({ product }: { product: ProductDetail }) {
                 <bdi className="break-words">
                   {categoryName(t, { name: first.category, code: first.categoryCode })}
                 </bdi>
-                <Money
-                  minor={items.reduce((sum, { amount }) => sum + amount, 0)}
-                  currency={currency}
-                  className="ms-auto"
-                />
+                <Money minor={items.reduce((sum, { amount }) => sum + amount, 0)} currency={currency} />
               </h3>
               <FigureList
-                figures={items.map(({ name, amount }) => ({
+                figures={(items.length === 1 && first.name === '' ? [] : items).map(({ name, amount }) => ({
                   label: name ? <bdi className="break-words">{name}</bdi> : t('products.detail.unnamedCost'),
                   value: <Money minor={amount} currency={currency} />,
                 }))}

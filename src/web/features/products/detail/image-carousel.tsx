@@ -45,6 +45,8 @@ export function ImageCarousel({ name, images }: ImageCarouselProps) {
     >
       <ul
         ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
         // Scrolls from the start side in both directions of writing; the distance is negative in Arabic.
         onScroll={({ currentTarget }) =>
           setAt(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))

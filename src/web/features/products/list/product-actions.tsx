@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { productPath } from '../paths.ts'
 
 export type CardAction = 'edit' | 'stock' | 'damaged' | 'delete'
@@ -18,7 +18,7 @@ export function ProductActions({ product, onAction }: ProductActionsProps) {
     <div
       role="group"
       aria-label={t('products.actionsOf', { name: product.name })}
-      className="mt-auto flex flex-wrap items-center gap-2 pt-5"
+      className="mt-auto grid grid-cols-2 gap-2 pt-5 sm:flex sm:flex-wrap sm:items-center"
     >
       <ButtonLink size="sm" to={productPath(product)}>
         {t('products.view')}
@@ -28,14 +28,15 @@ export function ProductActions({ product, onAction }: ProductActionsProps) {
           {t(`products.${action}`)}
         </Button>
       ))}
-      <IconButton
+      <Button
+        variant="ghost"
         size="sm"
-        label={t('products.deleteProduct')}
-        title={t('products.deleteProduct')}
         onClick={() => onAction('delete')}
-        icon={<Trash2 aria-hidden className="size-4 text-clay-text" />}
-        className="ms-auto"
-      />
+        className="col-span-2 text-clay-text sm:ms-auto"
+      >
+        <Trash2 aria-hidden className="size-4" />
+        {t('products.deleteProduct')}
+      </Button>
     </div>
   )
 }

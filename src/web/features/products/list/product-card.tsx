@@ -29,8 +29,8 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
             </Link>
           </h2>
           {description && (
-            <p dir="auto" className="mt-0.5 line-clamp-2 text-[0.9375rem] break-words text-muted">
-              {description}
+            <p className="mt-0.5 line-clamp-2 text-[0.9375rem] break-words text-muted">
+              <bdi>{description}</bdi>
             </p>
           )}
           <ul className="mt-2 flex flex-wrap gap-1.5">

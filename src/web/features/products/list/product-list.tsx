@@ -62,7 +62,7 @@ export function ProductList({ business }: { business: Business }) {
         <NoProducts business={business} onAdd={() => dialogs.open({ action: 'add' })} />
       ) : (
         <>
-          <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <SearchBox search={search} onSearch={setSearch} />
             <p aria-live="polite" className="text-sm text-muted">
               {t('products.found', { count: data.total, n: format.number(data.total) })}

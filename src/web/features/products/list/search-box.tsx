@@ -36,7 +36,6 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     <Field label={t('products.search')} labelHidden className="w-full max-w-sm">
       <TextInput
         type="search"
-        dir="auto"
         autoComplete="off"
         maxLength={200}
         placeholder={`${t('products.search')}: ${t('products.searchPlaceholder')}`}

@@ -26,10 +26,9 @@ export function AddNamed({ label, addLabel, required, busy, onAdd }: AddNamedPro
   }
 
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <Field label={label} optional error={missing ? required : undefined} className="min-w-48 max-w-sm grow">
+    <div className="flex flex-col items-start gap-3 sm:flex-row">
+      <Field label={label} error={missing ? required : undefined} className="w-full sm:max-w-sm">
         <TextInput
-          dir="auto"
           autoComplete="off"
           value={name}
           onChange={({ target }) => {
@@ -43,7 +42,7 @@ export function AddNamed({ label, addLabel, required, busy, onAdd }: AddNamedPro
           }}
         />
       </Field>
-      <Button busy={busy} onClick={add} className="mt-[1.6875rem]">
+      <Button busy={busy} onClick={add} className="sm:mt-[1.625rem]">
         {!busy && <Plus aria-hidden className="size-4" />}
         {addLabel}
       </Button>

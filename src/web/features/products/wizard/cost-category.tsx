@@ -49,7 +49,6 @@ export function CostCategory({ form, name, rows, sum, onAddRow, onRemoveRow }: C
             className="min-w-0 grow"
           >
             <TextInput
-              dir="auto"
               autoComplete="off"
               placeholder={t('products.costs.itemName')}
               {...register(`costItems.${index}.name`)}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, TextArea, TextInput } from '#web/ui/inputs.tsx'
@@ -6,11 +7,13 @@ import type { ProductForm } from './use-product-form.ts'
 
 export function DetailsStep({ form }: { form: ProductForm }) {
   const { t } = useTranslation()
-  const { register, message, currency } = form
+  const { register, message, currency, setFocus } = form
+  // The dialog would begin at the list of steps above.
+  useEffect(() => setFocus('name'), [setFocus])
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label={t('products.details.name')} error={message('name')} className="sm:col-span-2">
-        <TextInput dir="auto" autoComplete="off" {...register('name')} />
+        <TextInput autoComplete="off" {...register('name')} />
       </Field>
       <Field
         label={t('products.details.price')}
@@ -28,7 +31,7 @@ export function DetailsStep({ form }: { form: ProductForm }) {
         error={message('description')}
         className="sm:col-span-2"
       >
-        <TextArea dir="auto" {...register('description')} />
+        <TextArea {...register('description')} />
       </Field>
       <Field
         label={t('products.details.sku')}
@@ -36,10 +39,10 @@ export function DetailsStep({ form }: { form: ProductForm }) {
         hint={t('products.details.skuHint')}
         error={message('sku')}
       >
-        <TextInput dir="auto" autoComplete="off" spellCheck={false} {...register('sku')} />
+        <TextInput autoComplete="off" spellCheck={false} {...register('sku')} />
       </Field>
       <Field label={t('products.details.category')} optional error={message('category')}>
-        <TextInput dir="auto" autoComplete="off" {...register('category')} />
+        <TextInput autoComplete="off" {...register('category')} />
       </Field>
       <div className="sm:col-span-2">
         <ImagesField form={form} />

@@ -48,12 +48,7 @@ export function PlatformFees({ form, index, name, onRemove }: PlatformFeesProps)
           />
         </Field>
         <Field label={t('products.platforms.sku')} error={message(`platforms.${index}.sku`)}>
-          <TextInput
-            dir="auto"
-            autoComplete="off"
-            spellCheck={false}
-            {...register(`platforms.${index}.sku`)}
-          />
+          <TextInput autoComplete="off" spellCheck={false} {...register(`platforms.${index}.sku`)} />
         </Field>
       </div>
     </fieldset>

@@ -49,18 +49,19 @@ export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
         </Notice>
       )}
       {costChanged && (
-        <RadioGroup
-          legend={t('products.preview.costFrom')}
-          name="costFrom"
-          value={values.costFrom}
-          onChange={(costFrom) => form.setValue('costFrom', costFrom, { shouldDirty: true })}
-          options={(['today', 'always'] as const).map((value) => ({
-            value,
-            label: t(value === 'today' ? 'products.preview.fromToday' : 'products.preview.always'),
-            hint: t(value === 'today' ? 'products.preview.fromTodayHint' : 'products.preview.alwaysHint'),
-          }))}
-          className="rounded-lg border border-saffron/60 bg-saffron-soft/40 p-4"
-        />
+        <div className="rounded-lg border border-saffron/60 bg-saffron-soft/40 p-4 pb-2">
+          <RadioGroup
+            legend={t('products.preview.costFrom')}
+            name="costFrom"
+            value={values.costFrom}
+            onChange={(costFrom) => form.setValue('costFrom', costFrom, { shouldDirty: true })}
+            options={(['today', 'always'] as const).map((value) => ({
+              value,
+              label: t(value === 'today' ? 'products.preview.fromToday' : 'products.preview.always'),
+              hint: t(value === 'today' ? 'products.preview.fromTodayHint' : 'products.preview.alwaysHint'),
+            }))}
+          />
+        </div>
       )}
       <ProductFigures price={planned.price} plan={plan} currency={form.currency} />
       {input.platforms.length === 0 && (

@@ -4,6 +4,7 @@ import type { ProductField, ProductForm } from './use-product-form.ts'
 
 /** A new step takes the keyboard to its heading, or to the field that is to be mended. */
 export function useStepFocus(form: ProductForm, step: WizardStep) {
+  const top = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef<ProductField | null>(null)
   const last = useRef(step)
@@ -12,13 +13,14 @@ export function useStepFocus(form: ProductForm, step: WizardStep) {
   useEffect(() => {
     if (last.current === step) return
     last.current = step
-    heading.current?.scrollIntoView({ block: 'nearest' })
+    top.current?.scrollIntoView({ block: 'start' })
     if (wanted.current) form.setFocus(wanted.current)
     else heading.current?.focus({ preventScroll: true })
     wanted.current = null
   }, [step])
 
   return {
+    top,
     heading,
     focusField(path: ProductField, isHere: boolean): void {
       if (isHere) form.setFocus(path)

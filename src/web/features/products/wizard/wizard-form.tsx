@@ -35,7 +35,7 @@ export function WizardForm({ businessId, currency, product, onClose }: WizardFor
   const [completed, setCompleted] = useState<ReadonlySet<WizardStep>>(new Set())
   const [addedCategories, setAddedCategories] = useState<readonly string[]>([])
   const guard = useLeaveGuard(form.formState.isDirty && !save.isSuccess, onClose)
-  const { heading, focusField } = useStepFocus(form, step)
+  const { top, heading, focusField } = useStepFocus(form, step)
   const isLast = step === 'preview'
 
   function show(problems: readonly FieldProblem[]): void {
@@ -51,7 +51,8 @@ export function WizardForm({ businessId, currency, product, onClose }: WizardFor
     const here = problems.filter(({ path }) => stepOf(path) === step)
     // What the other steps lack is said when they are reached, or on saving.
     for (const { path } of problems) if (stepOf(path) !== step) form.clearErrors(path as ProductField)
-    if (here.length > 0) return show(here)
+    // Costs never hold one up: the preview says what is to be mended, and saving does.
+    if (here.length > 0 && step !== 'costs') return show(here)
     setCompleted(new Set([...completed, step]))
     setStep(after(step))
   }
@@ -125,17 +126,20 @@ export function WizardForm({ businessId, currency, product, onClose }: WizardFor
         </>
       }
     >
-      <Stepper
-        label={t('products.wizard.steps')}
-        steps={STEPS.map((key) => ({ key, label: t(`products.wizard.${key}`) }))}
-        current={step}
-        completed={completed}
-        onStep={setStep}
-      />
+      <div ref={top} />
+      <div className="sticky top-0 z-10 bg-panel pb-1">
+        <Stepper
+          label={t('products.wizard.steps')}
+          steps={STEPS.map((key) => ({ key, label: t(`products.wizard.${key}`) }))}
+          current={step}
+          completed={completed}
+          onStep={setStep}
+        />
+      </div>
       <form
         id={formId}
         noValidate
-        className="pt-5 sm:min-h-96"
+        className="pt-4 sm:min-h-96"
         onSubmit={(event) => {
           if (isLast) return void submit(event)
           event.preventDefault()
