@@ -32,7 +32,7 @@ export function ProductActions({ product, onAction }: ProductActionsProps) {
         variant="ghost"
         size="sm"
         onClick={() => onAction('delete')}
-        className="col-span-2 text-clay-text sm:ms-auto"
+        className="col-span-2 text-clay-text! sm:ms-auto"
       >
         <Trash2 aria-hidden className="size-4" />
         {t('products.deleteProduct')}
