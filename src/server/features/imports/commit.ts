@@ -44,6 +44,7 @@ export async function commitImport(work: Work): Promise<void> {
   }
 
   for await (const batch of readLines(plan, work.source)) await save(batch)
+  await work.analyze()
   await recount(work)
   await work.tenant((tx) => letItCount(tx, work))
 }

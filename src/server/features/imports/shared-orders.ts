@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
+import { countedImports } from '#server/platform/sales/order-days.ts'
 import { recountDays, recountSkus } from '#server/platform/sales/rollups.ts'
 
 /**
@@ -9,19 +10,18 @@ import { recountDays, recountSkus } from '#server/platform/sales/rollups.ts'
  * elsewhere: counts the days and SKUs of those orders anew in the others.
  */
 export async function recountSharedOrders(tx: Tx, scope: BusinessScope, importId: string): Promise<void> {
+  const others = await countedImports(tx, scope, importId)
+  if (others.length === 0) return
   const shared = await rowsOf<{ importId: string; days: string[]; skus: string[] }>(
     tx,
-    sql`SELECT o.import_id AS "importId", array_agg(DISTINCT o.sold_on::text) AS days,
+    sql`WITH own AS MATERIALIZED (
+        SELECT DISTINCT platform, order_id FROM sale_lines
+        WHERE user_id = ${scope.ownerId} AND import_id = ${importId} AND order_id IS NOT NULL
+      )
+      SELECT o.import_id AS "importId", array_agg(DISTINCT o.sold_on::text) AS days,
         array_agg(DISTINCT coalesce(o.sku, '')) AS skus
-      FROM sale_lines o JOIN imports i ON i.user_id = o.user_id AND i.id = o.import_id AND i.counted
-      WHERE o.user_id = ${scope.ownerId} AND o.business_id = ${scope.businessId} AND o.import_id <> ${importId}
-        AND EXISTS (SELECT 1 FROM imports x WHERE x.user_id = ${scope.ownerId} AND x.business_id = ${scope.businessId}
-          AND x.counted AND x.id <> ${importId})
-        AND EXISTS (
-          SELECT 1 FROM sale_lines l
-          WHERE l.user_id = o.user_id AND l.business_id = o.business_id AND l.platform = o.platform
-            AND l.order_id = o.order_id AND l.import_id = ${importId}
-        )
+      FROM own JOIN sale_lines o ON o.user_id = ${scope.ownerId} AND o.business_id = ${scope.businessId}
+        AND o.platform = own.platform AND o.order_id = own.order_id AND o.import_id = ANY(${sql.param(others)}::uuid[])
       GROUP BY o.import_id`,
   )
   for (const { importId: other, days, skus } of shared) {

@@ -16,6 +16,7 @@ const LINES_PER_STATEMENT = 2_000
  */
 export async function undoImport(work: Work): Promise<void> {
   const { scope, row } = work
+  await work.analyze()
   if (row.counted) await work.tenant((tx) => letItCountNoMore(tx, work))
   let deleted = 0
   for (;;) {

@@ -14,9 +14,24 @@ const SUMS = sql`
   sum(l.referral_fee) AS referral_fee, sum(l.fulfilment_fee) AS fulfilment_fee, sum(l.other_fee) AS other_fee,
   sum(l.reimbursement) AS reimbursement, sum(l.tax) AS tax, sum(l.payout) AS payout,
   coalesce(sum(l.cost), 0) AS cost, sum(l.units) AS units, count(*) AS lines`
-const SUM_NAMES = sql.raw(
-  'revenue, goods_revenue, covered_revenue, referral_fee, fulfilment_fee, other_fee, reimbursement, tax, payout, cost, units, lines',
-)
+const NAMES = [
+  'revenue',
+  'goods_revenue',
+  'covered_revenue',
+  'referral_fee',
+  'fulfilment_fee',
+  'other_fee',
+  'reimbursement',
+  'tax',
+  'payout',
+  'cost',
+  'units',
+  'lines',
+]
+const SUM_NAMES = sql.raw(NAMES.join(', '))
+// sums and orders are added, not joined: a join of two unknown sizes is planned as a loop, and takes minutes
+const ZEROS = sql.raw(NAMES.map(() => '0').join(', '))
+const ADDED = sql.raw([...NAMES, 'orders'].map((name) => `sum(${name})`).join(', '))
 
 /** Which rows of an import's rollup to recount; what is left out is all of it. */
 export interface DaySlice {
@@ -39,15 +54,15 @@ export async function recountDays(tx: Tx, scope: BusinessScope, importId: string
       AND import_id = ${importId} ${days ? sql`AND day = ANY(${days}::date[])` : sql``}`)
   await tx.execute(sql`
     WITH ${ordersOf(scope, importId, others, { lines, partial: days !== undefined })},
-    orders AS (SELECT currency, platform, day, count(*) AS orders FROM firsts GROUP BY 1, 2, 3),
-    sums AS (
-      SELECT l.currency, l.platform, l.sold_on AS day, ${SUMS} FROM sale_lines l
+    parts AS (
+      SELECT l.currency, l.platform, l.sold_on AS day, ${SUMS}, 0 AS orders FROM sale_lines l
       WHERE ${ofImport(scope, importId)} ${lines} GROUP BY 1, 2, 3
+      UNION ALL
+      SELECT currency, platform, day, ${ZEROS}, count(*) FROM firsts GROUP BY 1, 2, 3
     )
     INSERT INTO sales_daily (user_id, business_id, import_id, currency, platform, day, ${SUM_NAMES}, orders)
-    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, day,
-      ${SUM_NAMES}, coalesce(orders, 0)
-    FROM sums LEFT JOIN orders USING (currency, platform, day)`)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, day, ${ADDED}
+    FROM parts GROUP BY currency, platform, day HAVING sum(lines) > 0`)
 }
 
 /** Counts the rows by month and SKU of an import anew from its lines. */
@@ -67,22 +82,20 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
       ${skus ? sql`AND sku = ANY(${skus}::text[])` : sql``}`)
   await tx.execute(sql`
     WITH ${ordersOf(scope, importId, others, { lines, partial: month !== undefined, bySku: true })},
-    orders AS (
-      SELECT currency, sku, date_trunc('month', day)::date AS month, count(*) AS orders
-      FROM firsts GROUP BY 1, 2, 3
-    ),
-    sums AS (
+    parts AS (
       SELECT l.currency, coalesce(l.sku, '') AS sku, date_trunc('month', l.sold_on)::date AS month,
         coalesce(max(l.title), '') AS title,
-        CASE WHEN min(l.product_id::text) = max(l.product_id::text) THEN min(l.product_id::text)::uuid END
-          AS product_id, ${SUMS}
+        CASE WHEN min(l.product_id::text) = max(l.product_id::text) THEN min(l.product_id::text) END AS product_id,
+        ${SUMS}, 0 AS orders
       FROM sale_lines l WHERE ${ofImport(scope, importId)} ${lines} GROUP BY 1, 2, 3
+      UNION ALL
+      SELECT currency, sku, date_trunc('month', day)::date, '', NULL, ${ZEROS}, count(*) FROM firsts GROUP BY 1, 2, 3
     )
     INSERT INTO sales_monthly_sku
       (user_id, business_id, import_id, currency, sku, month, title, product_id, ${SUM_NAMES}, orders)
-    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month, title,
-      product_id, ${SUM_NAMES}, coalesce(orders, 0)
-    FROM sums LEFT JOIN orders USING (currency, sku, month)`)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month, max(title),
+      max(product_id)::uuid, ${ADDED}
+    FROM parts GROUP BY currency, sku, month HAVING sum(lines) > 0`)
 }
 
 function ofImport(scope: BusinessScope, importId: string): SQL {
