@@ -38,11 +38,11 @@ export function AccountMenu({ email, onSignOut }: AccountMenuProps) {
 
 export function Avatar({ email }: { email: string }) {
   return (
+    // a picture made of a letter: as text it would be the button's visible label, which its name must repeat
     <span
       aria-hidden
-      className="grid size-9 place-items-center rounded-full bg-palm text-[0.9375rem] font-semibold text-on-palm"
-    >
-      {(email[0] ?? 'U').toUpperCase()}
-    </span>
+      data-letter={(email[0] ?? 'U').toUpperCase()}
+      className="grid size-9 place-items-center rounded-full bg-palm text-[0.9375rem] font-semibold text-on-palm before:content-[attr(data-letter)]"
+    />
   )
 }

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '#phrases/language.ts'
+import { amazonFile, noonFile, type SalesFile, templateFile } from '#server/testing/sales-files.ts'
+import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
+import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { say, wordsOf } from './support/words.ts'
+
+let folder = ''
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-main-job-'))
+  server = await startServerProcess({ SAFI_DATA_DIR: folder })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An amount as the page shows it, whatever marks of direction stand around it. */
+async function expectAmounts(page: Page, amounts: string[]): Promise<void> {
+  for (const amount of amounts) {
+    await page.locator('main').getByText(amount, { exact: false }).first().waitFor()
+  }
+}
+
+async function addProduct(page: Page, language: Language): Promise<void> {
+  const { products, catalog } = wordsOf(language)
+  await page.getByRole('button', { name: products.add }).first().click()
+  const dialog = page.getByRole('dialog')
+  const next = dialog.getByRole('button', { name: wordsOf(language).common.next, exact: true })
+  expect(await next.isDisabled()).toBe(true)
+  await dialog.getByLabel(products.details.name).fill('Oud 50 ml')
+  await dialog.getByLabel(products.details.price).fill(language === 'ar' ? '٢٥٠' : '250')
+  await dialog.getByLabel(products.details.quantity).fill('40')
+  await dialog.getByLabel(products.details.sku).fill('OUD-50')
+  await next.click()
+
+  await dialog.getByLabel('noon', { exact: true }).check()
+  await dialog.getByLabel('Amazon', { exact: true }).check()
+  const fees = async (platform: string, referral: string, outbound: string, storage: string) => {
+    // the page sets the platform's name apart, since it may run the other way
+    const name = say(products.platforms.fees, { platform: `\u2068${platform}\u2069` })
+    const group = dialog.getByRole('group', { name })
+    await group.getByLabel(products.platforms.referralFee).fill(referral)
+    await group.getByLabel(products.platforms.outboundFee).fill(outbound)
+    await group.getByLabel(products.platforms.storageFee).fill(storage)
+  }
+  await fees('noon', '15', '20', '')
+  await fees('Amazon', '10', '15', '2.50')
+  await next.click()
+
+  const cost = async (category: string, amount: string) => {
+    await dialog.getByRole('button', { name: say(products.costs.addItemTo, { category }) }).click()
+    const group = dialog.getByRole('group', { name: category })
+    await group.getByLabel(products.costs.amount).fill(amount)
+  }
+  await cost(catalog.costCategories.product, '80')
+  await cost(catalog.costCategories.packaging, '10')
+  await next.click()
+  await dialog.getByRole('button', { name: products.wizard.create }).click()
+  await page.getByText(products.createDone).first().waitFor()
+}
+
+async function importThroughPage(page: Page, language: Language, file: SalesFile, expected: string[]) {
+  const { imports, common } = wordsOf(language)
+  await page.getByRole('link', { name: common.nav.import, exact: true }).first().click()
+  await page.getByText(imports.drop).waitFor()
+  await page.locator('input[type=file]').setInputFiles({
+    name: file.name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file.text),
+  })
+  await page.getByText(imports.everyRow).first().waitFor()
+  await expectAmounts(page, expected)
+}
+
+describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (language) => {
+  test('a newcomer sees what they really earn', async () => {
+    const { imports, dashboard, products, businesses } = wordsOf(language)
+    const { page, context, expectQuiet } = await visit(browser, server.url, { language })
+    await signUpThroughPage(page, language)
+    await createBusinessThroughPage(page, language, 'Nile Perfumes')
+    await page.getByRole('link', { name: businesses.view }).first().click()
+    await page.waitForURL('**/products')
+    await expectWellMade(page)
+    await addProduct(page, language)
+    await expectWellMade(page)
+
+    // the figures of one product: 250 - 90 - 57.50 on noon, 250 - 90 - 42.50 on Amazon, times 40
+    await page.getByRole('link', { name: products.view }).first().click()
+    await page.waitForURL(/products\/[0-9a-f-]{36}$/)
+    await expectAmounts(page, [
+      '160.00',
+      '6,400.00',
+      '102.50',
+      '4,100.00',
+      '117.50',
+      '4,700.00',
+      '57.50',
+      '42.50',
+    ])
+    await expectWellMade(page)
+
+    // a ledger of noon: its rows add up to its own total, payouts are neither sale nor cost
+    await importThroughPage(page, language, noonFile, ['200.00', '126.65', '86.40', '13.05', imports.addsUp])
+    await expectWellMade(page)
+    await page.getByRole('checkbox').nth(0).uncheck()
+    await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
+    await page.getByText(imports.toDashboard).waitFor()
+
+    // Amazon: two identical rows are two sales
+    await importThroughPage(page, language, amazonFile, [
+      '9.98',
+      '26.19',
+      '1,200.50',
+      '1,216.71',
+      imports.addsUp,
+    ])
+    await page.getByRole('checkbox').nth(0).uncheck()
+    await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
+    await page.getByText(imports.toDashboard).waitFor()
+
+    // our template: the SKU finds its product, so the cost is known
+    await importThroughPage(page, language, templateFile, ['500.00', '135.00'])
+    await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
+    await page.getByText(imports.toDashboard).waitFor()
+    await expectAmounts(page, ['135.00', '180.00', '185.00'])
+    await expectWellMade(page)
+
+    await page.getByText(imports.toDashboard).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByText(dashboard.totalProfit).waitFor()
+    await expectAmounts(page, ['185.00', '500.00', '37%'])
+    await expectWellMade(page)
+    await page.getByRole('tab', { name: 'AED' }).click()
+    await expectAmounts(page, ['200.00', '126.65'])
+    await page.getByRole('tab', { name: 'USD' }).click()
+    await expectAmounts(page, ['9.98', '26.19'])
+
+    // the same file again adds nothing
+    await importThroughPage(page, language, noonFile, [imports.nothingNew])
+    await page.getByRole('button', { name: imports.finish, exact: true }).click()
+    await page.getByText(imports.addedNone).waitFor()
+
+    // undone, it is gone from every figure
+    await page.getByText(imports.another).click()
+    await page.getByRole('button', { name: say(imports.undoNamed, { name: amazonFile.name }) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: imports.undoConfirm }).click()
+    await page.getByText(imports.statuses.undone, { exact: true }).waitFor()
+    await expectWellMade(page)
+    await page
+      .getByRole('link', { name: wordsOf(language).common.nav.dashboard, exact: true })
+      .first()
+      .click()
+    await page.getByRole('tab', { name: 'AED' }).waitFor()
+    expect(await page.getByRole('tab', { name: 'USD' }).count()).toBe(0)
+    expectQuiet()
+    await context.close()
+  })
+})
