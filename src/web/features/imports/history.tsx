@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SalesImport } from '#contract/imports.ts'
+import { useRefreshBusinesses } from '#web/platform/business.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { PAGE_SIZE, useImports } from './api/list-imports.ts'
 import { useFormatName } from './format-name.ts'
+import { isWorking } from './state.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
 const TONES: Record<SalesImport['status'], BadgeTone> = {
@@ -29,6 +31,7 @@ export function History({ businessId, onOpen }: { businessId: string; onOpen: (i
   const [page, setPage] = useState(1)
   const [undoing, setUndoing] = useState<SalesImport | null>(null)
   const imports = useImports(businessId, page)
+  useRefreshWhenDone(imports.data?.imports.some(isWorking) ?? false)
   if (imports.data?.total === 0) return null
   return (
     <Section title={t('imports.history')}>
@@ -91,4 +94,15 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
       )}
     </div>
   )
+}
+
+/** What was being saved or undone is through: every figure of the business is another. */
+function useRefreshWhenDone(working: boolean): void {
+  const refresh = useRefreshBusinesses()
+  const was = useRef(working)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the work ends, not on each render
+  useEffect(() => {
+    if (was.current && !working) void refresh()
+    was.current = working
+  }, [working])
 }
