@@ -51,9 +51,11 @@ export function createFormat(language: Language, digits: Digits): Format {
   }
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
   // A calendar date has no clock and no zone: it is read and shown in UTC.
-  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const localDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-  const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  // Arabic's medium date is all digits and slashes, whose order flips beside other words; its long one has a name.
+  const dateStyle = language === 'ar' ? 'long' : 'medium'
+  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' })
+  const localDate = new Intl.DateTimeFormat(locale, { dateStyle })
+  const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short' })
   const monthFormat = {
     long: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     short: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),

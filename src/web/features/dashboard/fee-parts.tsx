@@ -17,7 +17,7 @@ export function FeeParts({ statement }: { statement: Statement }) {
     { label: t('dashboard.tax'), hint: t('dashboard.taxHint'), minor: tax },
   ].filter(({ minor }) => minor !== 0)
   return (
-    <div className="space-y-6">
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-12">
       <dl className="space-y-2.5">
         {rows.map(({ label, minor }) => (
           <div key={label} className="flex items-baseline justify-between gap-4">

@@ -70,7 +70,7 @@ function ProductRow({ product }: { product: Product }) {
         <Money minor={product.price} currency={product.currency} className="text-sm text-muted" />
       </span>
       <Badge tone={low ? 'warning' : 'neutral'}>
-        {t('dashboard.inStock', { count: product.quantity, shown: format.number(product.quantity) })}
+        {t('dashboard.inStock', { shown: format.number(product.quantity) })}
       </Badge>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
     </Link>

@@ -40,14 +40,12 @@ export function StatementView({ statement, businessId }: { statement: Statement;
           <MonthTable statement={statement} />
         </div>
       </Section>
-      <div className="grid gap-12 lg:grid-cols-[2fr_1fr]">
-        <Section title={t('dashboard.byPlatform')} className="min-w-0">
-          <PlatformTable statement={statement} />
-        </Section>
-        <Section title={t('dashboard.feesTitle')}>
-          <FeeParts statement={statement} />
-        </Section>
-      </div>
+      <Section title={t('dashboard.byPlatform')}>
+        <PlatformTable statement={statement} />
+      </Section>
+      <Section title={t('dashboard.feesTitle')}>
+        <FeeParts statement={statement} />
+      </Section>
       <Section
         title={t('dashboard.byProduct')}
         description={
