@@ -29,6 +29,11 @@ export class TestClient {
     return new TestClient(url, this.#cookies)
   }
 
+  /** As the Cookie header says them. */
+  get cookies(): string {
+    return [...this.#cookies].map((pair) => pair.join('=')).join('; ')
+  }
+
   /** The answer of a call that must succeed; throws with the problem where it does not. */
   async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
     const response = await this.send(endpoint, options)
@@ -54,7 +59,7 @@ export class TestClient {
       if (value !== undefined) query.set(name, String(value))
     }
     const headers: Record<string, string> = {
-      cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+      cookie: this.cookies,
     }
     if (options.body !== undefined) headers['content-type'] = 'application/json'
     if (options.bytes !== undefined) headers['content-type'] = 'application/octet-stream'

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import {
+  cancelImport,
+  chooseImport,
+  commitImport,
+  getImport,
+  listImports,
+  undoImport,
+  uploadImport,
+} from '#contract/imports.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+test('another seller finds nothing and a visitor is turned away, on every route', async () => {
+  const owner = await server.current.seller()
+  const { id: businessId } = await owner.newBusiness()
+  const { id: importId } = await importFile(owner, businessId, templateFile)
+  const before = await owner.call(getDashboard, { params: { businessId } })
+  const stranger = await server.current.seller()
+  const { id: own } = await stranger.newBusiness()
+  const visitor = server.current.visitor()
+
+  for (const caller of [stranger, visitor]) {
+    const params = { businessId, importId }
+    // an import of another seller is not found in one's own business either
+    const hidden = { businessId: own, importId }
+    const codes = [
+      await caller.fails(uploadImport, { params, query: { fileName: 'x.csv' }, bytes: 'x' }),
+      await caller.fails(listImports, { params }),
+      await caller.fails(getDashboard, { params }),
+      await caller.fails(getImport, { params }),
+      await caller.fails(chooseImport, { params, body: { dateOrder: 'day_first' } }),
+      await caller.fails(commitImport, { params, body: {} }),
+      await caller.fails(cancelImport, { params }),
+      await caller.fails(undoImport, { params }),
+      await caller.fails(getImport, { params: hidden }),
+      await caller.fails(undoImport, { params: hidden }),
+    ].map(({ code }) => code)
+    const business = caller === stranger ? 'business_not_found' : 'not_signed_in'
+    const salesImport = caller === stranger ? 'import_not_found' : 'not_signed_in'
+    expect(codes).toEqual([...Array(8).fill(business), salesImport, salesImport])
+  }
+  expect(await owner.call(getDashboard, { params: { businessId } })).toEqual(before)
+})
