@@ -83,6 +83,19 @@ async function importThroughPage(page: Page, language: Language, file: SalesFile
   await expectAmounts(page, expected)
 }
 
+async function refuseThroughPage(page: Page, language: Language): Promise<void> {
+  const { imports, errors, common } = wordsOf(language)
+  await page.getByRole('link', { name: common.nav.import, exact: true }).first().click()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+  await page.getByText(errors.file_empty).waitFor()
+  await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('hello\nworld\n') })
+  await page.getByText(imports.refusedTitle).waitFor()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: imports.another }).click()
+  await page.getByText(imports.drop).waitFor()
+}
+
 describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (language) => {
   test('a newcomer sees what they really earn', async () => {
     const { imports, dashboard, products, businesses } = wordsOf(language)
@@ -109,6 +122,9 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
       '42.50',
     ])
     await expectWellMade(page)
+
+    // a file that cannot be taken says why, and the way on stays open
+    await refuseThroughPage(page, language)
 
     // a ledger of noon: its rows add up to its own total, payouts are neither sale nor cost
     await importThroughPage(page, language, noonFile, ['200.00', '126.65', '86.40', '13.05', imports.addsUp])

@@ -2,6 +2,8 @@ import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importTemplate } from '#contract/imports.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +25,12 @@ export function UploadStep({
   const upload = useUploadImport(businessId)
   const abort = useRef<AbortController | null>(null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
+  const [refused, setRefused] = useState<ApiError | null>(null)
 
   function start(file: File): void {
+    setRefused(refusedBySize(file.size))
+    upload.reset()
+    if (refusedBySize(file.size)) return
     abort.current = new AbortController()
     setSent({ done: 0, total: file.size })
     upload.mutate(
@@ -55,10 +61,10 @@ export function UploadStep({
       </div>
     )
   }
-  const failed = upload.isError && !abort.current?.signal.aborted
+  const failed = refused ?? (abort.current?.signal.aborted ? null : upload.error)
   return (
     <div className="space-y-8">
-      {failed && <Refusal title={t('imports.uploadFailed')}>{errorMessage(upload.error)}</Refusal>}
+      {failed && <Refusal title={t('imports.uploadFailed')}>{errorMessage(failed)}</Refusal>}
       <DropZone
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         title={t('imports.drop')}
@@ -80,4 +86,14 @@ export function UploadStep({
       <FindYourFile />
     </div>
   )
+}
+
+const MB = 1024 * 1024
+
+/** As the server would, but before hundreds of megabytes are sent for nothing. */
+function refusedBySize(bytes: number): ApiError | null {
+  if (bytes === 0) return new ApiError('file_empty', 422)
+  if (bytes <= LIMITS.importBytes) return null
+  const data = { size: Math.ceil(bytes / MB), limit: LIMITS.importBytes / MB }
+  return new ApiError('file_too_large', 413, { data })
 }
