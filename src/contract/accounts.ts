@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { id, requiredText, says } from './fields.ts'
+import { currency, id, requiredText, says } from './fields.ts'
 
 const PERSON_NAME = /^[\p{L}\p{M}' ’-]+$/u
 
-const firstName = requiredText(LIMITS.name, 'firstNameRequired', 'firstNameTooLong').regex(
+export const firstName = requiredText(LIMITS.name, 'firstNameRequired', 'firstNameTooLong').regex(
   PERSON_NAME,
   says('firstNameLetters'),
 )
-const lastName = requiredText(LIMITS.name, 'lastNameRequired', 'lastNameTooLong').regex(
+export const lastName = requiredText(LIMITS.name, 'lastNameRequired', 'lastNameTooLong').regex(
   PERSON_NAME,
   says('lastNameLetters'),
 )
-const businessName = requiredText(LIMITS.name, 'businessNameRequired', 'businessNameTooLong')
+export const businessName = requiredText(LIMITS.name, 'businessNameRequired', 'businessNameTooLong')
 
 export const email = z
   .string({ error: says('emailRequired') })
@@ -59,6 +59,9 @@ export const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   businessName: z.string(),
+  avatarUrl: z.string().nullable().describe('A signed link for an hour; null where there is no picture'),
+  language,
+  currency: currency.describe('What totals across businesses are converted to'),
   hasBusiness: z.boolean(),
 })
 export type SessionUser = z.output<typeof sessionUser>
@@ -85,6 +88,28 @@ export const checkBusinessName = endpoint({
   access: 'anyone',
   query: z.object({ name: z.string().trim().min(1).max(LIMITS.name) }),
   response: z.object({ available: z.boolean() }),
+})
+
+export const resendConfirmation = endpoint({
+  method: 'post',
+  path: '/api/accounts/confirmation',
+  tag: 'Accounts',
+  summary:
+    'Send the confirmation e-mail again, once a minute at most; silent about addresses it does not know',
+  access: 'anyone',
+  body: z.object({ email }),
+  errors: ['rate_limited', 'mail_not_sent'],
+})
+
+export const confirmEmail = endpoint({
+  method: 'put',
+  path: '/api/accounts/confirmation',
+  tag: 'Accounts',
+  summary: 'Confirm an e-mail address with the token of the link, and sign in',
+  access: 'anyone',
+  body: z.object({ token: z.string().min(1).max(2_000) }),
+  response: session,
+  errors: ['link_expired'],
 })
 
 export const getSession = endpoint({

@@ -28,6 +28,7 @@ export const business = z.object({
   industry: z.enum(INDUSTRIES),
   country: z.enum(COUNTRY_CODES),
   currency,
+  isSample: z.boolean().describe('Made of sample data, to look around in'),
   createdAt: timestamp,
   productCount: z.int(),
   saleLineCount: z.int().describe('Lines of committed imports'),

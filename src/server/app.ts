@@ -21,6 +21,7 @@ import { refuseOtherSites, sessionGate } from './platform/http/session-gate.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { signedLinks } from './platform/signed-links.ts'
 import type { Storage } from './platform/storage.ts'
 
 export interface AppDeps {
@@ -96,7 +97,7 @@ export function createApp(deps: AppDeps): HttpApp {
     await next()
   })
 
-  accountRoutes(app, { db: deps.db, auth, confirmEmail: deps.confirmEmail })
+  accountRoutes(app, { ...deps, auth, now, links: signedLinks(deps.secret) })
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })
   productRoutes(app, { ...deps, now })

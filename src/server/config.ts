@@ -14,6 +14,15 @@ const environment = z.object({
   SMTP_URL: optionalUrl,
   /** Signs session cookies; without it one is made and kept in the data folder. Several servers share one. */
   SAFI_SECRET: z.string().min(32).optional(),
+  /** Who answers people: named on the legal pages, in e-mails and for the Pro plan. */
+  SAFI_SUPPORT_EMAIL: z.email().default('support@localhost'),
+  /** Claims that only the operator can make, such as "10,000+" and "99.9%"; not shown until set. */
+  SAFI_SELLERS: z.string().max(20).optional(),
+  SAFI_UPTIME: z.string().max(20).optional(),
+  /** "1" where a proxy in front sets X-Forwarded-For; else anyone could claim any address. */
+  SAFI_TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  /** Sign-ups from one network address in ten minutes, before it has to wait for two. */
+  SAFI_SIGN_UPS: z.coerce.number().int().min(1).default(10),
   MAIL_FROM: z.string().default('Safi <no-reply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -27,6 +36,11 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly secret: string | undefined
   readonly mailFrom: string
+  readonly supportEmail: string
+  readonly sellers: string | undefined
+  readonly uptime: string | undefined
+  readonly trustProxy: boolean
+  readonly signUps: number
   readonly logLevel: string
 }
 
@@ -49,6 +63,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     secret: values.SAFI_SECRET,
     mailFrom: values.MAIL_FROM,
+    supportEmail: values.SAFI_SUPPORT_EMAIL,
+    sellers: values.SAFI_SELLERS,
+    uptime: values.SAFI_UPTIME,
+    trustProxy: values.SAFI_TRUST_PROXY === '1',
+    signUps: values.SAFI_SIGN_UPS,
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -19,6 +19,7 @@ export const LIMITS = {
   referralPercent: 100,
   images: 2,
   imageBytes: 300 * 1024,
+  avatarBytes: 200 * 1024,
   platformsPerProduct: 50,
   costItemsPerProduct: 500,
   lowStock: 10,

@@ -3,10 +3,18 @@ import { businesses } from './businesses.ts'
 import { catalog } from './catalog.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { demo } from './demo.ts'
 import { errors } from './errors.ts'
 import { imports } from './imports.ts'
+import { instant } from './instant.ts'
 import { landing } from './landing.ts'
+import { legal } from './legal.ts'
+import { mail } from './mail.ts'
+import { pricing } from './pricing.ts'
 import { products } from './products.ts'
+import { profile } from './profile.ts'
+import { sample } from './sample.ts'
+import { settings } from './settings.ts'
 import { validation } from './validation.ts'
 
 /** Every word a person reads, by feature. */
@@ -16,9 +24,17 @@ export const phrases = {
   catalog,
   common,
   dashboard,
+  demo,
   errors,
   imports,
+  instant,
   landing,
+  legal,
+  mail,
+  pricing,
   products,
+  profile,
+  sample,
+  settings,
   validation,
 } as const

@@ -52,7 +52,9 @@ export async function isBusinessNameTaken(tx: Tx, name: string): Promise<boolean
   return found.length > 0
 }
 
-export async function findSessionUser(tx: Tx, owner: OwnerId): Promise<SessionUser | null> {
+export type StoredUser = Omit<SessionUser, 'avatarUrl'> & { avatarPath: string | null }
+
+export async function findUser(tx: Tx, owner: OwnerId): Promise<StoredUser | null> {
   const [found] = await tx
     .select({
       id: users.id,
@@ -60,10 +62,14 @@ export async function findSessionUser(tx: Tx, owner: OwnerId): Promise<SessionUs
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       businessName: profiles.businessName,
+      avatarPath: profiles.avatarPath,
+      language: users.language,
+      currency: users.currency,
       hasBusiness: sql<boolean>`exists (select 1 from ${businesses} where ${businesses.userId} = ${users.id})`,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, owner))
-  return found ?? null
+  // the two codes were checked when they were written
+  return (found as StoredUser | undefined) ?? null
 }

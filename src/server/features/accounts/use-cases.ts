@@ -6,12 +6,15 @@ import type { Auth } from '#server/platform/auth.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
-import { findSessionUser, insertAccount, isBusinessNameTaken } from './store.ts'
+import type { SignedLinks } from '#server/platform/signed-links.ts'
+import { findUser, insertAccount, isBusinessNameTaken } from './store.ts'
 
 export interface AccountsDeps {
   db: Database
   auth: Auth
   confirmEmail: boolean
+  links: SignedLinks
+  now: () => Date
 }
 
 export interface SignedIn {
@@ -53,7 +56,7 @@ export async function startSession(
       headers,
       returnHeaders: true,
     })
-    const user = await findSessionUser(deps.db.system, ownerId(result.response.user.id))
+    const user = await currentUser(deps, ownerId(result.response.user.id))
     if (!user) throw new Error('an account without a profile')
     return { user, cookies: result.headers.getSetCookie() }
   } catch (error) {
@@ -71,7 +74,10 @@ export async function endSession(deps: AccountsDeps, headers: Headers): Promise<
 }
 
 export async function currentUser(deps: AccountsDeps, owner: OwnerId): Promise<SessionUser | null> {
-  return findSessionUser(deps.db.system, owner)
+  const found = await findUser(deps.db.system, owner)
+  if (!found) return null
+  const { avatarPath, ...user } = found
+  return { ...user, avatarUrl: avatarPath && deps.links.sign(`/api/avatars/${avatarPath}`, deps.now()) }
 }
 
 export async function businessNameAvailable(deps: AccountsDeps, name: string): Promise<boolean> {

@@ -41,6 +41,7 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
       industry: businesses.industry,
       country: businesses.country,
       currency: businesses.currency,
+      isSample: businesses.isSample,
       createdAt: businesses.createdAt,
       productCount: sql<number>`coalesce(${productCounts.count}, 0)`.mapWith(Number),
       saleLineCount: sql<number>`coalesce(${lineCounts.count}, 0)`.mapWith(Number),

@@ -8,6 +8,7 @@ const business = {
   industry: 'retail',
   country: 'EG',
   currency: 'EGP',
+  isSample: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 } as const
 

@@ -8,8 +8,12 @@ export interface NavLinkItem {
 }
 
 export function mainLinks(signedIn: boolean): NavLinkItem[] {
-  const home: NavLinkItem = { to: '/', label: 'common.nav.home', end: true }
-  return signedIn ? [home, { to: '/my-businesses', label: 'common.nav.myBusinesses' }] : [home]
+  const open: NavLinkItem[] = [
+    { to: '/', label: 'common.nav.home', end: true },
+    { to: '/demo', label: 'common.nav.demo' },
+    { to: '/pricing', label: 'common.nav.pricing' },
+  ]
+  return signedIn ? [...open, { to: '/my-businesses', label: 'common.nav.myBusinesses' }] : open
 }
 
 export function businessLinks(businessId: string): NavLinkItem[] {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -11,6 +11,8 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   language: text('language').notNull().default('en'),
+  /** What totals across businesses are converted to. */
+  currency: text('currency').notNull().default('SAR'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
@@ -80,4 +82,15 @@ export const profiles = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('profiles_business_name').on(sql`lower(${table.businessName})`)],
+)
+
+/** How often something was tried, shared by all servers; a row whose time is over counts as none. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetAt: at('reset_at').notNull(),
+  },
+  (table) => [index('attempts_reset').on(table.resetAt)],
 )

@@ -33,11 +33,15 @@ export const businesses = pgTable(
     industry: text('industry').notNull(),
     country: text('country').notNull(),
     currency: text('currency').notNull(),
+    isSample: boolean('is_sample').notNull().default(false),
     /** Grows with every change of products that can match or cost sale lines, see recostProducts. */
     catalogVersion: integer('catalog_version').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('businesses_one_sample').on(table.userId).where(sql`${table.isSample}`),
+  ],
 )
 
 export const products = pgTable(

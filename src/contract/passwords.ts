@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { email, newPassword } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { says } from './fields.ts'
+
+const token = z.string().min(1).max(2_000)
+
+export const forgotPasswordForm = z.object({ email })
+
+export const requestPasswordReset = endpoint({
+  method: 'post',
+  path: '/api/password-reset',
+  tag: 'Accounts',
+  summary: 'Send a reset link that works for an hour; silent about addresses it does not know',
+  access: 'anyone',
+  body: forgotPasswordForm,
+  errors: ['rate_limited', 'mail_not_sent'],
+})
+
+export const checkPasswordReset = endpoint({
+  method: 'post',
+  path: '/api/password-reset/check',
+  tag: 'Accounts',
+  summary: 'Does a reset link still work?',
+  access: 'anyone',
+  body: z.object({ token }),
+  response: z.object({ valid: z.boolean() }),
+})
+
+export const resetPassword = endpoint({
+  method: 'put',
+  path: '/api/password-reset',
+  tag: 'Accounts',
+  summary: 'Set a new password with the token of a reset link; ends every session',
+  access: 'anyone',
+  body: z.object({ token, password: newPassword }),
+  errors: ['link_expired'],
+})
+
+export const changePasswordForm = z.object({
+  currentPassword: z.string({ error: says('passwordRequired') }).min(1, says('passwordRequired')),
+  password: newPassword,
+})
+
+export const changePassword = endpoint({
+  method: 'put',
+  path: '/api/profile/password',
+  tag: 'Profile',
+  summary: 'Change the password; ends every session, this one too',
+  access: 'owner',
+  body: changePasswordForm,
+  errors: ['wrong_password', 'rate_limited'],
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { businessName, firstName, language, lastName, sessionUser } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id } from './fields.ts'
+
+export const profileForm = z.object({ firstName, lastName, businessName })
+
+const changed = z.object({ user: sessionUser })
+
+export const updateProfile = endpoint({
+  method: 'put',
+  path: '/api/profile',
+  tag: 'Profile',
+  summary: 'Change your names; the e-mail address cannot be changed',
+  access: 'owner',
+  body: profileForm,
+  response: changed,
+  errors: ['business_name_taken'],
+})
+
+export const savePreferences = endpoint({
+  method: 'patch',
+  path: '/api/profile/preferences',
+  tag: 'Profile',
+  summary: 'The language of your e-mails, and the currency of totals across businesses',
+  access: 'owner',
+  body: z.object({ language: language.optional(), currency: currency.optional() }),
+  response: changed,
+})
+
+export const uploadAvatar = endpoint({
+  method: 'put',
+  path: '/api/profile/avatar',
+  tag: 'Profile',
+  summary:
+    'Upload your picture (JPEG, PNG or WebP, at most 200 KB) as the raw body, in place of the one before',
+  access: 'owner',
+  upload: true,
+  response: changed,
+  errors: ['not_an_image', 'image_too_large'],
+})
+
+export const removeAvatar = endpoint({
+  method: 'delete',
+  path: '/api/profile/avatar',
+  tag: 'Profile',
+  summary: 'Remove your picture',
+  access: 'owner',
+  response: changed,
+})
+
+export const getOwnAvatar = endpoint({
+  method: 'get',
+  path: '/api/profile/avatar',
+  tag: 'Profile',
+  summary: 'Your picture, for as long as you are signed in: where a signed link has expired',
+  access: 'owner',
+  file: 'image/*',
+  errors: ['image_not_found'],
+})
+
+export const getSignedAvatar = endpoint({
+  method: 'get',
+  path: '/api/avatars/{userId}/avatar.jpg',
+  tag: 'Profile',
+  summary: 'A picture by its signed link, which works for an hour',
+  access: 'anyone',
+  params: z.object({ userId: id }),
+  query: z.object({ expires: z.coerce.number().int(), signature: z.string() }),
+  file: 'image/*',
+  errors: ['link_expired', 'image_not_found'],
+})

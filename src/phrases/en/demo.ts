@@ -1,0 +1,3 @@
+export const demo = {
+  title: 'Demo',
+} as const

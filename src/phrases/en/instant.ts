@@ -1,0 +1,3 @@
+export const instant = {
+  title: 'Instant profit',
+} as const

@@ -1,0 +1,3 @@
+export const pricing = {
+  title: 'Pricing',
+} as const

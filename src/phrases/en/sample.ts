@@ -1,0 +1,3 @@
+export const sample = {
+  title: 'Sample data',
+} as const

@@ -1,0 +1,19 @@
+/** What the operator alone can say; the server writes it into every page. Absent until it is configured. */
+export interface Site {
+  readonly supportEmail: string
+  /** "10,000+" where the operator claims a number of sellers. */
+  readonly sellers: string | null
+  /** "99.9%" where the operator claims an uptime. */
+  readonly uptime: string | null
+}
+
+const read = (name: string) =>
+  document.querySelector(`meta[name="safi-${name}"]`)?.getAttribute('content') || null
+
+export function readSite(): Site {
+  return {
+    supportEmail: read('support-email') ?? 'support@localhost',
+    sellers: read('sellers'),
+    uptime: read('uptime'),
+  }
+}
