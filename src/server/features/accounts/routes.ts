@@ -1,13 +1,7 @@
 import { checkBusinessName, getSession, signIn, signOut, signUp } from '#contract/accounts.ts'
 import { forAnyone, type HttpApp, type HttpContext } from '#server/platform/http/route.ts'
-import {
-  type AccountsDeps,
-  businessNameAvailable,
-  currentUser,
-  endSession,
-  register,
-  startSession,
-} from './use-cases.ts'
+import { currentUser } from '#server/platform/session-user.ts'
+import { type AccountsDeps, businessNameAvailable, endSession, register, startSession } from './use-cases.ts'
 
 export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
   forAnyone(app, signUp, async ({ c, body }) => {

@@ -1,9 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
-import type { SessionUser } from '#contract/accounts.ts'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { OwnerId } from '#server/platform/db/owner.ts'
 import { accounts, profiles, users } from '#server/platform/db/schema/accounts.ts'
-import { businesses } from '#server/platform/db/schema/catalog.ts'
 
 export interface NewAccount {
   firstName: string
@@ -50,26 +47,4 @@ export async function isBusinessNameTaken(tx: Tx, name: string): Promise<boolean
     .where(sql`lower(${profiles.businessName}) = lower(${name})`)
     .limit(1)
   return found.length > 0
-}
-
-export type StoredUser = Omit<SessionUser, 'avatarUrl'> & { avatarPath: string | null }
-
-export async function findUser(tx: Tx, owner: OwnerId): Promise<StoredUser | null> {
-  const [found] = await tx
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: profiles.firstName,
-      lastName: profiles.lastName,
-      businessName: profiles.businessName,
-      avatarPath: profiles.avatarPath,
-      language: users.language,
-      currency: users.currency,
-      hasBusiness: sql<boolean>`exists (select 1 from ${businesses} where ${businesses.userId} = ${users.id})`,
-    })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.id, owner))
-  // the two codes were checked when they were written
-  return (found as StoredUser | undefined) ?? null
 }

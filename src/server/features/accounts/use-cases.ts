@@ -3,18 +3,14 @@ import type { z } from 'zod'
 import type { SessionUser, signInForm, signUp } from '#contract/accounts.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { Auth } from '#server/platform/auth.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
+import { ownerId } from '#server/platform/db/owner.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
-import type { SignedLinks } from '#server/platform/signed-links.ts'
-import { findUser, insertAccount, isBusinessNameTaken } from './store.ts'
+import { currentUser, type SessionUserDeps } from '#server/platform/session-user.ts'
+import { insertAccount, isBusinessNameTaken } from './store.ts'
 
-export interface AccountsDeps {
-  db: Database
+export interface AccountsDeps extends SessionUserDeps {
   auth: Auth
   confirmEmail: boolean
-  links: SignedLinks
-  now: () => Date
 }
 
 export interface SignedIn {
@@ -71,13 +67,6 @@ export async function startSession(
 export async function endSession(deps: AccountsDeps, headers: Headers): Promise<string[]> {
   const result = await deps.auth.api.signOut({ headers, returnHeaders: true })
   return result.headers.getSetCookie()
-}
-
-export async function currentUser(deps: AccountsDeps, owner: OwnerId): Promise<SessionUser | null> {
-  const found = await findUser(deps.db.system, owner)
-  if (!found) return null
-  const { avatarPath, ...user } = found
-  return { ...user, avatarUrl: avatarPath && deps.links.sign(`/api/avatars/${avatarPath}`, deps.now()) }
 }
 
 export async function businessNameAvailable(deps: AccountsDeps, name: string): Promise<boolean> {

@@ -3,10 +3,10 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { imageType } from '#server/platform/image-type.ts'
 import { dropForgottenImages, imageKey } from '#server/platform/images.ts'
 import type { Log } from '#server/platform/log.ts'
 import { removeFiles, type Storage } from '#server/platform/storage.ts'
-import { imageType } from './image-type.ts'
 import { findImage, type ImageFacts, insertImage } from './store.ts'
 
 export interface ImagesDeps {

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SessionUser } from '#contract/accounts.ts'
+import type { Database, Tx } from './db/database.ts'
+import type { OwnerId } from './db/owner.ts'
+import { profiles, users } from './db/schema/accounts.ts'
+import { businesses } from './db/schema/catalog.ts'
+import type { SignedLinks } from './signed-links.ts'
+
+export interface SessionUserDeps {
+  db: Database
+  links: SignedLinks
+  now: () => Date
+}
+
+/** The signed-in user as every answer tells it. */
+export async function currentUser(deps: SessionUserDeps, owner: OwnerId): Promise<SessionUser | null> {
+  const found = await findUser(deps.db.system, owner)
+  if (!found) return null
+  const { avatarPath, ...user } = found
+  return { ...user, avatarUrl: avatarPath && deps.links.sign(`/api/avatars/${avatarPath}`, deps.now()) }
+}
+
+type StoredUser = Omit<SessionUser, 'avatarUrl'> & { avatarPath: string | null }
+
+async function findUser(tx: Tx, owner: OwnerId): Promise<StoredUser | null> {
+  const [found] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      businessName: profiles.businessName,
+      avatarPath: profiles.avatarPath,
+      language: users.language,
+      currency: users.currency,
+      hasBusiness: sql<boolean>`exists (select 1 from ${businesses} where ${businesses.userId} = ${users.id})`,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, owner))
+  // the two codes were checked when they were written
+  return (found as StoredUser | undefined) ?? null
+}
