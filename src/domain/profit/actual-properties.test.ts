@@ -12,6 +12,7 @@ import {
 import type { CurrencyCode } from '../money/currency.ts'
 import { ProfitTally, type UnitCostOf } from './actual.ts'
 import type { ProfitFigures } from './figures.ts'
+import { withUnitCosts } from './with-unit-costs.ts'
 
 function line(changes: Partial<SaleLine> & { amounts?: LineAmounts } = {}): SaleLine {
   return {
@@ -107,6 +108,22 @@ test('the order of the lines does not matter', () => {
         return tally.statements()
       }
       expect(of([...lines].reverse())).toEqual(of(lines))
+    }),
+  )
+})
+
+test('costs put in afterwards give what a tally with them gives', () => {
+  const bySku = (sku: string) => costOf(line({ sku }))
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
+      const known = new ProfitTally(costOf)
+      const unknown = new ProfitTally(() => null)
+      for (const each of lines) {
+        known.add(each)
+        unknown.add(each)
+      }
+      const expected = known.statements().map(({ totals, bySku }) => ({ totals, bySku }))
+      expect(unknown.statements().map((statement) => withUnitCosts(statement, bySku))).toEqual(expected)
     }),
   )
 })

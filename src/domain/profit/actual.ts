@@ -136,6 +136,7 @@ function statementOf(currency: CurrencyCode, ledger: Ledger): ProfitStatement {
     bySku: sorted(ledger.skus).map(([sku, sums]) => ({
       sku,
       title: ledger.titles.get(sku) ?? '',
+      goodsRevenue: exact(sums.goodsRevenue),
       linesWithoutCost: sums.linesWithoutCost,
       ...sums.figures(),
     })),

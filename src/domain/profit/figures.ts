@@ -45,6 +45,8 @@ export interface ProfitStatement {
 export interface SkuFigures extends ProfitFigures {
   readonly sku: string
   readonly title: string
+  /** Revenue of lines with units: fees and corrections have none. */
+  readonly goodsRevenue: number
   /** Lines with units whose cost is unknown. */
   readonly linesWithoutCost: number
 }
