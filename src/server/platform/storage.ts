@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
@@ -25,7 +26,8 @@ export function localStorage(folder: string): Storage {
     async write(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      const partial = `${path}.partial`
+      // of its own: two writers of one key must not mix
+      const partial = `${path}.${randomUUID()}.partial`
       try {
         await pipeline(Readable.from(bytes), createWriteStream(partial))
         await rename(partial, path)

@@ -3,9 +3,9 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { imageType } from '#server/platform/image-type.ts'
 import { dropForgottenImages, imageKey } from '#server/platform/images.ts'
 import type { Log } from '#server/platform/log.ts'
+import { readImage } from '#server/platform/read-image.ts'
 import { removeFiles, type Storage } from '#server/platform/storage.ts'
 import { findImage, type ImageFacts, insertImage } from './store.ts'
 
@@ -25,9 +25,7 @@ export async function store(
   body: AsyncIterable<Uint8Array>,
   log: Log,
 ): Promise<string> {
-  const bytes = await readLimited(body)
-  const mediaType = imageType(bytes)
-  if (!mediaType) throw new AppError('not_an_image')
+  const { bytes, mediaType } = await readImage(body, LIMITS.imageBytes)
   const id = randomUUID()
   const key = imageKey(owner, id)
   const createdAt = deps.now()
@@ -54,16 +52,4 @@ export async function open(
   const key = imageKey(owner, imageId)
   if (!image || (await storage.size(key)) !== image.bytes) throw new AppError('image_not_found')
   return { ...image, content: storage.read(key) }
-}
-
-/** Stops reading at the limit, so that no upload holds more memory than an image may have. */
-async function readLimited(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > LIMITS.imageBytes) throw new AppError('image_too_large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
