@@ -10,6 +10,7 @@ import { imageRoutes } from './features/images/routes.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
 import type { Database } from './platform/db/database.ts'
 import { AppError } from './platform/errors.ts'
@@ -97,7 +98,9 @@ export function createApp(deps: AppDeps): HttpApp {
     await next()
   })
 
-  accountRoutes(app, { ...deps, auth, now, links: signedLinks(deps.secret) })
+  const links = signedLinks(deps.secret)
+  accountRoutes(app, { ...deps, auth, now, links })
+  profileRoutes(app, { ...deps, now, links })
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })
   productRoutes(app, { ...deps, now })

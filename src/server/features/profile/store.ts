@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { profileForm, savePreferences } from '#contract/profile.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { profiles, users } from '#server/platform/db/schema/accounts.ts'
+
+/** The user's own name follows the profile: mails are addressed by it. */
+export async function changeNames(
+  tx: Tx,
+  owner: OwnerId,
+  names: z.output<typeof profileForm>,
+  now: Date,
+): Promise<void> {
+  await tx.update(profiles).set(names).where(eq(profiles.userId, owner))
+  await tx
+    .update(users)
+    .set({ name: `${names.firstName} ${names.lastName}`, updatedAt: now })
+    .where(eq(users.id, owner))
+}
+
+/** What is left out stays as it is. */
+export async function changePreferences(
+  tx: Tx,
+  owner: OwnerId,
+  preferences: ParsedBody<typeof savePreferences>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...preferences, updatedAt: now })
+    .where(eq(users.id, owner))
+}
+
+/** Nobody else changes the picture until the transaction ends. */
+export async function lockProfile(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, owner)).for('update')
+}
+
+export async function setAvatarPath(tx: Tx, owner: OwnerId, path: string | null): Promise<void> {
+  await tx.update(profiles).set({ avatarPath: path }).where(eq(profiles.userId, owner))
+}
+
+export async function avatarPathOf(tx: Tx, userId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ path: profiles.avatarPath })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+  return found?.path ?? null
+}
