@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
+import { compressImage, UnreadableImage } from '#web/platform/images/compress-image.ts'
+import { PRODUCT_IMAGE } from '#web/platform/images/shrink.ts'
 import { useUploadImage } from '../api/upload-image.ts'
-import { compressImage, UnreadableImage } from './compress-image.ts'
 
 export interface AddedImage {
   imageId: string
@@ -24,7 +25,7 @@ export function useAddImages() {
     }
     const id = toast.loading(t('products.images.optimizing'))
     try {
-      const small = await compressImage(file)
+      const small = await compressImage(file, PRODUCT_IMAGE)
       if (!small) {
         toast.error(t('products.images.tooLarge'), { id })
         return null

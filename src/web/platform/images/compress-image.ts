@@ -1,15 +1,15 @@
-import { fitted, shrunk } from './shrink.ts'
+import { fitted, type ImageLimits, shrunk } from './shrink.ts'
 
 /** Nothing the browser can draw. */
 export class UnreadableImage extends Error {}
 
 /** Redraws the image small enough to upload; null where that cannot be done. What a camera wrote into it is left out. */
-export async function compressImage(file: Blob): Promise<Blob | null> {
+export async function compressImage(file: Blob, limits: ImageLimits): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch((error: unknown) => {
     throw new UnreadableImage(String(error))
   })
   try {
-    const size = fitted(bitmap.width, bitmap.height)
+    const size = fitted(bitmap.width, bitmap.height, limits.longestSide)
     const canvas = Object.assign(document.createElement('canvas'), size)
     const context = canvas.getContext('2d')
     if (!context) throw new UnreadableImage('no canvas')
@@ -18,7 +18,7 @@ export async function compressImage(file: Blob): Promise<Blob | null> {
     context.fillRect(0, 0, size.width, size.height)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, size.width, size.height)
-    return await shrunk((quality) => jpeg(canvas, quality))
+    return await shrunk((quality) => jpeg(canvas, quality), limits)
   } finally {
     bitmap.close()
   }
