@@ -6,6 +6,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { useCurrentBusiness } from '#web/platform/business.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -24,6 +25,9 @@ export function DashboardPage() {
   const hasSales = business.saleLineCount > 0
   if (business.productCount === 0 && !hasSales)
     return <Navigate to={`/business/${business.id}/products`} replace />
+  // Another period that fails leaves one where one is, with another try.
+  if (dashboard.isError && !dashboard.data && chosen.period === 'all')
+    return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} to="/my-businesses" />
   return (
     <div className="page space-y-12 py-8 sm:py-12">
       <div>

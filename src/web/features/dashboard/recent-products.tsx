@@ -8,6 +8,7 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -17,6 +18,8 @@ export function RecentProducts({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const products = useRecentProducts(businessId, page)
+  if (products.isError && !products.data && page === 1)
+    return <FailedLoad message={t('dashboard.loadFailed')} error={products.error} to="/my-businesses" />
   return (
     <Section
       title={t('dashboard.recentProducts')}
@@ -44,7 +47,11 @@ export function RecentProducts({ businessId }: { businessId: string }) {
           />
         </>
       ) : products.isError ? (
-        <ErrorState error={products.error} onRetry={() => void products.refetch()} />
+        <ErrorState
+          title={t('dashboard.loadFailed')}
+          error={products.error}
+          onRetry={() => void products.refetch()}
+        />
       ) : (
         <Loading className="space-y-3">
           <Skeleton className="h-12" />

@@ -5,8 +5,9 @@ import type { ProductDetail } from '#contract/products.ts'
 import { isGone } from '#web/platform/business.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
-import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { productQuery } from '../api/get-product.ts'
 import { planOf } from '../figures/plan.ts'
 import { ProductFigures } from '../figures/product-figures.tsx'
@@ -29,24 +30,19 @@ export function ProductPage({ businessId, productId }: ProductPageProps) {
   const product = useQuery(productQuery(businessId, productId))
   if (product.isError && isGone(product.error)) return <ProductNotFound businessId={businessId} />
   if (product.data) return <Found product={product.data} />
+  const back = productsPath(businessId)
+  if (product.isError)
+    return <FailedLoad message={t('products.loadOneFailed')} error={product.error} to={back} />
   return (
     <div className="page py-8 sm:py-12">
-      <BackLink to={productsPath(businessId)}>{t('products.detail.back')}</BackLink>
-      {product.isError ? (
-        <ErrorState
-          title={t('products.loadOneFailed')}
-          error={product.error}
-          onRetry={() => void product.refetch()}
-        />
-      ) : (
-        <Loading>
-          <Skeleton className="h-10 w-72 max-w-full" />
-          <div className="mt-8 grid gap-8 lg:grid-cols-[20rem_1fr]">
-            <Skeleton className="aspect-square rounded-lg" />
-            <Skeleton className="h-80" />
-          </div>
-        </Loading>
-      )}
+      <BackLink to={back}>{t('products.detail.back')}</BackLink>
+      <Loading>
+        <Skeleton className="h-10 w-72 max-w-full" />
+        <div className="mt-8 grid gap-8 lg:grid-cols-[20rem_1fr]">
+          <Skeleton className="aspect-square rounded-lg" />
+          <Skeleton className="h-80" />
+        </div>
+      </Loading>
     </div>
   )
 }

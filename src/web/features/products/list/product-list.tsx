@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -29,6 +30,10 @@ export function ProductList({ business }: { business: Business }) {
     if (!products.isPlaceholderData && page > lastPage) setPage(lastPage)
   }, [products.isPlaceholderData, page, lastPage, setPage])
 
+  // A further page or a search that fails leaves one where one is, with another try.
+  if (products.isError && !data && page === 1 && search === '') {
+    return <FailedLoad message={t('products.loadFailed')} error={products.error} to="/my-businesses" />
+  }
   return (
     <div className="page py-8 sm:py-12">
       <PageHeader
