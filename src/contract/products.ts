@@ -192,7 +192,7 @@ export const recordDamage = endpoint({
   summary: 'Take damaged goods out of stock',
   access: 'owner',
   params: productParams,
-  body: z.object({ quantity: z.int() }),
+  body: z.object({ quantity: z.int({ error: says('damagedInvalid') }) }),
   response: stock,
   errors: ['product_not_found', 'invalid_damaged_quantity'],
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Business } from '#contract/businesses.ts'
 import type { Product } from '#contract/products.ts'
+import { productPath } from '../paths.ts'
 import { ProductWizard } from '../wizard/product-wizard.tsx'
 import { DamageDialog } from './damage-dialog.tsx'
 import { DeleteProductDialog } from './delete-product-dialog.tsx'
@@ -9,7 +10,7 @@ import { StockDialog } from './stock-dialog.tsx'
 
 type Doing =
   | { action: 'add' }
-  | { action: 'edit'; product: { id: string } }
+  | { action: 'edit'; product: { id: string }; fromItsPage?: true }
   | { action: 'stock' | 'damaged' | 'delete'; product: Product }
 
 /** Which dialog is open. A product to edit may be handed over by the page one comes from. */
@@ -21,7 +22,7 @@ export function useProductDialogs() {
 
   useEffect(() => {
     if (handedOver === undefined) return
-    setDoing({ action: 'edit', product: { id: handedOver } })
+    setDoing({ action: 'edit', product: { id: handedOver }, fromItsPage: true })
     // Once: a reload does not open it again.
     void navigate({ search: location.search }, { replace: true, state: null, preventScrollReset: true })
   }, [handedOver, location.search, navigate])
@@ -45,6 +46,7 @@ export interface ProductDialogsProps {
 }
 
 export function ProductDialogs({ business, doing, onClose }: ProductDialogsProps) {
+  const navigate = useNavigate()
   switch (doing?.action) {
     case 'add':
     case 'edit':
@@ -53,6 +55,11 @@ export function ProductDialogs({ business, doing, onClose }: ProductDialogsProps
           businessId={business.id}
           currency={business.currency}
           productId={doing.action === 'edit' ? doing.product.id : undefined}
+          onBack={
+            doing.action === 'edit' && doing.fromItsPage
+              ? () => void navigate(productPath({ businessId: business.id, id: doing.product.id }))
+              : undefined
+          }
           onClose={onClose}
         />
       )

@@ -11,6 +11,8 @@ export interface ProductWizardProps {
   currency: CurrencyCode
   /** The product to change; none for a new one. */
   productId?: string
+  /** Where the product's own page handed it over: the way back there. */
+  onBack?: () => void
   onClose: () => void
 }
 

@@ -23,10 +23,12 @@ export interface WizardFormProps {
   businessId: string
   currency: CurrencyCode
   product?: ProductDetail
+  /** Stands in for Cancel; the guard of unsaved work watches over it too. */
+  onBack?: () => void
   onClose: () => void
 }
 
-export function WizardForm({ businessId, currency, product, onClose }: WizardFormProps) {
+export function WizardForm({ businessId, currency, product, onBack, onClose }: WizardFormProps) {
   const { t } = useTranslation()
   const formId = useId()
   const form = useProductForm(currency, product)
@@ -96,7 +98,7 @@ export function WizardForm({ businessId, currency, product, onClose }: WizardFor
       footer={
         <>
           {step === 'details' ? (
-            <Button onClick={guard.close}>{t('common.cancel')}</Button>
+            <Button onClick={onBack ?? guard.close}>{t(onBack ? 'common.back' : 'common.cancel')}</Button>
           ) : (
             <Button onClick={() => setStep(before(step))}>{t('common.previous')}</Button>
           )}
