@@ -1,17 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Statement } from '#contract/dashboard.ts'
 import { Section } from '#web/ui/card.tsx'
+import { FeeParts } from '#web/ui/fee-parts.tsx'
 import { KeepBar } from '#web/ui/keep-bar.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { LateMonthChart } from '#web/ui/late-month-chart.tsx'
 import { MonthTable, PlatformTable, ProductTable } from './breakdowns.tsx'
 import { Coverage } from './coverage.tsx'
-import { FeeParts } from './fee-parts.tsx'
+
 import { knownCost } from './figure-columns.tsx'
 import { Metrics } from './metrics.tsx'
-
-// the chart library weighs more than the rest of the page: it comes when the figures are already there
-const MonthChart = lazy(() => import('./month-chart.tsx'))
 
 /** The profit statement of one currency. */
 export function StatementView({ statement, businessId }: { statement: Statement; businessId: string }) {
@@ -33,9 +30,7 @@ export function StatementView({ statement, businessId }: { statement: Statement;
         <Coverage basisPoints={totals.coverageBp} businessId={businessId} />
       </div>
       <Section title={t('dashboard.byMonth')}>
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <MonthChart statement={statement} />
-        </Suspense>
+        <LateMonthChart statement={statement} />
         <div className="mt-6">
           <MonthTable statement={statement} />
         </div>

@@ -1,89 +1,20 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { ImportChoices, SalesImport } from '#contract/imports.ts'
-import { Button } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/choices.tsx'
+import { useEffect } from 'react'
+import type { SalesImport } from '#contract/imports.ts'
 import { useChooseImport } from './api/change-import.ts'
+import { ChoiceForm } from './choice-form.tsx'
+import { keptAnswers } from './kept-file.ts'
 
-/** Asks what the file itself leaves open. Nothing is chosen beforehand: a wrong guess costs money. */
 export function ChoiceStep({ businessId, current }: { businessId: string; current: SalesImport }) {
-  const { t } = useTranslation()
-  const [answers, setAnswers] = useState<ImportChoices>({})
   const choose = useChooseImport(businessId, current.id)
-  const asked = (choice: keyof ImportChoices) =>
-    current.choicesNeeded.find((needed) => needed.choice === choice)
-  const date = asked('dateOrder')
-  const mark = asked('decimalMark')
-  const complete = (!date || answers.dateOrder) && (!mark || answers.decimalMark)
-  return (
-    <form
-      className="space-y-6 rounded-lg border border-hairline bg-panel p-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        choose.mutate(answers)
-      }}
-    >
-      <div>
-        <h2 className="text-xl">{t('imports.choice.title')}</h2>
-        <p className="mt-1 text-muted">{t('imports.choice.text')}</p>
-      </div>
-      {date && (
-        <RadioGroup
-          name="dateOrder"
-          legend={
-            <Question text={t('imports.choice.dateOrder', { column: date.column })} samples={date.samples} />
-          }
-          value={answers.dateOrder}
-          onChange={(dateOrder) => setAnswers({ ...answers, dateOrder })}
-          options={[
-            {
-              value: 'day_first',
-              label: t('imports.choice.dayFirst'),
-              hint: t('imports.choice.dayFirstHint'),
-            },
-            {
-              value: 'month_first',
-              label: t('imports.choice.monthFirst'),
-              hint: t('imports.choice.monthFirstHint'),
-            },
-          ]}
-        />
-      )}
-      {mark && (
-        <RadioGroup
-          name="decimalMark"
-          legend={
-            <Question
-              text={t('imports.choice.decimalMark', { column: mark.column })}
-              samples={mark.samples}
-            />
-          }
-          value={answers.decimalMark}
-          onChange={(decimalMark) => setAnswers({ ...answers, decimalMark })}
-          options={[
-            { value: 'point', label: t('imports.choice.point'), hint: t('imports.choice.pointHint') },
-            { value: 'comma', label: t('imports.choice.comma'), hint: t('imports.choice.commaHint') },
-          ]}
-        />
-      )}
-      <Button type="submit" variant="primary" disabled={!complete} busy={choose.isPending}>
-        {t('imports.choice.continue')}
-      </Button>
-    </form>
-  )
-}
 
-function Question({ text, samples }: { text: string; samples: readonly string[] }) {
-  return (
-    <>
-      <span className="block text-base">{text}</span>
-      <span className="mt-1 flex flex-wrap gap-2">
-        {samples.map((sample) => (
-          <bdi key={sample} dir="ltr" className="tabular rounded-sm bg-sand px-2 py-0.5 font-normal">
-            {sample}
-          </bdi>
-        ))}
-      </span>
-    </>
-  )
+  // The seller may have answered already, before there was a business to save the file in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each import
+  useEffect(() => {
+    void keptAnswers(current.id).then((kept) => {
+      const answered = current.choicesNeeded.every(({ choice }) => kept?.answers[choice])
+      if (kept && answered) choose.mutate({ ...kept.answers })
+    })
+  }, [current.id])
+
+  return <ChoiceForm choices={current.choicesNeeded} busy={choose.isPending} onAnswer={choose.mutate} />
 }

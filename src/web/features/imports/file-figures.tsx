@@ -1,10 +1,10 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview, SalesImport } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
+import { ControlTotal } from './control-total.tsx'
 import { useFormatName } from './format-name.ts'
 
 type Totals = ImportPreview['totals'][number]
@@ -74,7 +74,7 @@ function CurrencyTotals({ totals }: { totals: Totals }) {
           </dd>
         </div>
       </dl>
-      <Control totals={totals} />
+      <ControlTotal totals={totals} />
       <p className="mt-3 flex gap-6 text-sm text-muted">
         <span>
           {t('dashboard.columns.orders')}: <Count value={totals.orders} />
@@ -84,30 +84,5 @@ function CurrencyTotals({ totals }: { totals: Totals }) {
         </span>
       </p>
     </Card>
-  )
-}
-
-/** Do the rows add up to what the file itself says? */
-function Control({ totals }: { totals: Totals }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { controlTotal, total, currency } = totals
-  if (controlTotal === null) return <p className="mt-3 text-sm text-muted">{t('imports.noControl')}</p>
-  if (controlTotal === total) {
-    return (
-      <p className="mt-3 flex items-center gap-2 text-sm font-medium text-palm-text">
-        <CircleCheck aria-hidden className="size-4" />
-        {t('imports.addsUp')}
-      </p>
-    )
-  }
-  return (
-    <p className="mt-3 flex items-start gap-2 text-sm font-medium text-clay-text">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {t('imports.differs', {
-        theirs: format.moneyText(controlTotal, currency),
-        difference: format.moneyText(total - controlTotal, currency),
-      })}
-    </p>
   )
 }

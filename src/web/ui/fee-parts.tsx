@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Statement } from '#contract/dashboard.ts'
-import { Money } from '#web/ui/money.tsx'
+import type { ProfitStatement } from '#domain/profit/figures.ts'
+import { Money } from './money.tsx'
+
+export interface FeePartsProps {
+  statement: Pick<ProfitStatement, 'currency' | 'feeParts' | 'tax' | 'payouts'> & { totals: { fees: number } }
+}
 
 /** Where the fees went, and the money that is neither sale nor cost. */
-export function FeeParts({ statement }: { statement: Statement }) {
+export function FeeParts({ statement }: FeePartsProps) {
   const { t } = useTranslation()
   const { currency, feeParts, tax, payouts } = statement
   const rows = [

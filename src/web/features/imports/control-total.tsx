@@ -1,0 +1,37 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+export interface ControlledTotals {
+  currency: CurrencyCode
+  /** What was read. */
+  total: number
+  /** Sum of the file's own total column; null where it has none. */
+  controlTotal: number | null
+}
+
+/** Do the rows add up to what the file itself says? */
+export function ControlTotal({ totals }: { totals: ControlledTotals }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { controlTotal, total, currency } = totals
+  if (controlTotal === null) return <p className="mt-3 text-sm text-muted">{t('imports.noControl')}</p>
+  if (controlTotal === total) {
+    return (
+      <p className="mt-3 flex items-center gap-2 text-sm font-medium text-palm-text">
+        <CircleCheck aria-hidden className="size-4" />
+        {t('imports.addsUp')}
+      </p>
+    )
+  }
+  return (
+    <p className="mt-3 flex items-start gap-2 text-sm font-medium text-clay-text">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {t('imports.differs', {
+        theirs: format.moneyText(controlTotal, currency),
+        difference: format.moneyText(total - controlTotal, currency),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ImportChoices } from '#domain/import/choices.ts'
+import { type ReadOutcome, summariseSales } from './sales-summary.ts'
+
+/** Reads files away from the page, which stays smooth; nothing of them leaves the browser. */
+export interface ReadOrder {
+  readonly file: File
+  readonly choices: ImportChoices
+}
+
+export type ReaderMessage =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'done'; readonly result: ReadOutcome }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** What is used of a worker's global scope: the page's types know only windows. */
+interface WorkerScope {
+  postMessage(message: ReaderMessage): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<ReadOrder>) => void): void
+}
+
+const scope = globalThis as unknown as WorkerScope
+const PROGRESS_MS = 100
+
+scope.addEventListener('message', ({ data }) => {
+  read(data).then(
+    (result) => scope.postMessage({ kind: 'done', result }),
+    (error: unknown) => scope.postMessage({ kind: 'failed', reason: String(error) }),
+  )
+})
+
+function read({ file, choices }: ReadOrder): Promise<ReadOutcome> {
+  let told = 0
+  const source = {
+    open: () => chunksOf(file),
+    decoder: (encoding: string) => new TextDecoder(encoding),
+  }
+  return summariseSales(source, file.size, choices, (share) => {
+    const now = performance.now()
+    if (now - told < PROGRESS_MS) return
+    told = now
+    scope.postMessage({ kind: 'progress', share })
+  })
+}
+
+/** A stream's own iterator is not in every browser yet. */
+async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}

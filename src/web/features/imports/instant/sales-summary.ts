@@ -1,0 +1,91 @@
+import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
+import type { FileSource, FormatName } from '#domain/import/read-file.ts'
+import { type LineBatch, type ReadPlan, readLines, scanFile } from '#domain/import/read-file.ts'
+import type { Refusal } from '#domain/import/refusal.ts'
+import type { RowError } from '#domain/import/row-error.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import { ProfitTally } from '#domain/profit/actual.ts'
+import type { ProfitStatement } from '#domain/profit/figures.ts'
+
+/** The most row errors that are kept to be shown. */
+export const SHOWN_ERRORS = 200
+
+/** What a file comes to before any cost is known. */
+export interface SalesSummary {
+  readonly format: FormatName
+  readonly rows: number
+  /** Rows that could not be read; their money is in no figure. */
+  readonly errorRows: number
+  readonly errors: readonly RowError[]
+  readonly from: string | null
+  readonly to: string | null
+  readonly statements: readonly ProfitStatement[]
+  /** Sums of the file's own total column. */
+  readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
+}
+
+export type ReadOutcome =
+  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+  | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
+  | { readonly outcome: 'read'; readonly summary: SalesSummary }
+
+/** Reads a sales file to its end. `onProgress` gets a share from 0 to 1: half for each of the two passes. */
+export async function summariseSales(
+  source: FileSource,
+  bytes: number,
+  choices: ImportChoices,
+  onProgress: (share: number) => void,
+): Promise<ReadOutcome> {
+  const scan = await scanFile(source, {
+    choices,
+    onProgress: (read) => onProgress(Math.min(1, read / bytes) / 2),
+  })
+  if (scan.outcome === 'refused') return { outcome: 'refused', refusal: scan.refusal }
+  if (scan.outcome === 'needs_choice') return scan
+  return { outcome: 'read', summary: await summaryOf(scan.plan, source, onProgress) }
+}
+
+async function summaryOf(
+  plan: ReadPlan,
+  source: FileSource,
+  onProgress: (share: number) => void,
+): Promise<SalesSummary> {
+  const tally = new ProfitTally(() => null)
+  const controls = new Map<CurrencyCode, number>()
+  const errors: RowError[] = []
+  const days: DayRange = { from: null, to: null }
+  let rows = 0
+  let lines = 0
+  for await (const batch of readLines(plan, source)) {
+    rows += batch.rows
+    lines += batch.lines.length
+    errors.push(...batch.errors.slice(0, SHOWN_ERRORS - errors.length))
+    for (const { currency, total } of batch.controlTotals)
+      controls.set(currency, exact((controls.get(currency) ?? 0) + total))
+    addLines(batch, tally, days)
+    onProgress(0.5 + rows / plan.rows / 2)
+  }
+  return {
+    format: plan.format,
+    rows,
+    errorRows: rows - lines,
+    errors,
+    ...days,
+    statements: tally.statements(),
+    controlTotals: [...controls].map(([currency, total]) => ({ currency, total })),
+  }
+}
+
+interface DayRange {
+  from: string | null
+  to: string | null
+}
+
+function addLines({ lines }: LineBatch, tally: ProfitTally, days: DayRange): void {
+  for (const line of lines) {
+    tally.add(line)
+    if (days.from === null || line.date < days.from) days.from = line.date
+    if (days.to === null || line.date > days.to) days.to = line.date
+  }
+}

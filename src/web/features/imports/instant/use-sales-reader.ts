@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
+import type { Refusal } from '#domain/import/refusal.ts'
+import type { ReaderMessage, ReadOrder } from './sales-reader.worker.ts'
+import type { SalesSummary } from './sales-summary.ts'
+
+export type Reading =
+  | { readonly state: 'idle' }
+  | { readonly state: 'reading'; readonly file: File; readonly share: number }
+  | { readonly state: 'refused'; readonly file: File; readonly refusal: Refusal }
+  | { readonly state: 'failed'; readonly file: File }
+  | {
+      readonly state: 'asking'
+      readonly file: File
+      readonly choices: readonly NeededChoice[]
+    }
+  | {
+      readonly state: 'read'
+      readonly file: File
+      readonly answers: ImportChoices
+      readonly summary: SalesSummary
+    }
+
+export interface SalesReader {
+  readonly reading: Reading
+  read(file: File, answers?: ImportChoices): void
+  /** Stops what is being read and forgets what was. */
+  reset(): void
+}
+
+/** Reads one file at a time in a worker of its own; another file or leaving the page ends it. */
+export function useSalesReader(): SalesReader {
+  const [reading, setReading] = useState<Reading>({ state: 'idle' })
+  const worker = useRef<Worker | null>(null)
+  useEffect(() => () => worker.current?.terminate(), [])
+
+  function read(file: File, answers: ImportChoices = {}): void {
+    worker.current?.terminate()
+    const started = new Worker(new URL('./sales-reader.worker.ts', import.meta.url), { type: 'module' })
+    worker.current = started
+    setReading({ state: 'reading', file, share: 0 })
+    started.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
+      if (data.kind === 'progress') return setReading({ state: 'reading', file, share: data.share })
+      started.terminate()
+      setReading(data.kind === 'failed' ? { state: 'failed', file } : readingOf(file, answers, data.result))
+    }
+    started.onerror = () => setReading({ state: 'failed', file })
+    const order: ReadOrder = { file, choices: answers }
+    started.postMessage(order)
+  }
+
+  function reset(): void {
+    worker.current?.terminate()
+    setReading({ state: 'idle' })
+  }
+  return { reading, read, reset }
+}
+
+function readingOf(
+  file: File,
+  answers: ImportChoices,
+  result: Extract<ReaderMessage, { kind: 'done' }>['result'],
+): Reading {
+  switch (result.outcome) {
+    case 'refused':
+      return { state: 'refused', file, refusal: result.refusal }
+    case 'needs_choice':
+      return { state: 'asking', file, choices: result.choices }
+    case 'read':
+      return { state: 'read', file, answers, summary: result.summary }
+  }
+}
