@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { type MailContent, readMail } from './mime.ts'
+
+export interface ReceivedMail extends MailContent {
+  /** Whom the envelope named: the only ones who get it, whatever its headers say. */
+  recipients: string[]
+  /** Every address of the text, in order. */
+  links: string[]
+}
+
+export interface Mailbox {
+  /** For SMTP_URL. */
+  readonly url: string
+  /** Everything received so far, in order. */
+  readonly all: readonly ReceivedMail[]
+  /** The oldest message to this address that was not taken yet; waits for it to arrive. */
+  next(to: string): Promise<ReceivedMail>
+  /** Connections from here on are refused. */
+  stop(): Promise<void>
+}
+
+export interface MailboxOptions {
+  /** 0, the default, takes a free one. */
+  port?: number
+  /** Recipients that it does not accept. */
+  refuses?: (address: string) => boolean
+  waitMs?: number
+}
+
+/** A real SMTP server of its own on a loopback port, which keeps what it receives. */
+export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const all: ReceivedMail[] = []
+  const taken = new Set<ReceivedMail>()
+  const waiting = new Set<() => void>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1_000,
+    onRcptTo: ({ address }, _session, done) =>
+      done(options.refuses?.(address) ? new Error('no such mailbox') : null),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const content = readMail(Buffer.concat(chunks).toString())
+        const links = content.text.match(/https?:\/\/\S+/g) ?? []
+        all.push({ ...content, links, recipients: session.envelope.rcptTo.map(({ address }) => address) })
+        done()
+        for (const look of [...waiting]) look()
+      })
+    },
+  })
+  // a client that hangs up is no defect of the test
+  server.on('error', () => undefined)
+  const listening = server.listen(options.port ?? 0, '127.0.0.1')
+  if (!listening.listening) await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+
+  const take = (to: string) => {
+    const mail = all.find((one) => !taken.has(one) && one.recipients.includes(to))
+    if (mail) taken.add(mail)
+    return mail
+  }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    all,
+    next: (to) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const mail = take(to)
+          if (!mail) return
+          clearTimeout(timer)
+          waiting.delete(look)
+          resolve(mail)
+        }
+        const timer = setTimeout(() => {
+          waiting.delete(look)
+          reject(new Error(`no e-mail to ${to} came`))
+        }, options.waitMs ?? 20_000)
+        waiting.add(look)
+        look()
+      }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
