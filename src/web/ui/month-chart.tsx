@@ -9,13 +9,17 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { Statement } from '#contract/dashboard.ts'
 import { minorDigits } from '#domain/money/currency.ts'
+import type { ProfitStatement } from '#domain/profit/figures.ts'
 import { directionOf } from '#phrases/language.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 
-/** Revenue divided month by month, as the keep bar divides the whole. The table below holds the same figures. */
-export default function MonthChart({ statement }: { statement: Statement }) {
+export interface MonthChartProps {
+  statement: Pick<ProfitStatement, 'currency' | 'byMonth'>
+}
+
+/** Revenue divided month by month, as the keep bar divides the whole. A table beside it holds the same figures. */
+export function MonthChart({ statement }: MonthChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const rtl = directionOf(format.language) === 'rtl'
@@ -63,7 +67,14 @@ export default function MonthChart({ statement }: { statement: Statement }) {
                 direction: rtl ? 'rtl' : 'ltr',
               }}
               itemStyle={{ color: 'var(--ink)' }}
-              labelFormatter={(month) => format.month(String(month))}
+              labelFormatter={(month, [part]) => {
+                const revenue = (part?.payload as MonthChartProps['statement']['byMonth'][number] | undefined)
+                  ?.revenue
+                const name = format.month(String(month))
+                return revenue === undefined
+                  ? name
+                  : `${name} · ${t('dashboard.columns.revenue')} ${format.moneyText(revenue, statement.currency)}`
+              }}
               formatter={(minor) => format.moneyText(Number(minor), statement.currency)}
             />
             {parts.map(({ key, label, fill }) => (
