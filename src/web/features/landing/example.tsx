@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { KeepFigures } from '#web/ui/keep-bar.tsx'
 import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { PriceHandle } from './price-handle.tsx'
+import { PriceHandle } from '#web/ui/price-handle.tsx'
 
 const CURRENCY = 'EGP'
 const COST = 140_00
@@ -60,6 +60,8 @@ export function Example() {
           className="relative h-14 px-3 pointer-coarse:px-5.5"
         />
         <PriceHandle
+          label={t('landing.example.price')}
+          thumbClassName="h-20"
           price={price}
           least={LEAST}
           most={MOST}

@@ -1,9 +1,10 @@
 import { Slider } from 'radix-ui'
-import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { cx } from './cx.ts'
 
 export interface PriceHandleProps {
+  label: string
   /** Minor units; the least that can be chosen is above zero although the scale begins there. */
   price: number
   least: number
@@ -11,11 +12,13 @@ export interface PriceHandleProps {
   step: number
   currency: CurrencyCode
   onPrice: (price: number) => void
+  /** The height of what it lies over, and a little more. */
+  thumbClassName: string
 }
 
-/** Lies over the bar: its thumb is the end of the price. */
-export function PriceHandle({ price, least, most, step, currency, onPrice }: PriceHandleProps) {
-  const { t } = useTranslation()
+/** Lies over the bar, or over several of one scale: its thumb is the end of the price. */
+export function PriceHandle(props: PriceHandleProps) {
+  const { label, price, least, most, step, currency, onPrice, thumbClassName } = props
   const format = useFormat()
   return (
     <Slider.Root
@@ -28,10 +31,10 @@ export function PriceHandle({ price, least, most, step, currency, onPrice }: Pri
     >
       <Slider.Track className="grow" />
       <Slider.Thumb
-        aria-label={t('landing.example.price')}
+        aria-label={label}
         aria-valuetext={format.moneyText(price, currency)}
         // Wide enough for a thumb, drawn narrow: it must not hide a small loss behind it.
-        className="group grid h-20 w-6 place-items-center outline-none pointer-coarse:w-11"
+        className={cx('group grid w-6 place-items-center outline-none pointer-coarse:w-11', thumbClassName)}
       >
         <span
           aria-hidden
