@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { getSession } from '#contract/accounts.ts'
+import { savePreferences, updateProfile } from '#contract/profile.ts'
+import { profiles, users } from '#server/platform/db/schema/accounts.ts'
+import { auditEntries } from '#server/platform/db/schema/catalog.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const names = (overrides: object = {}) => ({
+  firstName: 'Laila',
+  lastName: "O'Neil-Saïd",
+  businessName: `Shop ${Math.random()}`,
+  ...overrides,
+})
+const me = async (client: TestClient) => (await client.call(getSession)).user
+const db = () => server.current.db.system
+const audited = async (userId: string) =>
+  (await db().select().from(auditEntries).where(eq(auditEntries.userId, userId))).map(({ action }) => action)
+
+describe('names', () => {
+  test('are trimmed, kept, told by the session, and the user of the mails is named alike', async () => {
+    const seller = await server.current.seller()
+    const body = names({ firstName: '  ليلى ', lastName: ' حسن  ', businessName: `  Oud ${Math.random()} ` })
+    const { user } = await seller.call(updateProfile, { body })
+    expect(user).toMatchObject({
+      id: seller.userId,
+      email: seller.email,
+      firstName: 'ليلى',
+      lastName: 'حسن',
+      businessName: body.businessName.trim(),
+    })
+    expect(await me(seller)).toEqual(user)
+    const [row] = await db().select().from(users).where(eq(users.id, seller.userId))
+    expect(row).toMatchObject({ name: 'ليلى حسن', email: seller.email })
+    expect(await audited(seller.userId)).toEqual(['profile.updated'])
+  })
+
+  test.each(['firstName', 'lastName', 'businessName'] as const)(
+    '%s of 1 and of 100 characters pass, blank and 101 do not',
+    async (field) => {
+      const seller = await server.current.seller()
+      // letters alone, and no other profile has them
+      const letters = Array.from({ length: 100 }, () =>
+        String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)),
+      ).join('')
+      for (const name of [letters, letters.slice(0, 1), `  ${letters}  `]) {
+        const { user } = await seller.call(updateProfile, { body: names({ [field]: name }) })
+        expect(user[field]).toBe(name.trim())
+      }
+      const before = await me(seller)
+      for (const [name, code] of [
+        ['', `${field}Required`],
+        [' \t ', `${field}Required`],
+        [`${letters}x`, `${field}TooLong`],
+      ]) {
+        const problem = await seller.fails(updateProfile, { body: names({ [field]: name }) })
+        expect(problem).toMatchObject({ code: 'invalid_input', status: 422 })
+        expect(problem.fields).toContainEqual({ path: field, code })
+      }
+      expect(await me(seller)).toEqual(before)
+    },
+  )
+
+  test('of persons hold letters, spaces, hyphens and apostrophes only; of businesses anything', async () => {
+    const seller = await server.current.seller()
+    const good = names({
+      firstName: 'Anne-Marie',
+      lastName: 'd’Arc el Saïd',
+      businessName: `№ 1 & Co. ${Math.random()}`,
+    })
+    await seller.call(updateProfile, { body: good })
+    for (const wrong of ['R2D2', 'Mona!', 'mona@example.com', '<b>']) {
+      const problem = await seller.fails(updateProfile, {
+        body: names({ firstName: wrong, lastName: wrong }),
+      })
+      expect(problem.fields).toEqual([
+        { path: 'firstName', code: 'firstNameLetters' },
+        { path: 'lastName', code: 'lastNameLetters' },
+      ])
+    }
+  })
+
+  test('a business name that another has in any case is taken and nothing changes', async () => {
+    const other = await server.current.seller()
+    const taken = names({ businessName: `Cairo Goods ${Math.random()}` })
+    await other.call(updateProfile, { body: taken })
+    const seller = await server.current.seller()
+    const before = await me(seller)
+    for (const name of [taken.businessName, taken.businessName.toUpperCase(), ` ${taken.businessName} `]) {
+      const problem = await seller.fails(updateProfile, { body: names({ businessName: name }) })
+      expect(problem).toMatchObject({ code: 'business_name_taken', status: 409 })
+    }
+    expect(await me(seller)).toEqual(before)
+    const [row] = await db().select().from(users).where(eq(users.id, seller.userId))
+    expect(row?.name).toBe('Mona Hassan')
+    expect(await audited(seller.userId)).toEqual([])
+  })
+
+  test('the own business name may stay, and may change its case', async () => {
+    const seller = await server.current.seller()
+    const body = names()
+    await seller.call(updateProfile, { body })
+    const { user } = await seller.call(updateProfile, {
+      body: { ...body, firstName: 'Nour', businessName: body.businessName.toUpperCase() },
+    })
+    expect(user).toMatchObject({ firstName: 'Nour', businessName: body.businessName.toUpperCase() })
+  })
+
+  test('of three who take one name at the same moment, one gets it', async () => {
+    const sellers = await Promise.all([1, 2, 3].map(() => server.current.seller()))
+    const body = names()
+    const answers = await Promise.all(sellers.map((seller) => seller.send(updateProfile, { body })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const rows = await db().select().from(profiles).where(eq(profiles.businessName, body.businessName))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('an e-mail address that is sent along changes nothing', async () => {
+    const seller = await server.current.seller()
+    const body = { ...names(), email: 'other@example.com' }
+    const { user } = await seller.call(updateProfile, { body })
+    expect(user.email).toBe(seller.email)
+  })
+})
+
+describe('preferences', () => {
+  test('start as English and SAR and change one by one', async () => {
+    const seller = await server.current.seller()
+    expect(await me(seller)).toMatchObject({ language: 'en', currency: 'SAR' })
+    const first = await seller.call(savePreferences, { body: { language: 'ar' } })
+    expect(first.user).toMatchObject({ language: 'ar', currency: 'SAR' })
+    const second = await seller.call(savePreferences, { body: { currency: 'EGP' } })
+    expect(second.user).toMatchObject({ language: 'ar', currency: 'EGP' })
+    const none = await seller.call(savePreferences, { body: {} })
+    expect(none.user).toEqual(second.user)
+    expect(await me(seller)).toEqual(second.user)
+  })
+
+  test('of no language or currency that we know are refused', async () => {
+    const seller = await server.current.seller()
+    for (const body of [{ language: 'fr' }, { currency: 'XXX' }, { currency: '' }]) {
+      const problem = await seller.fails(savePreferences, { body: body as object })
+      expect(problem).toMatchObject({ code: 'invalid_input', status: 422 })
+    }
+    expect(await me(seller)).toMatchObject({ language: 'en', currency: 'SAR' })
+  })
+})
+
+test('a visitor changes nothing, and what one seller saves is no other one’s', async () => {
+  const other = await server.current.seller()
+  const before = await me(other)
+  const visitor = server.current.visitor()
+  for (const response of [
+    await visitor.send(updateProfile, { body: names() }),
+    await visitor.send(savePreferences, { body: { language: 'ar' } }),
+  ]) {
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'not_signed_in' })
+  }
+  const seller = await server.current.seller()
+  await seller.call(updateProfile, { body: names() })
+  await seller.call(savePreferences, { body: { language: 'ar', currency: 'EGP' } })
+  expect(await me(other)).toEqual(before)
+})
