@@ -1,0 +1,23 @@
+import { applyRate, divideRounded, exact, PPM } from '../money/money.ts'
+import type { PlannedPlatform } from './planned.ts'
+
+/**
+ * The least price, in minor units, at which a sale loses nothing after fees, with the fee rounded as it is charged.
+ * Null where no price reaches it, because the platform takes the whole price and there is something else to pay.
+ */
+export function breakEvenPrice(unitCost: number, fees: PlannedPlatform): number | null {
+  const fixed = exact(unitCost + fees.outboundFee + fees.monthlyStorageFee)
+  if (fixed === 0) return 0
+  const keptPpm = PPM - fees.referralFeePpm
+  if (keptPpm <= 0) return null
+  const losesNothing = (price: number) => price - applyRate(price, fees.referralFeePpm) >= fixed
+  // A higher price never leaves less, so the least one is found by halving. One minor unit pays for any rounding.
+  let least = 0
+  let enough = divideRounded(BigInt(fixed + 1) * BigInt(PPM), BigInt(keptPpm)) + 1
+  while (least < enough) {
+    const middle = Math.floor((least + enough) / 2)
+    if (losesNothing(middle)) enough = middle
+    else least = middle + 1
+  }
+  return least
+}
