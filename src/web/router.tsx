@@ -34,6 +34,7 @@ export const router = createBrowserRouter([
         ErrorBoundary: ErrorScreen,
         children: [
           { index: true, lazy: () => import('./routes/home/route.tsx') },
+          { path: 'import', lazy: () => import('./routes/import/route.tsx') },
           { loader: requireVisitor, children: visitors },
           { loader: requireUser, Component: OwnersOnly, children: owners },
           { path: '*', lazy: () => import('./routes/not-found/route.tsx') },

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
-import { type Business, getBusiness, type listBusinesses } from '#contract/businesses.ts'
+import { type Business, getBusiness, listBusinesses } from '#contract/businesses.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError, call } from './api.ts'
 import { queryClient } from './query-client.ts'
@@ -8,6 +8,12 @@ import { queryClient } from './query-client.ts'
 /** Every query of anything inside a business starts with this key, so that one change refreshes all that shows it. */
 export const BUSINESSES_KEY = ['businesses'] as const
 export const BUSINESS_LIST_KEY = [...BUSINESSES_KEY, 'list'] as const
+
+export const businessListQuery = queryOptions({
+  queryKey: BUSINESS_LIST_KEY,
+  queryFn: ({ signal }) => call(listBusinesses, { signal }),
+  select: ({ businesses }) => businesses,
+})
 
 export function businessKey(businessId: string) {
   return [...BUSINESSES_KEY, businessId] as const

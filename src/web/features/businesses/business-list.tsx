@@ -1,5 +1,5 @@
 import { Plus, Store } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { EditBusinessDialog } from './edit-business-dialog.tsx'
 
 type Doing = { what: 'create' } | { what: 'edit' | 'delete'; business: Business }
 
-export function BusinessList() {
+export function BusinessList({ aboveList }: { aboveList?: ReactNode }) {
   const { t } = useTranslation()
   const businesses = useBusinesses()
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -34,6 +34,7 @@ export function BusinessList() {
           )
         }
       />
+      {aboveList}
       {some ? (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {businesses.data.map((business) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview, SalesImport } from '#contract/imports.ts'
 import { useCurrentBusiness } from '#web/platform/business.ts'
@@ -9,10 +9,11 @@ import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { useCancelImport, useCommitImport } from './api/change-import.ts'
 import { FileFigures } from './file-figures.tsx'
+import { keptAnswers } from './kept-file.ts'
 import { NewProducts } from './new-products.tsx'
 import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
-import { draftsOf } from './state.ts'
+import { draftsOf, withCosts } from './state.ts'
 
 /** What the file says, before anything of it counts. */
 export function PreviewStep({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
@@ -22,6 +23,13 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const commit = useCommitImport(business.id, current.id)
   const cancel = useCancelImport(business.id, current.id)
   const [drafts, setDrafts] = useState(() => draftsOf(preview.unmatchedSkus))
+  // Costs that were typed before there was a business stand in the form already.
+  useEffect(() => {
+    void keptAnswers(current.id).then((kept) => {
+      const costs = kept?.costs[business.currency]
+      if (costs) setDrafts((drafts) => withCosts(drafts, costs))
+    })
+  }, [current.id, business.currency])
   const [refundsRestock, setRefundsRestock] = useState(true)
   const [moveStock, setMoveStock] = useState(true)
   const [withErrors, setWithErrors] = useState(false)

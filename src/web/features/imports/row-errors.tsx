@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportPreview, RowError } from '#contract/imports.ts'
+import type { ImportPreview } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { Count } from '#web/ui/money.tsx'
+import { RowErrorTable } from './row-error-table.tsx'
 
 export interface RowErrorsProps {
   preview: ImportPreview
@@ -26,29 +25,7 @@ export function RowErrors({ preview, accepted, onAccept }: RowErrorsProps) {
           : t('imports.errorsHint')
       }
     >
-      <DataTable<RowError>
-        caption={t('imports.unreadable')}
-        columns={[
-          {
-            key: 'line',
-            header: t('imports.line'),
-            numeric: true,
-            rowHeader: true,
-            className: 'w-20 min-w-0',
-            cell: (row) => <Count value={row.line} />,
-          },
-          { key: 'column', header: t('imports.column'), cell: (row) => <bdi>{row.column}</bdi> },
-          {
-            key: 'value',
-            header: t('imports.cell'),
-            className: 'max-w-48 truncate',
-            cell: (row) => <bdi dir="auto">{row.value}</bdi>,
-          },
-          { key: 'reason', header: t('imports.reason'), cell: (row) => t(`imports.rowErrors.${row.code}`) },
-        ]}
-        rows={errors}
-        rowKey={(row) => `${row.line} ${row.column} ${row.code}`}
-      />
+      <RowErrorTable errors={errors} />
       <Checkbox
         className="mt-4"
         label={t('imports.withoutThem', { count: errorCount, shown: format.number(errorCount) })}

@@ -43,3 +43,13 @@ export function draftsOf(skus: readonly { sku: string; title: string; reason: st
     ]),
   )
 }
+
+/** Costs typed earlier, for SKUs whose cost was not typed here. */
+export function withCosts(drafts: Drafts, costs: Readonly<Record<string, string>>): Drafts {
+  return Object.fromEntries(
+    Object.entries(drafts).map(([sku, draft]) => [
+      sku,
+      draft.cost === '' ? { ...draft, cost: costs[sku] ?? '' } : draft,
+    ]),
+  )
+}

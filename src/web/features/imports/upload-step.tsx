@@ -1,7 +1,6 @@
-import { Download } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { importTemplate } from '#contract/imports.ts'
+import { useLocation } from 'react-router'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
@@ -11,7 +10,9 @@ import { DropZone } from '#web/ui/drop-zone.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useUploadImport } from './api/upload-import.ts'
 import { FindYourFile } from './find-your-file.tsx'
+import { fileArrived, type KeptFile, keptFile } from './kept-file.ts'
 import { Refusal } from './refusal.tsx'
+import { TemplateLink } from './template-link.tsx'
 
 export function UploadStep({
   businessId,
@@ -27,7 +28,7 @@ export function UploadStep({
   const [sent, setSent] = useState({ done: 0, total: 0 })
   const [refused, setRefused] = useState<ApiError | null>(null)
 
-  function start(file: File): void {
+  function start(file: File, kept?: KeptFile): void {
     setRefused(refusedBySize(file.size))
     upload.reset()
     if (refusedBySize(file.size)) return
@@ -39,9 +40,23 @@ export function UploadStep({
         signal: abort.current.signal,
         onProgress: (done, total) => setSent({ done, total }),
       },
-      { onSuccess: ({ id }) => onStarted(id) },
+      {
+        async onSuccess({ id }) {
+          if (kept) await fileArrived(kept, id)
+          onStarted(id)
+        },
+      },
     )
   }
+
+  const { state, key } = useLocation()
+  const startKept = useRef(start)
+  startKept.current = start
+  useEffect(() => {
+    if (!(state as { startKept?: true } | null)?.startKept || key === takenFor) return
+    takenFor = key
+    void keptFile().then((kept) => kept && startKept.current(kept.file, kept))
+  }, [state, key])
 
   if (upload.isPending) {
     return (
@@ -72,21 +87,14 @@ export function UploadStep({
         chooseLabel={t('imports.upload')}
         onFiles={([file]) => file && start(file)}
       />
-      <p className="text-[0.9375rem]">
-        <a
-          href={importTemplate.path}
-          download="safi-template.csv"
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-palm-text underline underline-offset-4"
-        >
-          <Download aria-hidden className="size-4" />
-          {t('imports.template')}
-        </a>
-        <span className="block text-muted">{t('imports.templateHint')}</span>
-      </p>
+      <TemplateLink />
       <FindYourFile />
     </div>
   )
 }
+
+/** The visit whose kept file was taken: coming back to it uploads nothing again. */
+let takenFor: string | undefined
 
 const MB = 1024 * 1024
 

@@ -1,5 +1,6 @@
 import { BusinessList } from '#web/features/businesses/business-list.tsx'
+import { KeptFileBanner } from '#web/features/imports/kept-file-banner.tsx'
 
 export function Component() {
-  return <BusinessList />
+  return <BusinessList aboveList={<KeptFileBanner />} />
 }

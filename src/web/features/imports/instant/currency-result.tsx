@@ -1,0 +1,105 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProfitStatement } from '#domain/profit/figures.ts'
+import { withUnitCosts } from '#domain/profit/with-unit-costs.ts'
+import { parseMoneyInput } from '#web/platform/parse.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { FeeParts } from '#web/ui/fee-parts.tsx'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { Count, Money, Percent } from '#web/ui/money.tsx'
+import { ControlTotal } from '../control-total.tsx'
+import { ManyCosts } from './many-costs.tsx'
+import { SkuCosts } from './sku-costs.tsx'
+
+export interface CurrencyResultProps {
+  /** Tallied without costs. */
+  statement: ProfitStatement
+  controlTotal: number | null
+  /** As typed, by SKU. */
+  costs: Readonly<Record<string, string>>
+  onCosts: (costs: Readonly<Record<string, string>>) => void
+}
+
+export function CurrencyResult({ statement, controlTotal, costs, onCosts }: CurrencyResultProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency } = statement
+  const costed = useMemo(
+    () =>
+      withUnitCosts(statement, (sku) => {
+        const cost = parseMoneyInput(costs[sku] ?? '', currency)
+        return cost.ok && cost.value >= 0 ? cost.value : null
+      }),
+    [statement, costs, currency],
+  )
+  const { totals } = costed
+  const anyKnown = totals.coverageBp !== null && totals.coverageBp > 0
+  return (
+    <div className="space-y-12">
+      <div>
+        <KeepBar
+          currency={currency}
+          price={totals.revenue}
+          fees={totals.fees}
+          costs={anyKnown ? totals.cost : null}
+          keep={anyKnown ? totals.profit : null}
+          size="lg"
+        />
+        <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4 border-t border-hairline pt-5">
+          <Figure label={t('dashboard.totalSales')}>
+            <Money minor={totals.revenue} currency={currency} />
+          </Figure>
+          <Figure label={t('instant.leftAfterFees')}>
+            <Money minor={totals.revenue - totals.fees} currency={currency} signed />
+          </Figure>
+          {anyKnown && (
+            <Figure label={t('dashboard.avgMargin')}>
+              <Percent basisPoints={totals.marginBp} signed />
+            </Figure>
+          )}
+          <Figure label={t('dashboard.totalOrders')}>
+            <Count value={totals.orders} />
+          </Figure>
+          <Figure label={t('dashboard.columns.units')}>
+            <Count value={totals.units} />
+          </Figure>
+        </dl>
+        {totals.coverageBp !== null && totals.coverageBp < 10_000 && (
+          <p aria-live="polite" className="mt-5 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+            <strong className="font-semibold">
+              {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}
+            </strong>{' '}
+            {t('dashboard.coverageMeans')}
+          </p>
+        )}
+        <ControlTotal totals={{ currency, total: statement.total, controlTotal }} />
+      </div>
+      <Section title={t('instant.costsTitle')} description={t('instant.costsHint')}>
+        <SkuCosts
+          currency={currency}
+          skus={costed.bySku}
+          costs={costs}
+          onCost={(sku, cost) => onCosts({ ...costs, [sku]: cost })}
+        />
+        <ManyCosts
+          currency={currency}
+          skus={statement.bySku.map(({ sku }) => sku)}
+          onCosts={(given) => onCosts({ ...costs, ...given })}
+        />
+      </Section>
+      <Section title={t('dashboard.feesTitle')}>
+        <FeeParts statement={statement} />
+      </Section>
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 text-xl font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { handedFile } from '#web/platform/handed-file.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DropZone } from '#web/ui/drop-zone.tsx'
+import { PageTitle } from '#web/ui/page-header.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ChoiceForm } from '../choice-form.tsx'
+import { FindYourFile } from '../find-your-file.tsx'
+import { Refusal } from '../refusal.tsx'
+import { TemplateLink } from '../template-link.tsx'
+import { InstantResult } from './instant-result.tsx'
+import { type SalesReader, useSalesReader } from './use-sales-reader.ts'
+
+/** Profit of one file, for anyone: nothing is uploaded. */
+export function InstantPage({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation()
+  const reader = useSalesReader()
+  const { reading, read, reset } = reader
+  useHandedFile(read)
+  return (
+    <div className="page space-y-10 py-8 sm:py-12">
+      <PageTitle>{t('instant.title')}</PageTitle>
+      <div className="max-w-3xl">
+        <h1 className="text-3xl leading-tight sm:text-5xl">{t('instant.headline')}</h1>
+        {reading.state === 'idle' && <p className="mt-4 text-lg text-muted">{t('instant.lead')}</p>}
+      </div>
+      {reading.state === 'read' ? (
+        <InstantResult
+          key={`${reading.file.name} ${reading.file.size} ${reading.file.lastModified}`}
+          {...reading}
+          signedIn={signedIn}
+          onAnother={reset}
+        />
+      ) : (
+        <BeforeResult {...reader} />
+      )}
+    </div>
+  )
+}
+
+function BeforeResult({ reading, read, reset }: SalesReader) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const another = <Button onClick={reset}>{t('instant.another')}</Button>
+  switch (reading.state) {
+    case 'reading':
+      return (
+        <div className="rounded-lg border border-hairline bg-panel p-6">
+          <ProgressBar
+            label={t('instant.reading', { name: `\u2068${reading.file.name}\u2069` })}
+            done={Math.round(reading.share * 100)}
+            total={100}
+            text={t('instant.percentRead', { share: format.percent(Math.round(reading.share * 100) * 100) })}
+          />
+          <Button className="mt-5" onClick={reset}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      )
+    case 'asking':
+      return <ChoiceForm choices={reading.choices} onAnswer={(answers) => read(reading.file, answers)} />
+    case 'refused':
+      return (
+        <Refusal title={t('imports.refusedTitle')} action={another}>
+          {t(`errors.${reading.refusal.code}` as 'errors.not_found', reading.refusal.data)}
+        </Refusal>
+      )
+    case 'failed':
+      return (
+        <Refusal title={t('instant.failedTitle')} action={another}>
+          {t('instant.failedText')}
+        </Refusal>
+      )
+    default:
+      return (
+        <div className="space-y-8">
+          <DropZone
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            title={t('imports.drop')}
+            hint={t('imports.recognised')}
+            chooseLabel={t('dashboard.importSales')}
+            onFiles={([file]) => file && read(file)}
+          />
+          <TemplateLink />
+          <FindYourFile />
+        </div>
+      )
+  }
+}
+
+/** A file that was dropped on another page is read at once. */
+function useHandedFile(read: (file: File) => void): void {
+  const start = useRef(read)
+  start.current = read
+  useEffect(() => {
+    const take = () => {
+      const file = handedFile.get()
+      if (!file) return
+      handedFile.set(null)
+      start.current(file)
+    }
+    take()
+    return handedFile.subscribe(take)
+  }, [])
+}

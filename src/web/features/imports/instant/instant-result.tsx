@@ -1,0 +1,106 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ImportChoices } from '#domain/import/choices.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useFormatName } from '../format-name.ts'
+import { keepFile, type TypedCosts } from '../kept-file.ts'
+import { RowErrorTable } from '../row-error-table.tsx'
+import { CurrencyResult } from './currency-result.tsx'
+import type { SalesSummary } from './sales-summary.ts'
+
+export interface InstantResultProps {
+  file: File
+  answers: ImportChoices
+  summary: SalesSummary
+  signedIn: boolean
+  onAnother: () => void
+}
+
+/** What the file leaves its seller, one statement for each currency. */
+export function InstantResult({ file, answers, summary, signedIn, onAnother }: InstantResultProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { statements, controlTotals } = summary
+  const [chosen, setChosen] = useState<CurrencyCode | undefined>(statements[0]?.currency)
+  const [costs, setCosts] = useState<TypedCosts>({})
+  const [saving, setSaving] = useState(false)
+
+  async function save(): Promise<void> {
+    setSaving(true)
+    await keepFile({ file, answers, costs })
+    await navigate(signedIn ? '/my-businesses' : '/signup')
+  }
+
+  const tabs = statements.map((statement) => {
+    const { currency } = statement
+    return {
+      value: currency,
+      label: currency,
+      content: (
+        <CurrencyResult
+          statement={statement}
+          controlTotal={controlTotals.find((control) => control.currency === currency)?.total ?? null}
+          costs={costs[currency] ?? {}}
+          onCosts={(own) => setCosts({ ...costs, [currency]: own })}
+        />
+      ),
+    }
+  })
+  return (
+    <div className="space-y-10">
+      <FileFacts file={file} summary={summary} />
+      {tabs.length > 1 && chosen ? (
+        <Tabs label={t('dashboard.currencies')} value={chosen} onChange={setChosen} tabs={tabs} />
+      ) : (
+        tabs[0]?.content
+      )}
+      <div className="sticky bottom-0 -mx-4 border-t border-hairline bg-paper px-4 py-4">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" size="lg" busy={saving} onClick={() => void save()}>
+            {t(signedIn ? 'instant.saveSignedIn' : 'instant.save')}
+          </Button>
+          <Button size="lg" onClick={onAnother}>
+            {t('instant.another')}
+          </Button>
+        </div>
+        {!signedIn && <p className="mt-2 text-sm text-muted">{t('instant.saveHint')}</p>}
+      </div>
+    </div>
+  )
+}
+
+function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const formatName = useFormatName()
+  const shown = (count: number) => ({ count, shown: format.number(count) })
+  return (
+    <div>
+      <h2 className="text-xl break-words">
+        <bdi>{file.name}</bdi>
+      </h2>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
+        <Badge tone="info">{formatName(summary.format)}</Badge>
+        {summary.from && summary.to && (
+          <span>{t('dashboard.days', { from: format.date(summary.from), to: format.date(summary.to) })}</span>
+        )}
+        <span>{t('imports.rows', shown(summary.rows))}</span>
+      </p>
+      {summary.errorRows > 0 && (
+        <details className="mt-4">
+          <summary className="flex min-h-11 items-center gap-2 font-medium text-clay-text">
+            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+            {t('instant.errorRows', shown(summary.errorRows))}
+          </summary>
+          <RowErrorTable errors={summary.errors} />
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DecimalMark, NeededChoice } from '#domain/import/choices.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/inputs.tsx'
+import { type CostsRead, pastedCosts, readCosts } from './read-costs.ts'
+
+export interface ManyCostsProps {
+  currency: CurrencyCode
+  skus: readonly string[]
+  onCosts: (costs: Readonly<Record<string, string>>) => void
+}
+
+/** Costs of many SKUs at once, from a spreadsheet or a file. */
+export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [given, setGiven] = useState<Blob | null>(null)
+  const [read, setRead] = useState<CostsRead | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function take(costs: Blob, decimalMark?: DecimalMark): Promise<void> {
+    setGiven(costs)
+    const result = await readCosts(costs, skus, currency, decimalMark)
+    setRead(result)
+    if (result.outcome === 'read') onCosts(result.costs)
+  }
+
+  return (
+    <details className="mt-5">
+      <summary className="flex min-h-11 items-center font-medium text-palm-text underline underline-offset-4">
+        {t('instant.manyCosts')}
+      </summary>
+      <div className="mt-3 max-w-xl space-y-4">
+        <Field label={t('instant.pasteLabel')} hint={t('instant.pasteHint', { currency })}>
+          <TextArea rows={5} dir="ltr" value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={text.trim() === ''} onClick={() => void take(pastedCosts(text))}>
+            {t('instant.usePasted')}
+          </Button>
+          <Button variant="ghost" onClick={() => input.current?.click()}>
+            {t('instant.uploadCosts')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            aria-label={t('instant.uploadCosts')}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void take(file)
+              target.value = ''
+            }}
+          />
+        </div>
+        <div aria-live="polite">
+          {read && <Outcome read={read} onMark={(mark) => given && void take(given, mark)} />}
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function Outcome({ read, onMark }: { read: CostsRead; onMark: (mark: DecimalMark) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = (count: number) => ({ count, shown: format.number(count) })
+  if (read.outcome === 'refused')
+    return (
+      <p className="text-clay-text">
+        {t(`errors.${read.refusal.code}` as 'errors.not_found', read.refusal.data)}
+      </p>
+    )
+  if (read.outcome === 'needs_choice') return <MarkQuestion choices={read.choices} onMark={onMark} />
+  return (
+    <>
+      <p>{t('instant.costsTaken', shown(Object.keys(read.costs).length))}</p>
+      {read.unused > 0 && (
+        <p className="mt-1 text-saffron-text">{t('instant.costsNotTaken', shown(read.unused))}</p>
+      )}
+    </>
+  )
+}
+
+interface MarkQuestionProps {
+  choices: readonly NeededChoice[]
+  onMark: (mark: DecimalMark) => void
+}
+
+function MarkQuestion({ choices, onMark }: MarkQuestionProps) {
+  const { t } = useTranslation()
+  const sample = choices[0]?.samples[0] ?? ''
+  // the same cell has a comma or a point: what stands there is asked about
+  const comma = sample.includes(',')
+  return (
+    <div>
+      <p>
+        {t(comma ? 'instant.commaQuestion' : 'instant.pointQuestion', { sample: `\u2066${sample}\u2069` })}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={() => onMark(comma ? 'comma' : 'point')}>{t('instant.decimal')}</Button>
+        <Button onClick={() => onMark(comma ? 'point' : 'comma')}>{t('instant.thousands')}</Button>
+      </div>
+    </div>
+  )
+}

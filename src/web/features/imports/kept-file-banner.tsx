@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileClock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { businessListQuery } from '#web/platform/business.ts'
+import { Button } from '#web/ui/button.tsx'
+import { discardKeptFile, type KeptFile, keptFile } from './kept-file.ts'
+
+/** A file that was read before there was a business: leads it into one. Nothing where none waits. */
+export function KeptFileBanner() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const businesses = useQuery(businessListQuery)
+  const [kept, setKept] = useState<KeptFile | null>(null)
+
+  useEffect(() => {
+    void keptFile().then(setKept)
+  }, [])
+
+  async function discard(): Promise<void> {
+    await discardKeptFile()
+    setKept(null)
+  }
+
+  if (!kept || !businesses.data) return null
+  const own = businesses.data.filter(({ isSample }) => !isSample)
+  return (
+    <section
+      aria-labelledby="kept-file"
+      className="mb-8 flex gap-4 rounded-lg border border-palm/40 bg-palm-soft p-5"
+    >
+      <FileClock aria-hidden className="mt-0.5 size-6 shrink-0 text-palm-text" />
+      <div className="min-w-0">
+        <h2 id="kept-file" className="text-lg leading-snug break-words">
+          {t('instant.kept.title', { name: `\u2068${kept.file.name}\u2069` })}
+        </h2>
+        <p className="mt-1">{t(own.length > 0 ? 'instant.kept.choose' : 'instant.kept.create')}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {own.map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="primary"
+              onClick={() => void navigate(`/business/${id}/import`, { state: { startKept: true } })}
+            >
+              {t('instant.kept.importInto', { business: `\u2068${name}\u2069` })}
+            </Button>
+          ))}
+          <Button variant="ghost" onClick={() => void discard()}>
+            {t('instant.kept.discard')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { RowError } from '#contract/imports.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Count } from '#web/ui/money.tsx'
+
+/** Which cells of a file could not be read, and why. */
+export function RowErrorTable({ errors }: { errors: readonly RowError[] }) {
+  const { t } = useTranslation()
+  return (
+    <DataTable<RowError>
+      caption={t('imports.unreadable')}
+      columns={[
+        {
+          key: 'line',
+          header: t('imports.line'),
+          numeric: true,
+          rowHeader: true,
+          className: 'w-20 min-w-0',
+          cell: (row) => <Count value={row.line} />,
+        },
+        { key: 'column', header: t('imports.column'), cell: (row) => <bdi>{row.column}</bdi> },
+        {
+          key: 'value',
+          header: t('imports.cell'),
+          className: 'max-w-48 truncate',
+          cell: (row) => <bdi dir="auto">{row.value}</bdi>,
+        },
+        { key: 'reason', header: t('imports.reason'), cell: (row) => t(`imports.rowErrors.${row.code}`) },
+      ]}
+      rows={errors}
+      rowKey={(row) => `${row.line} ${row.column} ${row.code}`}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { importTemplate } from '#contract/imports.ts'
+
+/** For every platform whose own file is not read. */
+export function TemplateLink() {
+  const { t } = useTranslation()
+  return (
+    <p className="text-[0.9375rem]">
+      <a
+        href={importTemplate.path}
+        download="safi-template.csv"
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-palm-text underline underline-offset-4"
+      >
+        <Download aria-hidden className="size-4" />
+        {t('imports.template')}
+      </a>
+      <span className="block text-muted">{t('imports.templateHint')}</span>
+    </p>
+  )
+}
