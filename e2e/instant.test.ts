@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
+import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { say, wordsOf } from './support/words.ts'
+
+let folder = ''
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-instant-'))
+  server = await startServerProcess({ SAFI_DATA_DIR: folder })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const asFile = ({ name, text }: { name: string; text: string }) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
+const shows = (page: Page, text: string) =>
+  page.locator('main').getByText(text, { exact: false }).first().waitFor()
+
+describe.each([
+  { language: 'en', width: 1280, dark: false },
+  { language: 'ar', width: 360, dark: true },
+] as const)('instant profit in $language at $width px', ({ language, width, dark }) => {
+  const words = wordsOf(language)
+  const { imports, instant, dashboard, errors } = words
+
+  test('a visitor drops a file, types a cost and sees the profit; nothing is uploaded; the account gets it all', async () => {
+    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    await page.goto('/import')
+    await page.getByText(imports.drop).waitFor()
+    await expectWellMade(page)
+    const written: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') written.push(request.url())
+    })
+
+    await page.locator('input[type=file]').first().setInputFiles(asFile(templateFile))
+    await shows(page, '500.00')
+    await shows(page, '135.00')
+    await shows(page, '365.00')
+    // no cost is known: no profit is claimed
+    expect(await page.locator('main').getByText('185.00').count()).toBe(0)
+    await expectWellMade(page)
+
+    const cost = page.getByLabel(say(instant.unitCostOf, { sku: '\u2068OUD-50\u2069' }))
+    await cost.fill(language === 'ar' ? '٩٠' : '90')
+    await shows(page, '185.00')
+    await shows(page, '37%')
+    await cost.fill('-1')
+    await page.getByText(words.validation.costAmountNegative).waitFor()
+    expect(await page.locator('main').getByText('185.00').count()).toBe(0)
+    await cost.fill('')
+
+    await page.getByText(instant.manyCosts).click()
+    await page.getByLabel(instant.pasteLabel).fill('OUD-50\t90\nNOT-SOLD\t5\n')
+    await page.getByRole('button', { name: instant.usePasted }).click()
+    await shows(page, '185.00')
+    await expectWellMade(page)
+    expect(written).toEqual([])
+
+    await page.getByRole('button', { name: instant.save }).click()
+    await page.waitForURL('**/signup')
+    await signUpThroughPage(page, language)
+    await page.getByText(instant.kept.create).waitFor()
+    await createBusinessThroughPage(page, language, 'Nile Perfumes')
+    const into = say(instant.kept.importInto, { business: '\u2068Nile Perfumes\u2069' })
+    await page.goto('/my-businesses')
+    await page.getByRole('button', { name: into }).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: into }).click()
+    await page.getByText(imports.everyRow).first().waitFor()
+    expect(await page.getByLabel(imports.unitCost).inputValue()).toBe('90.00')
+    await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
+    await page.getByText(imports.toDashboard).waitFor()
+    await shows(page, '185.00')
+
+    // it arrived, so it waits no more
+    await page.goto('/my-businesses')
+    await page.getByText('Nile Perfumes').first().waitFor()
+    expect(await page.getByRole('button', { name: into }).count()).toBe(0)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('a file of two kinds of doubt is asked about, a wrong one refused, and both leave the way open', async () => {
+    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    await page.goto('/import')
+    const input = page.locator('input[type=file]').first()
+    await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('hello\nworld\n') })
+    await page.getByText(imports.refusedTitle).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: instant.another }).click()
+
+    await input.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+    await page.getByText(errors.file_empty).waitFor()
+    await page.getByRole('button', { name: instant.another }).click()
+
+    // 03/04 is a day in March or in April
+    const open = templateFile.text.replaceAll(/2026-03-2(\d)/g, '03/0$1/2026')
+    await input.setInputFiles(asFile({ name: 'open.csv', text: open }))
+    await page.getByText(imports.choice.title).waitFor()
+    await expectWellMade(page)
+    await page.getByLabel(imports.choice.dayFirst).check()
+    await page.getByRole('button', { name: imports.choice.continue }).click()
+    await shows(page, '365.00')
+    await page.getByRole('button', { name: instant.another }).click()
+
+    // the file's own total holds, and what could not be read is said
+    const damaged = noonFile.text.replace('AED,60.5,', 'AED,sixty,')
+    await input.setInputFiles(asFile({ name: noonFile.name, text: damaged }))
+    await page.getByText(say(instant.errorRows_one, { shown: 1 })).waitFor()
+    await page.getByText(say(instant.errorRows_one, { shown: 1 })).click()
+    await page.getByText('sixty').waitFor()
+    await expectWellMade(page)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('a file dropped on the landing page shows its profit without another step', async () => {
+    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    await page.goto('/')
+    await page.locator('input[type=file]').first().setInputFiles(asFile(noonFile))
+    await page.waitForURL('**/import')
+    await shows(page, '200.00')
+    await shows(page, '126.65')
+    await page.getByText(imports.addsUp).waitFor()
+    await page.getByText(dashboard.totalOrders).first().waitFor()
+    expectQuiet()
+    await context.close()
+  })
+})
