@@ -1,5 +1,8 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
 import type { Database } from './db/database.ts'
 import { accounts, sessions, users, verifications } from './db/schema/accounts.ts'
 import type { Log } from './log.ts'
@@ -14,6 +17,18 @@ export interface AuthOptions {
   publicUrl: string
   confirmEmail: boolean
 }
+
+/** A session without a password, for someone who has just proved who they are; no route leads to it. */
+const startSession = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: z.object({ userId: z.string() }) },
+  async (ctx) => {
+    const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
+    if (!user) throw new Error('a session for nobody')
+    const session = await ctx.context.internalAdapter.createSession(user.id)
+    await setSessionCookie(ctx, { session, user })
+    return { userId: user.id }
+  },
+)
 
 /** better-auth on our tables: passwords, sessions and their cookies. Never our own cryptography. */
 export function createAuth({ db, log, secret, publicUrl, confirmEmail }: AuthOptions) {
@@ -31,11 +46,14 @@ export function createAuth({ db, log, secret, publicUrl, confirmEmail }: AuthOpt
       minPasswordLength: 6,
       maxPasswordLength: 100,
     },
+    plugins: [{ id: 'proved', endpoints: { startSession } }],
     session: { expiresIn: 30 * DAY, updateAge: DAY },
     advanced: {
       cookiePrefix: 'safi',
       useSecureCookies: publicUrl.startsWith('https:'),
       database: { generateId: 'uuid' },
+      // it would believe any X-Forwarded-For, and nothing here needs the address
+      ipAddress: { disableIpTracking: true },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
     },
     telemetry: { enabled: false },

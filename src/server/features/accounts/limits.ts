@@ -1,0 +1,39 @@
+import type { Limit } from '#server/platform/attempts.ts'
+
+const TEN_MINUTES = 10 * 60
+const LOCK = 120
+
+/** How often one may try; what is counted stands behind each. */
+export interface AccountLimits {
+  /** Per network address. */
+  readonly signUp: Limit
+  /** Wrong passwords, per e-mail address and network address. */
+  readonly signIn: Limit
+  /** Wrong passwords of a network address, whatever the e-mail address. */
+  readonly signInNetwork: Limit
+  /** Wrong current passwords, per user. */
+  readonly changePassword: Limit
+  /** Per e-mail address. */
+  readonly confirmationMail: Limit
+  readonly resetMail: Limit
+  /** Both of them, per network address. */
+  readonly mailNetwork: Limit
+}
+
+export function accountLimits(signUps: number): AccountLimits {
+  const locking = (name: string, max: number): Limit => ({
+    name,
+    max,
+    windowSeconds: TEN_MINUTES,
+    lockSeconds: LOCK,
+  })
+  return {
+    signUp: locking('sign-up', signUps),
+    signIn: locking('sign-in', 10),
+    signInNetwork: locking('sign-in-network', 100),
+    changePassword: locking('change-password', 10),
+    confirmationMail: { name: 'confirmation-mail', max: 1, windowSeconds: 60 },
+    resetMail: { name: 'reset-mail', max: 1, windowSeconds: 60 },
+    mailNetwork: locking('mail-network', 20),
+  }
+}

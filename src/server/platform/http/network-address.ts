@@ -1,0 +1,35 @@
+import { isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { HttpContext } from './route.ts'
+
+/**
+ * Whom limits count together: the address the call came from. Behind a proxy of ours (`trustProxy`) that is the last
+ * entry of X-Forwarded-For, which the proxy wrote; whatever stands before it anyone can claim.
+ */
+export function networkAddress(c: HttpContext, trustProxy: boolean): string {
+  // without a connection there is none to ask, as where a test calls the app itself
+  const connected = (c.env as { incoming?: unknown } | undefined)?.incoming
+    ? getConnInfo(c).remote.address
+    : undefined
+  const forwarded = trustProxy ? withoutPort(c.req.header('x-forwarded-for')?.split(',').at(-1)) : undefined
+  return networkOf(forwarded ?? connected ?? 'unknown')
+}
+
+/** One household or server has a whole /64 of IPv6, and could otherwise take a new address for every try. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const groups = (part: string | undefined) => (part ? part.split(':') : [])
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  const all = [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)]
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** Some proxies write 192.0.2.1:4711 and [2001:db8::1]:4711. */
+function withoutPort(hop: string | undefined): string | undefined {
+  const address = hop?.trim().replace(/^\[(.*)\](:\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1$3')
+  return address && isIP(address) ? address : undefined
+}
