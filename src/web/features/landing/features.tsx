@@ -1,22 +1,40 @@
 import { useTranslation } from 'react-i18next'
+import { Exhibit } from './exhibit.tsx'
+import { FeesExhibit } from './fees-exhibit.tsx'
+import { StockExhibit } from './stock-exhibit.tsx'
+import { UnknownExhibit } from './unknown-exhibit.tsx'
 
-const FEATURES = ['fees', 'unknown', 'exact'] as const
-const FILLS = { fees: 'fill-fees', unknown: 'fill-unknown', exact: 'fill-keep' }
+const SHOWN = [
+  { key: 'fees', Picture: FeesExhibit },
+  { key: 'unknown', Picture: UnknownExhibit },
+  { key: 'stock', Picture: StockExhibit },
+] as const
+const ALSO = ['exact', 'languages', 'businesses', 'instant'] as const
 
 export function Features() {
   const { t } = useTranslation()
   return (
-    <section className="page py-16 sm:py-24">
-      <h2 className="max-w-2xl text-3xl sm:text-4xl">{t('landing.features.title')}</h2>
-      <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-3">
-        {FEATURES.map((feature) => (
-          <div key={feature}>
-            <div aria-hidden className={`${FILLS[feature]} h-2.5 rounded-sm`} />
-            <h3 className="mt-5 text-xl">{t(`landing.features.${feature}.title`)}</h3>
-            <p className="mt-2 text-muted">{t(`landing.features.${feature}.text`)}</p>
-          </div>
+    <section aria-labelledby="features" className="page py-16 sm:py-24">
+      <h2 id="features" className="mb-10 max-w-2xl text-3xl leading-tight sm:mb-14 sm:text-4xl">
+        {t('landing.features.title')}
+      </h2>
+      {SHOWN.map(({ key, Picture }) => (
+        <Exhibit
+          key={key}
+          title={t(`landing.features.${key}.title`)}
+          text={t(`landing.features.${key}.text`)}
+        >
+          <Picture />
+        </Exhibit>
+      ))}
+      <ul className="grid gap-x-10 gap-y-8 border-t border-hairline pt-10 sm:grid-cols-2 sm:pt-14 lg:grid-cols-4">
+        {ALSO.map((feature) => (
+          <li key={feature}>
+            <h3 className="text-lg leading-snug">{t(`landing.features.${feature}.title`)}</h3>
+            <p className="mt-2 text-[0.9375rem] text-muted">{t(`landing.features.${feature}.text`)}</p>
+          </li>
         ))}
-      </div>
+      </ul>
     </section>
   )
 }

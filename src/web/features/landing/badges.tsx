@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useSite } from '#web/platform/use-site.ts'
+
+/** What may be trusted. How many sellers and how much uptime only the operator can say: absent until they do. */
+export function Badges() {
+  const { t } = useTranslation()
+  const site = useSite()
+  const badges: string[] = [t('landing.noCard'), t('landing.upgrade'), t('landing.trusted')]
+  if (site?.sellers) badges.push(t('landing.sellers', { number: isolated(site.sellers) }))
+  if (site?.uptime) badges.push(t('landing.uptime', { share: isolated(site.uptime) }))
+  return (
+    <ul
+      aria-label={t('landing.badges')}
+      className="flex flex-wrap gap-x-6 gap-y-1.5 text-[0.9375rem] text-muted"
+    >
+      {badges.map((badge) => (
+        <li key={badge} className="flex items-center gap-2">
+          <span aria-hidden className="h-2.5 w-1 rounded-full bg-palm" />
+          {badge}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "10,000+" must not turn into "+10,000" between Arabic words. */
+const isolated = (claim: string) => `\u2066${claim}\u2069`

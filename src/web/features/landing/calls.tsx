@@ -1,0 +1,28 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#contract/accounts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+export interface CallsProps {
+  /** `undefined` while it is not known yet: most who come are visitors. */
+  user: SessionUser | null | undefined
+}
+
+/** What to do next, for each who comes. */
+export function Calls({ user }: CallsProps) {
+  const { t } = useTranslation()
+  const primary = !user
+    ? { to: '/signup', label: t('landing.startFree') }
+    : { to: '/my-businesses', label: t(user.hasBusiness ? 'landing.addBusiness' : 'landing.createBusiness') }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ButtonLink to={primary.to} variant="primary" size="lg">
+        {primary.label}
+        <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
+      </ButtonLink>
+      <ButtonLink to="/demo" size="lg">
+        {t('landing.viewDemo')}
+      </ButtonLink>
+    </div>
+  )
+}

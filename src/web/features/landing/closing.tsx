@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Calls, type CallsProps } from './calls.tsx'
+
+/** The price from edge to edge of the page, and the question it asks. */
+export function Closing({ user }: CallsProps) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="closing">
+      <div aria-hidden className="flex h-5 gap-1">
+        <span className="fill-fees grow-[23]" />
+        <span className="fill-costs grow-[44]" />
+        <span className="fill-keep grow-[33]" />
+      </div>
+      <div className="page flex flex-wrap items-center justify-between gap-x-16 gap-y-8 pt-14 sm:pt-20">
+        <h2 id="closing" className="max-w-xl text-3xl leading-tight sm:text-4xl">
+          {t('landing.closing.title')}
+        </h2>
+        <Calls user={user} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface ExhibitProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** A claim, and beside it what it looks like. */
+export function Exhibit({ title, text, children }: ExhibitProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-x-20 gap-y-7 border-t border-hairline py-10 sm:py-14 lg:grid-cols-[1fr_1.15fr]">
+      <div>
+        <h3 className="text-2xl leading-snug">{title}</h3>
+        <p className="mt-3 max-w-md text-lg text-muted">{text}</p>
+      </div>
+      <figure>
+        {children}
+        <figcaption className="mt-3 text-sm text-muted">{t('landing.features.example')}</figcaption>
+      </figure>
+    </div>
+  )
+}

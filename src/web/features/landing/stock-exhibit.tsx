@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/platform/use-format.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Count } from '#web/ui/money.tsx'
+
+type Kind = 'counted' | 'sold' | 'damaged' | 'returned'
+
+const MOVEMENTS: readonly [Kind, number][] = [
+  ['counted', 40],
+  ['sold', -6],
+  ['damaged', -2],
+  ['sold', -5],
+  ['returned', 1],
+]
+
+const ROWS = MOVEMENTS.map(([kind, change], index) => ({
+  key: `${index}`,
+  kind,
+  change,
+  left: MOVEMENTS.slice(0, index + 1).reduce((sum, [, moved]) => sum + moved, 0),
+}))
+
+/** A few entries of a product's ledger. */
+export function StockExhibit() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <DataTable
+      caption={t('landing.features.stock.title')}
+      rows={ROWS}
+      rowKey={({ key }) => key}
+      columns={[
+        {
+          key: 'what',
+          header: t('landing.features.stock.what'),
+          rowHeader: true,
+          className: 'text-start',
+          cell: ({ kind }) => t(`landing.features.stock.${kind}`),
+        },
+        {
+          key: 'change',
+          header: t('landing.features.stock.change'),
+          numeric: true,
+          cell: ({ change }) => (
+            <bdi dir="ltr">
+              {change > 0 && '+'}
+              {format.number(change)}
+            </bdi>
+          ),
+        },
+        {
+          key: 'left',
+          header: t('landing.features.stock.left'),
+          numeric: true,
+          cell: ({ left }) => <Count value={left} />,
+        },
+      ]}
+    />
+  )
+}

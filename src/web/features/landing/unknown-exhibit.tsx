@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { ratioBp } from '#domain/money/money.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { Money } from '#web/ui/money.tsx'
+
+const CURRENCY = 'EGP'
+const KNOWN = { key: 'known', price: 5_400_00, fees: 1_242_00, costs: 2_190_00, keep: 1_968_00 } as const
+const MISSING = { key: 'missing', price: 1_350_00, fees: 310_50, costs: null, keep: null } as const
+
+/** Two products, of which one has no cost yet. */
+export function UnknownExhibit() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const coverage = ratioBp(KNOWN.price, KNOWN.price + MISSING.price) ?? 0
+  return (
+    <>
+      {[KNOWN, MISSING].map(({ key, ...figures }) => (
+        <div key={key} className="pb-7">
+          <p className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-6">
+            <span className="font-medium">{t(`landing.features.unknown.${key}`)}</span>
+            <Money minor={figures.price} currency={CURRENCY} />
+          </p>
+          <KeepBar currency={CURRENCY} {...figures} />
+        </div>
+      ))}
+      <p className="border-t-2 border-ink pt-3 font-medium">
+        {t('landing.features.unknown.coverage', { share: format.percent(coverage) })}
+      </p>
+    </>
+  )
+}
