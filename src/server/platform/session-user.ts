@@ -33,7 +33,9 @@ async function findUser(tx: Tx, owner: OwnerId): Promise<StoredUser | null> {
       avatarPath: profiles.avatarPath,
       language: users.language,
       currency: users.currency,
-      hasBusiness: sql<boolean>`exists (select 1 from ${businesses} where ${businesses.userId} = ${users.id})`,
+      // a sample is nobody's business
+      hasBusiness: sql<boolean>`exists (select 1 from ${businesses}
+        where ${businesses.userId} = ${users.id} and not ${businesses.isSample})`,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))

@@ -67,15 +67,20 @@ export async function remove(
     const name = await lockBusinessName(tx, owner, businessId)
     if (name === null) throw new AppError('business_not_found')
     if (name !== confirmedName) throw new AppError('name_mismatch')
-    const images = await imagesOfBusiness(tx, owner, businessId)
-    const files = await importFilesOfBusiness(tx, owner, businessId)
-    await removeBusiness(tx, owner, businessId)
-    await recordAudit(tx, owner, 'business.deleted', businessId)
-    return [...files, ...(await dropUnattachedImages(tx, owner, images))]
+    return removeWhole(tx, owner, businessId)
   })
 }
 
-async function present(tx: Tx, owner: OwnerId, businessId: string): Promise<Business> {
+/** Within the caller's transaction, which has locked the business; returns the storage keys as `remove` does. */
+export async function removeWhole(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
+  const images = await imagesOfBusiness(tx, owner, businessId)
+  const files = await importFilesOfBusiness(tx, owner, businessId)
+  await removeBusiness(tx, owner, businessId)
+  await recordAudit(tx, owner, 'business.deleted', businessId)
+  return [...files, ...(await dropUnattachedImages(tx, owner, images))]
+}
+
+export async function present(tx: Tx, owner: OwnerId, businessId: string): Promise<Business> {
   const found = await readBusiness(tx, owner, businessId)
   if (!found) throw new AppError('business_not_found')
   return found

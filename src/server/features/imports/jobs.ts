@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
 import { ownerId } from '#server/platform/db/owner.ts'
 import type { JobRun, JobSender, Jobs } from '#server/platform/jobs.ts'
@@ -6,7 +7,7 @@ import { checkImport } from './check.ts'
 import { commitImport } from './commit.ts'
 import { findForWork, unfinishedImports } from './store.ts'
 import { undoImport } from './undo.ts'
-import { Superseded, Work } from './work.ts'
+import { Superseded, Work, type WorkPlace } from './work.ts'
 
 export interface ImportJob {
   owner: string
@@ -36,7 +37,15 @@ async function workOn(
   const id = ownerId(owner)
   const found = await deps.db.tenant(id, (tx) => findForWork(tx, id, importId))
   if (!found || found.row.runs !== run) return
-  const work = new Work(deps, found.scope, found.row, job)
+  const { db, storage } = deps
+  const place: WorkPlace = {
+    storage,
+    tenant: (...call) => db.tenant(...call),
+    analyze: async () => {
+      await db.system.execute(sql`ANALYZE sale_lines, import_repeats`)
+    },
+  }
+  const work = new Work(place, found.scope, found.row, job.signal)
   try {
     if (resumed || job.repeated) await work.tenant((tx) => work.change(tx, { interrupted: true }))
     switch (found.row.status) {

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FileSource } from '#domain/import/read-file.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import type { JobRun } from '#server/platform/jobs.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { importFileKey } from '#server/platform/sales/import-file.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { changeDuring, type ImportRow } from './store.ts'
@@ -13,21 +11,28 @@ const PROGRESS_MS = 300
 /** The seller changed their mind, or the server stops: leave everything as it is. */
 export class Superseded extends Error {}
 
+/** How work reaches rows and files: transaction by transaction, or all within one that its caller has opened. */
+export interface WorkPlace {
+  readonly storage: Storage
+  tenant<T>(owner: OwnerId, inside: (tx: Tx) => Promise<T>): Promise<T>
+  analyze(): Promise<void>
+}
+
 /** One run of work on an import, and the ways it talks to the database. */
 export class Work {
-  readonly db: Database
   readonly storage: Storage
   readonly scope: BusinessScope
   readonly row: ImportRow
-  readonly #job: JobRun
+  readonly #place: WorkPlace
+  readonly #stopping: AbortSignal
   #told = 0
 
-  constructor(deps: { db: Database; storage: Storage }, scope: BusinessScope, row: ImportRow, job: JobRun) {
-    this.db = deps.db
-    this.storage = deps.storage
+  constructor(place: WorkPlace, scope: BusinessScope, row: ImportRow, stopping: AbortSignal) {
+    this.storage = place.storage
     this.scope = scope
     this.row = row
-    this.#job = job
+    this.#place = place
+    this.#stopping = stopping
   }
 
   get fileKey(): string {
@@ -52,7 +57,7 @@ export class Work {
 
   tenant<T>(inside: (tx: Tx) => Promise<T>): Promise<T> {
     this.#stopIfAsked()
-    return this.db.tenant(this.scope.ownerId, inside)
+    return this.#place.tenant(this.scope.ownerId, inside)
   }
 
   /**
@@ -61,7 +66,7 @@ export class Work {
    */
   async analyze(): Promise<void> {
     this.#stopIfAsked()
-    await this.db.system.execute(sql`ANALYZE sale_lines, import_repeats`)
+    await this.#place.analyze()
   }
 
   /** Changes the import while this run is the wanted one; throws Superseded where it is not any more. */
@@ -80,6 +85,6 @@ export class Work {
   }
 
   #stopIfAsked(): void {
-    if (this.#job.signal.aborted) throw new Superseded()
+    if (this.#stopping.aborted) throw new Superseded()
   }
 }

@@ -54,14 +54,7 @@ export async function create(
   try {
     return await deps.db.tenant(owner, async (tx) => {
       const scope = await requireBusiness(tx, owner, businessId)
-      await checkForm(tx, scope, form)
-      const productId = await insertProduct(tx, scope, form)
-      await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })
-      await replaceParts(tx, scope, productId, form)
-      await saveUnitCost(tx, scope, productId, costOf(deps, form))
-      await recordAudit(tx, owner, 'product.created', productId)
-      await recostProducts(tx, scope, [productId])
-      return present(tx, scope, productId)
+      return present(tx, scope, await addProduct(tx, deps, scope, form))
     })
   } catch (error) {
     // the business was deleted while this ran
@@ -70,6 +63,23 @@ export async function create(
     }
     throw error
   }
+}
+
+/** Within the caller's transaction; returns the new id. */
+export async function addProduct(
+  tx: Tx,
+  clock: Pick<ProductsDeps, 'now'>,
+  scope: BusinessScope,
+  form: ProductForm,
+): Promise<string> {
+  await checkForm(tx, scope, form)
+  const productId = await insertProduct(tx, scope, form)
+  await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })
+  await replaceParts(tx, scope, productId, form)
+  await saveUnitCost(tx, scope, productId, costOf(clock, form))
+  await recordAudit(tx, scope.ownerId, 'product.created', productId)
+  await recostProducts(tx, scope, [productId])
+  return productId
 }
 
 /** Also returns the storage keys of images that no product shows any more. */
@@ -130,7 +140,7 @@ async function present(tx: Tx, scope: BusinessScope, productId: string): Promise
 }
 
 /** No items: unknown, not zero. */
-function costOf({ now }: ProductsDeps, { costItems, costFrom }: ProductForm) {
+function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: ProductForm) {
   return {
     unitCost: costItems.length === 0 ? null : costItems.reduce((total, { amount }) => total + amount, 0),
     from: costFrom,

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { importFileKey } from '#server/platform/sales/import-file.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { checkImport } from './check.ts'
+import { commitImport } from './commit.ts'
+import { changeImport, type ImportRow, insertImport, requireImport } from './store.ts'
+import { Work, type WorkPlace } from './work.ts'
+
+export interface WholeFile {
+  /** Given by the caller, who removes the stored file where the transaction comes to nothing. */
+  id: string
+  fileName: string
+  bytes: Uint8Array
+}
+
+/**
+ * Checks and commits a small file of our own within the caller's transaction, the way an uploaded one goes: its
+ * history, its figures, its stock movements and its undo are those of any import. Throws where a row cannot be read.
+ */
+export async function importWhole(
+  tx: Tx,
+  storage: Storage,
+  scope: BusinessScope,
+  { id, fileName, bytes }: WholeFile,
+): Promise<void> {
+  await storage.write(importFileKey(scope.ownerId, id), [bytes])
+  const fileHash = createHash('sha256').update(bytes).digest('hex')
+  const place: WorkPlace = {
+    storage,
+    tenant: (_, inside) => inside(tx),
+    // the planner need not know of a few hundred lines, and only the owner of the tables may tell it
+    analyze: async () => undefined,
+  }
+  const work = (row: ImportRow) => new Work(place, scope, row, new AbortController().signal)
+  const file = { id, fileName, fileSize: bytes.byteLength, fileHash }
+  await checkImport(work(await insertImport(tx, scope, file)))
+  const { status, preview } = await requireImport(tx, scope, id)
+  if (status !== 'ready' || preview?.errorCount !== 0) throw new Error(`${fileName} is ${status}`)
+  const options = { newProducts: [], refundsRestock: true, moveStock: true }
+  await commitImport(work(await changeImport(tx, scope, id, { status: 'committing', options })))
+}
