@@ -1,0 +1,114 @@
+import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '#domain/import/sale-line.ts'
+import { ProfitTally } from '#domain/profit/actual.ts'
+import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
+import { planProduct } from '#domain/profit/planned.ts'
+import {
+  ADVERTISING,
+  CURRENCY,
+  FEES,
+  LAST_ORDERS,
+  MONTHS,
+  PRODUCTS,
+  type SamplePlatform,
+  type SampleProduct,
+  SOLD,
+} from './sample.ts'
+
+interface Order {
+  date: string
+  product: SampleProduct
+  platform: SamplePlatform
+  pieces: number
+}
+
+export interface RecentOrder extends Order {
+  figures: ProfitFigures
+}
+
+/** The sample shop as lines of a sales file, oldest month first. */
+export function sampleLines(): SaleLine[] {
+  return [
+    ...MONTHS.flatMap((month, at) => [
+      ...SOLD.flatMap(({ product, platform, orders }) =>
+        Array.from({ length: orders[at] ?? 0 }, (_, index) =>
+          // spread over the first four weeks, so that the last orders are the latest
+          orderLine(
+            { date: `${month}-${day(1 + ((index * 5) % 28))}`, product, platform, pieces: 1 },
+            `${month}-${product}-${index}`,
+          ),
+        ),
+      ),
+      line({ kind: 'fee', date: `${month}-28`, amounts: { otherFee: -(ADVERTISING[at] ?? 0) } }),
+    ]),
+    ...LAST_ORDERS.map((order, index) => orderLine(order, `last-${index}`)),
+  ]
+}
+
+/** All of it as the dashboard would add it up. */
+export function sampleStatement(): ProfitStatement {
+  const [statement] = tally(sampleLines())
+  if (!statement) throw new Error('the sample has no sales')
+  return statement
+}
+
+/** The latest orders first, each with what it left. */
+export function recentOrders(): RecentOrder[] {
+  return LAST_ORDERS.toReversed().flatMap((order) => {
+    const [statement] = tally([orderLine(order, 'order')])
+    return statement ? [{ ...order, figures: statement.totals }] : []
+  })
+}
+
+function tally(lines: readonly SaleLine[]): ProfitStatement[] {
+  const sums = new ProfitTally(({ sku }) => (isProduct(sku) ? PRODUCTS[sku].unitCost : null))
+  for (const each of lines) sums.add(each)
+  return sums.statements()
+}
+
+function orderLine({ date, product, platform, pieces }: Order, orderId: string): SaleLine {
+  const { price, unitCost } = PRODUCTS[product]
+  const [piece] = planProduct({ price, unitCost, quantity: pieces, platforms: [FEES[platform]] }).platforms
+  if (!piece) throw new Error('a plan has the platforms it was asked for')
+  return line({
+    kind: 'sale',
+    date,
+    platform,
+    orderId,
+    sku: product,
+    units: pieces,
+    amounts: {
+      sales: price * pieces,
+      referralFee: -piece.referralFee * pieces,
+      fulfilmentFee: -piece.outboundFee * pieces,
+      otherFee: -piece.monthlyStorageFee * pieces,
+    },
+  })
+}
+
+type LineFacts = Pick<SaleLine, 'kind' | 'date'> &
+  Partial<Pick<SaleLine, 'platform' | 'orderId' | 'sku' | 'units'>> & { amounts: Partial<LineAmounts> }
+
+function line({ amounts, ...facts }: LineFacts): SaleLine {
+  return {
+    row: 1,
+    key: '',
+    platform: 'noon',
+    orderId: null,
+    sku: null,
+    title: null,
+    country: 'EG',
+    currency: CURRENCY,
+    units: 0,
+    rawType: '',
+    ...facts,
+    amounts: { ...NO_AMOUNTS, ...amounts },
+  }
+}
+
+function isProduct(sku: string | null): sku is SampleProduct {
+  return sku !== null && Object.hasOwn(PRODUCTS, sku)
+}
+
+function day(number: number): string {
+  return String(number).padStart(2, '0')
+}
