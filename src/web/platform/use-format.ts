@@ -2,17 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage } from '#phrases/language.ts'
 import { createFormat, type Digits, type Format } from './format.ts'
-import { readStored, writeStored } from './storage.ts'
-import { createStore, useStore } from './store.ts'
+import { useStore } from './store.ts'
+import { createStoredStore } from './stored-store.ts'
 
-const KEY = 'digits'
-
-export const digitsStore = createStore<Digits>(readStored(KEY) === 'arab' ? 'arab' : 'latn')
-
-export function setDigits(digits: Digits): void {
-  writeStored(KEY, digits)
-  digitsStore.set(digits)
-}
+export const digitsStore = createStoredStore<Digits>('digits', (stored) =>
+  stored === 'arab' ? 'arab' : 'latn',
+)
 
 /** Numbers, money and dates in the reader's language and digits. */
 export function useFormat(): Format {

@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
+import { Tooltip } from './tooltip.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -65,13 +66,17 @@ export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Lo
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string
+  /** Shorter words than the label for the tooltip. */
+  title?: string
   icon: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
+/** Its label is also its tooltip. */
 export function IconButton({
   label,
+  title = label,
   icon,
   variant = 'ghost',
   size = 'md',
@@ -79,13 +84,17 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      className={cx(base, variants[variant], squares[size], className)}
-    >
-      {icon}
-    </button>
+    <Tooltip text={title}>
+      <button
+        type="button"
+        // the tooltip would only say the name once more
+        aria-describedby={undefined}
+        {...rest}
+        aria-label={label}
+        className={cx(base, variants[variant], squares[size], className)}
+      >
+        {icon}
+      </button>
+    </Tooltip>
   )
 }

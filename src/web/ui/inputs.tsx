@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 // 16 px letters: iOS zooms into anything smaller.
 const control =
@@ -61,6 +62,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
+  const label = t(shown ? 'common.hidePassword' : 'common.showPassword')
   return (
     <span className={cx('relative block', className)}>
       <input
@@ -71,15 +73,17 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         autoCapitalize="none"
         className={cx(control, 'h-11 pe-12')}
       />
-      <button
-        type="button"
-        aria-pressed={shown}
-        aria-label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
-        onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded text-muted hover:text-ink"
-      >
-        <Icon aria-hidden className="size-5" />
-      </button>
+      <Tooltip text={label}>
+        <button
+          type="button"
+          aria-label={label}
+          aria-describedby={undefined}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded text-muted hover:text-ink"
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      </Tooltip>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 
 export interface TooltipProps {
   text: ReactNode
@@ -7,11 +7,18 @@ export interface TooltipProps {
   children: ReactNode
 }
 
+/** A button that gets the focus back after a click has nothing to explain. */
+function onlyKeyboardFocus(event: FocusEvent<HTMLElement>): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+}
+
 /** An explanation on hover and focus; never the only place where something is said. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={onlyKeyboardFocus}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           sideOffset={6}

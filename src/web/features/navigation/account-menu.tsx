@@ -1,48 +1,53 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SessionUser } from '#contract/accounts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { DropdownMenu, MenuDivider, MenuHeading, MenuItem } from '#web/ui/menu.tsx'
+import { DropdownMenu, MenuDivider, MenuHeading, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 
 export interface AccountMenuProps {
-  email: string
+  user: SessionUser
   onSignOut: () => void
 }
 
-export function AccountMenu({ email, onSignOut }: AccountMenuProps) {
+const icon = 'size-4 text-muted'
+
+export function AccountMenu({ user, onSignOut }: AccountMenuProps) {
   const { t } = useTranslation()
   return (
     <DropdownMenu
       trigger={
         <IconButton
-          label={`${t('common.nav.account')} ${email}`}
-          icon={<Avatar email={email} />}
+          label={`${t('common.nav.account')} ${user.email}`}
+          title={t('common.nav.account')}
+          icon={<Avatar user={user} />}
           className="rounded-full"
         />
       }
     >
       <MenuHeading>
         <bdi dir="ltr" className="block max-w-64 truncate">
-          {email}
+          {user.email}
         </bdi>
       </MenuHeading>
       <MenuDivider />
-      <MenuItem
-        onSelect={onSignOut}
-        icon={<LogOut aria-hidden className="size-4 text-muted rtl:-scale-x-100" />}
-      >
+      <MenuLink>
+        <Link to="/profile">
+          <UserRound aria-hidden className={icon} />
+          {t('common.nav.profile')}
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to="/settings">
+          <Settings aria-hidden className={icon} />
+          {t('common.nav.settings')}
+        </Link>
+      </MenuLink>
+      <MenuDivider />
+      <MenuItem onSelect={onSignOut} icon={<LogOut aria-hidden className={`${icon} rtl:-scale-x-100`} />}>
         {t('common.nav.logout')}
       </MenuItem>
     </DropdownMenu>
-  )
-}
-
-export function Avatar({ email }: { email: string }) {
-  return (
-    // a picture made of a letter: as text it would be the button's visible label, which its name must repeat
-    <span
-      aria-hidden
-      data-letter={(email[0] ?? 'U').toUpperCase()}
-      className="grid size-9 place-items-center rounded-full bg-palm text-[0.9375rem] font-semibold text-on-palm before:content-[attr(data-letter)]"
-    />
   )
 }

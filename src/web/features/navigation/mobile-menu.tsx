@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/accounts.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Avatar } from './account-menu.tsx'
 import { NavItems } from './nav-items.tsx'
-import type { NavLinkItem } from './nav-links.ts'
+import { ACCOUNT_LINKS, type NavLinkItem } from './nav-links.ts'
 import { LanguageSwitch, PreferencesMenu } from './preferences.tsx'
 
 export interface MobileMenuProps {
@@ -36,12 +36,17 @@ export function MobileMenu({ id, user, main, business, onSignOut }: MobileMenuPr
         </span>
       </div>
       {user && (
-        <div className="mt-3 flex items-center gap-3 border-t border-hairline pt-4">
-          <Avatar email={user.email} />
-          <bdi dir="ltr" className="min-w-0 grow truncate text-sm text-muted rtl:text-end">
-            {user.email}
-          </bdi>
-          <Button onClick={onSignOut}>{t('common.nav.logout')}</Button>
+        <div className="mt-3 border-t border-hairline pt-3">
+          <div className="flex items-center gap-3 pb-2">
+            <Avatar user={user} />
+            <bdi dir="ltr" className="min-w-0 grow truncate text-sm text-muted rtl:text-end">
+              {user.email}
+            </bdi>
+          </div>
+          <NavItems links={ACCOUNT_LINKS} layout="list" />
+          <Button className="mt-3 w-full" onClick={onSignOut}>
+            {t('common.nav.logout')}
+          </Button>
         </div>
       )}
       {user === null && (

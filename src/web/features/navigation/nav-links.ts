@@ -24,3 +24,8 @@ export function businessLinks(businessId: string): NavLinkItem[] {
     { to: `${base}/import`, label: 'common.nav.import' },
   ]
 }
+
+export const ACCOUNT_LINKS: readonly NavLinkItem[] = [
+  { to: '/profile', label: 'common.nav.profile' },
+  { to: '/settings', label: 'common.nav.settings' },
+]

@@ -1,10 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#phrases/language.ts'
-import { setLanguage } from '#web/platform/i18n.ts'
+import { useChangeLanguage } from '#web/platform/preferences.ts'
 import { useStore } from '#web/platform/store.ts'
 import { setTheme, type Theme, themeStore } from '#web/platform/theme.ts'
-import { digitsStore, setDigits } from '#web/platform/use-format.ts'
+import { digitsStore } from '#web/platform/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuChoice, MenuDivider, MenuHeading } from '#web/ui/menu.tsx'
 
@@ -43,7 +43,7 @@ export function PreferencesMenu() {
               { value: 'latn', label: '123' },
               { value: 'arab', label: '١٢٣' },
             ]}
-            onChange={setDigits}
+            onChange={digitsStore.set}
           />
         </>
       )}
@@ -59,9 +59,10 @@ const OTHER: Record<Language, { language: Language; name: string }> = {
 /** Offers the other language in its own words. */
 export function LanguageSwitch() {
   const { i18n } = useTranslation()
+  const changeLanguage = useChangeLanguage()
   const other = OTHER[i18n.language === 'ar' ? 'ar' : 'en']
   return (
-    <Button variant="ghost" className="px-3" onClick={() => void setLanguage(other.language)}>
+    <Button variant="ghost" className="px-3" onClick={() => changeLanguage(other.language)}>
       <span lang={other.language}>{other.name}</span>
     </Button>
   )

@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
@@ -24,6 +24,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   const { key } = useLocation()
   const [open, setOpen] = useState(false)
   const menuId = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
   const main = mainLinks(Boolean(user))
   const business = user && businessId ? businessLinks(businessId) : []
 
@@ -32,7 +33,12 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
 
   useEffect(() => {
     if (!open) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    function onKey(event: KeyboardEvent): void {
+      // An open menu of the preferences takes the key for itself.
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      setOpen(false)
+      toggle.current?.focus()
+    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [open])
@@ -58,9 +64,10 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
                 </ButtonLink>
               </>
             )}
-            {user && <AccountMenu email={user.email} onSignOut={onSignOut} />}
+            {user && <AccountMenu user={user} onSignOut={onSignOut} />}
           </div>
           <IconButton
+            ref={toggle}
             className="ms-auto -me-2 lg:hidden"
             label={t(open ? 'common.nav.closeMenu' : 'common.nav.openMenu')}
             aria-expanded={open}

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatch, useNavigate } from 'r
 import { toast } from 'sonner'
 import { useSignOut } from '#web/features/accounts/api/sign-out.ts'
 import { TopNavigation } from '#web/features/navigation/top-navigation.tsx'
+import { useCurrencyOfAccount } from '#web/platform/currency.ts'
 import { signedOut, useUser } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { subtitleStore } from '#web/platform/subtitle.ts'
@@ -16,6 +17,8 @@ export function Component() {
   const business = useMatch('/business/:businessId/*')
   const signOut = useSignOut()
   const main = useMainFocus()
+  const user = useUser()
+  useCurrencyOfAccount(user)
 
   async function leave(): Promise<void> {
     await signOut.mutateAsync()
@@ -34,7 +37,7 @@ export function Component() {
         {t('common.skipToContent')}
       </a>
       <TopNavigation
-        user={useUser()}
+        user={user}
         businessId={business?.params.businessId}
         subtitle={useStore(subtitleStore)}
         onSignOut={() => void leave().catch(() => undefined)}
