@@ -11,6 +11,7 @@ import {
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import { auditEntries } from '#server/platform/db/schema/catalog.ts'
 import { imports, salesDaily } from '#server/platform/db/schema/sales.ts'
+import { BUSINESS_BOUNDARIES } from '#server/testing/boundaries.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -129,28 +130,27 @@ describe('businesses', () => {
   })
 })
 
+type RuleCase = [label: string, change: Record<string, unknown>, fields: { path: string; code: string }[]]
+
 describe('rules of the form', () => {
-  const cases: [label: string, change: Record<string, unknown>, fields: { path: string; code: string }[]][] =
-    [
-      ['no name', { name: undefined }, [{ path: 'name', code: 'businessNameRequired' }]],
-      ['a blank name', { name: ' \t ' }, [{ path: 'name', code: 'businessNameRequired' }]],
-      ['a name of 1', { name: 'x' }, []],
-      ['a name of 99', { name: 'x'.repeat(99) }, []],
-      ['a name of 100 and blanks round it', { name: ` ${'x'.repeat(100)} ` }, []],
-      ['a name of 101', { name: 'x'.repeat(101) }, [{ path: 'name', code: 'businessNameTooLong' }]],
-      ['no description', { description: undefined }, []],
-      ['a description of 499', { description: 'x'.repeat(499) }, []],
-      ['a description of 500', { description: ` ${'x'.repeat(500)} ` }, []],
-      [
-        'a description of 501',
-        { description: 'x'.repeat(501) },
-        [{ path: 'description', code: 'businessDescriptionTooLong' }],
-      ],
-      ['no industry', { industry: undefined }, [{ path: 'industry', code: 'industryRequired' }]],
-      ['an unknown industry', { industry: 'Electronics' }, [{ path: 'industry', code: 'industryRequired' }]],
-      ['no country', { country: undefined }, [{ path: 'country', code: 'countryRequired' }]],
-      ['an unknown country', { country: 'eg' }, [{ path: 'country', code: 'countryRequired' }]],
-    ]
+  const cases: RuleCase[] = [
+    ['no name', { name: undefined }, [{ path: 'name', code: 'businessNameRequired' }]],
+    ['a name of 100 and blanks round it', { name: ` ${'x'.repeat(100)} ` }, []],
+    ['no description', { description: undefined }, []],
+    ...BUSINESS_BOUNDARIES.flatMap(({ path, cases }) =>
+      cases.map(
+        ([typed, sent, code]): RuleCase => [
+          `${path} ${typed.length}`,
+          { [path]: sent },
+          code ? [{ path, code }] : [],
+        ],
+      ),
+    ),
+    ['no industry', { industry: undefined }, [{ path: 'industry', code: 'industryRequired' }]],
+    ['an unknown industry', { industry: 'Electronics' }, [{ path: 'industry', code: 'industryRequired' }]],
+    ['no country', { country: undefined }, [{ path: 'country', code: 'countryRequired' }]],
+    ['an unknown country', { country: 'eg' }, [{ path: 'country', code: 'countryRequired' }]],
+  ]
 
   let seller: TestClient
   beforeAll(async () => {

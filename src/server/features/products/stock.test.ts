@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getProduct, listStockMovements, recordDamage, setStock } from '#contract/products.ts'
+import { DAMAGED_OF_TEN } from '#server/testing/boundaries.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -35,19 +36,25 @@ describe('stock', () => {
 
   test('damage takes more than none and no more than there is', async () => {
     const { damage, quantity, ledger } = await stocked(10)
-    for (const none of [0, -1, 11]) {
-      const response = await damage(none)
-      expect(response.status).toBe(409)
-      expect(await response.json()).toMatchObject({ code: 'invalid_damaged_quantity' })
+    for (const [, sent, taken] of DAMAGED_OF_TEN) {
+      const response = await damage(sent as number)
+      if (taken) expect(response.status).toBe(200)
+      else if (Number.isInteger(sent)) {
+        expect(response.status).toBe(409)
+        expect(await response.json()).toMatchObject({ code: 'invalid_damaged_quantity' })
+      } else {
+        expect(response.status).toBe(422)
+        expect(await response.json()).toMatchObject({
+          fields: [{ path: 'quantity', code: 'damagedInvalid' }],
+        })
+      }
     }
-    expect((await damage(1.5)).status).toBe(422)
-    expect(await (await damage(1)).json()).toEqual({ quantity: 9 })
-    expect(await (await damage(9)).json()).toEqual({ quantity: 0 })
+    expect(await quantity()).toBe(0)
     expect((await damage(1)).status).toBe(409)
     expect(await quantity()).toBe(0)
     expect((await ledger()).map(({ kind, delta }) => [kind, delta])).toEqual([
-      ['damaged', -9],
       ['damaged', -1],
+      ['damaged', -9],
       ['set', 10],
     ])
   })

@@ -1,0 +1,138 @@
+import type { ValidationKey } from '#phrases/en/validation.ts'
+
+/** A value as a person types it and as a call sends it, with what both are told; nothing where it is taken. */
+export type Boundary = readonly [typed: string, sent: unknown, code?: ValidationKey]
+
+export interface FieldBoundaries {
+  /** In the body of the call. */
+  readonly path: string
+  readonly cases: readonly Boundary[]
+}
+
+/** "1000001: priceTooLarge", "100 letters: taken". */
+export function titleOf([typed, , code]: Boundary): string {
+  const shown = typed.length > 12 ? `${typed.length} letters` : JSON.stringify(typed)
+  return `${shown}: ${code ?? 'taken'}`
+}
+
+const text = (length: number) => 'x'.repeat(length)
+const same = (value: string, code?: ValidationKey): Boundary => (code ? [value, value, code] : [value, value])
+
+/** At each limit, just under it and just over it. */
+const upTo = (most: number, tooLong: ValidationKey): Boundary[] => [
+  same(text(most - 1)),
+  same(text(most)),
+  same(text(most + 1), tooLong),
+]
+const required = (code: ValidationKey): Boundary[] => [same(' ', code), same('x')]
+
+export const BUSINESS_BOUNDARIES: readonly FieldBoundaries[] = [
+  { path: 'name', cases: [...required('businessNameRequired'), ...upTo(100, 'businessNameTooLong')] },
+  { path: 'description', cases: [same(''), ...upTo(500, 'businessDescriptionTooLong')] },
+]
+
+export const PLATFORM_NAME: readonly Boundary[] = [
+  same('', 'platformNameRequired'),
+  same(' ', 'platformNameRequired'),
+  same(text(101), 'textTooLong'),
+]
+export const CATEGORY_NAME: readonly Boundary[] = [
+  same('', 'categoryNameRequired'),
+  same(' ', 'categoryNameRequired'),
+  same(text(101), 'textTooLong'),
+]
+
+export const QUANTITY: readonly Boundary[] = [
+  ['', undefined, 'quantityWhole'],
+  ['-1', -1, 'quantityNegative'],
+  ['0', 0],
+  ['1', 1],
+  ['1.5', 1.5, 'quantityWhole'],
+  ['999999', 999_999],
+  ['1000000', 1_000_000],
+  ['1000001', 1_000_001, 'quantityTooLarge'],
+]
+
+/** Of ten in stock. */
+export const DAMAGED_OF_TEN: readonly (readonly [typed: string, sent: unknown, taken: boolean])[] = [
+  ['-1', -1, false],
+  ['0', 0, false],
+  ['1.5', 1.5, false],
+  ['11', 11, false],
+  ['9', 9, true],
+  ['1', 1, true],
+]
+
+/** The amounts of a product in minor units of a currency that has so many to the whole. */
+function amounts(minorPerUnit: number): FieldBoundaries[] {
+  const digits = String(minorPerUnit).length - 1
+  const least = (1 / minorPerUnit).toFixed(digits)
+  const nearly = (units: number) => `${units - 1}.${'9'.repeat(digits)}`
+  const over = (units: number) => `${units}.${'1'.padStart(digits, '0')}`
+  const atMost = (units: number, tooLarge: ValidationKey): Boundary[] => [
+    [nearly(units), units * minorPerUnit - 1],
+    [String(units), units * minorPerUnit],
+    [over(units), units * minorPerUnit + 1, tooLarge],
+  ]
+  const notNegative = (code: ValidationKey): Boundary[] => [
+    [`-${least}`, -1, code],
+    ['0', 0],
+    [least, 1],
+  ]
+  return [
+    {
+      path: 'price',
+      cases: [
+        ['', undefined, 'pricePositive'],
+        [`-${least}`, -1, 'pricePositive'],
+        ['0', 0, 'pricePositive'],
+        [least, 1],
+        ...atMost(1_000_000, 'priceTooLarge'),
+      ],
+    },
+    {
+      path: 'platforms.0.outboundFee',
+      cases: [
+        ['', undefined],
+        ...notNegative('outboundFeeNegative'),
+        ...atMost(10_000, 'outboundFeeTooLarge'),
+      ],
+    },
+    {
+      path: 'platforms.0.monthlyStorageFee',
+      cases: [['', undefined], ...notNegative('storageFeeNegative'), ...atMost(10_000, 'storageFeeTooLarge')],
+    },
+    {
+      path: 'costItems.0.amount',
+      cases: [...notNegative('costAmountNegative'), ...atMost(1_000_000, 'costAmountTooLarge')],
+    },
+  ]
+}
+
+/** Pounds have a hundred piastres. */
+export const EGP_AMOUNTS = amounts(100)
+/** Dinars have a thousand fils. */
+export const KWD_AMOUNTS = amounts(1_000)
+
+/** What does not hang on the currency. */
+export const PRODUCT_BOUNDARIES: readonly FieldBoundaries[] = [
+  { path: 'name', cases: [...required('productNameRequired'), ...upTo(199, 'productNameTooLong')] },
+  { path: 'quantity', cases: QUANTITY },
+  { path: 'description', cases: [same(''), ...upTo(5_000, 'textTooLong')] },
+  { path: 'sku', cases: [same(''), ...upTo(200, 'textTooLong')] },
+  { path: 'category', cases: [same(''), ...upTo(100, 'textTooLong')] },
+  {
+    path: 'platforms.0.referralFeePpm',
+    cases: [
+      ['', undefined],
+      ['-0.01', -100, 'referralFeeNegative'],
+      ['0', 0],
+      ['0.01', 100],
+      ['99.99', 999_900],
+      ['100', 1_000_000],
+      ['100.01', 1_000_100, 'referralFeeTooLarge'],
+    ],
+  },
+  { path: 'platforms.0.sku', cases: [same(''), ...upTo(200, 'textTooLong')] },
+  { path: 'costItems.0.name', cases: [same(''), ...upTo(200, 'textTooLong')] },
+]

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import {
+  type Boundary,
+  EGP_AMOUNTS,
+  KWD_AMOUNTS,
+  PRODUCT_BOUNDARIES,
+  titleOf,
+} from '#server/testing/boundaries.ts'
+import { emptyPlatform, emptyValues } from './form-values.ts'
+import { readValues } from './read-values.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+
+/** A form with one value as it was typed. */
+function typedAt(path: string, typed: string) {
+  const values = {
+    ...emptyValues(),
+    name: 'Desk lamp',
+    price: '10',
+    quantity: '1',
+    platforms: [emptyPlatform(ID)],
+    costItems: [{ costCategoryId: ID, name: 'Lamp', amount: '1' }],
+  }
+  const names = path.replace('Ppm', '').split('.')
+  const last = names.pop() ?? ''
+  Reflect.set(
+    names.reduce((inside: object, name) => Reflect.get(inside, name) as object, values),
+    last,
+    typed,
+  )
+  return values
+}
+
+function sentAt(input: object, path: string): unknown {
+  return path.split('.').reduce((inside: unknown, name) => Reflect.get(inside as object, name), input)
+}
+
+function readsAsSent(currency: CurrencyCode, path: string, [typed, sent, code]: Boundary): void {
+  const { input, problems } = readValues(typedAt(path, typed), currency)
+  expect(problems).toEqual(code ? [{ path: path.replace('Ppm', ''), code }] : [])
+  // A blank fee counts as 0.
+  if (!code) expect(sentAt(input, path)).toBe(sent ?? 0)
+}
+
+describe('what is typed is told the same as what a call would send', () => {
+  describe.each([...PRODUCT_BOUNDARIES, ...EGP_AMOUNTS])('$path', ({ path, cases }) => {
+    for (const each of cases) test(titleOf(each), () => readsAsSent('EGP', path, each))
+  })
+  describe.each(KWD_AMOUNTS)('$path in a currency of three decimals', ({ path, cases }) => {
+    for (const each of cases) test(titleOf(each), () => readsAsSent('KWD', path, each))
+  })
+})
