@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { removeAvatar, uploadAvatar } from '#contract/profile.ts'
+import { call } from '#web/platform/api.ts'
+import { signedIn } from '#web/platform/session.ts'
+
+export function useUploadAvatar() {
+  return useMutation({
+    mutationFn: (upload: Blob) => call(uploadAvatar, { upload }),
+    onSuccess: ({ user }) => signedIn(user),
+    // The toast that says "Optimizing image..." becomes the one that says how it ended.
+    meta: { silent: true },
+  })
+}
+
+export function useRemoveAvatar() {
+  return useMutation({
+    mutationFn: () => call(removeAvatar),
+    onSuccess: ({ user }) => signedIn(user),
+    meta: { failureKey: 'profile.image.removeFailed' },
+  })
+}

@@ -1,0 +1,19 @@
+import { compressImage, UnreadableImage } from '#web/platform/images/compress-image.ts'
+import { AVATAR } from '#web/platform/images/shrink.ts'
+
+/** What the server takes; anything else a browser can draw is redrawn as JPEG. */
+const TAKEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+export function isImage({ type }: { type: string }): boolean {
+  return type.startsWith('image/')
+}
+
+export function goesAsItIs({ type, size }: { type: string; size: number }): boolean {
+  return TAKEN.includes(type) && size <= AVATAR.bytes
+}
+
+export async function shrunkAvatar(file: Blob): Promise<Blob> {
+  const small = await compressImage(file, AVATAR)
+  if (!small) throw new UnreadableImage('too large at the lowest quality')
+  return small
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#web/platform/session.ts'
+import { Section } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useProfile } from './api/profile.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export function ProfilePage() {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  // Changes are seen at once in the session, which the navigation shows too.
+  const user = useUser()
+  return (
+    <div className="page py-8 sm:py-12">
+      <div className="mx-auto max-w-2xl">
+        <PageHeader
+          title={t('profile.title')}
+          subtitle={t('profile.subtitle')}
+          back={{ to: '/', label: t('common.back') }}
+        />
+        {profile.data && user ? (
+          <div className="space-y-10">
+            <Section title={t('profile.image.title')}>
+              <AvatarField user={user} />
+            </Section>
+            <Section title={t('profile.details')}>
+              <ProfileForm user={profile.data} />
+            </Section>
+          </div>
+        ) : profile.isError ? (
+          <ErrorState
+            title={t('profile.loadFailed')}
+            error={profile.error}
+            onRetry={() => void profile.refetch()}
+          />
+        ) : (
+          <Loading className="appear-late space-y-5">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-48" />
+          </Loading>
+        )}
+      </div>
+    </div>
+  )
+}

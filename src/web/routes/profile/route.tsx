@@ -1,0 +1,5 @@
+import { ProfilePage } from '#web/features/profile/profile-page.tsx'
+
+export function Component() {
+  return <ProfilePage />
+}
