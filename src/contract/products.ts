@@ -218,6 +218,9 @@ export const listStockMovements = endpoint({
   errors: ['product_not_found'],
 })
 
+export const customPlatformName = requiredText(LIMITS.platformName, 'platformNameRequired', 'textTooLong')
+export const customCategoryName = requiredText(LIMITS.platformName, 'categoryNameRequired', 'textTooLong')
+
 export const platform = z.object({ id, name: z.string(), code: z.string().nullable(), isCustom: z.boolean() })
 export type Platform = z.output<typeof platform>
 
@@ -236,7 +239,7 @@ export const createPlatform = endpoint({
   tag: 'Products',
   summary: 'Add a platform of your own',
   access: 'owner',
-  body: z.object({ name: requiredText(LIMITS.platformName, 'platformNameRequired', 'textTooLong') }),
+  body: z.object({ name: customPlatformName }),
   response: platform,
   status: 201,
   errors: ['platform_name_taken'],
@@ -265,7 +268,7 @@ export const createCostCategory = endpoint({
   tag: 'Products',
   summary: 'Add a cost category of your own',
   access: 'owner',
-  body: z.object({ name: requiredText(LIMITS.platformName, 'categoryNameRequired', 'textTooLong') }),
+  body: z.object({ name: customCategoryName }),
   response: costCategory,
   status: 201,
   errors: ['category_name_taken'],

@@ -1,5 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { isValidationKey } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -7,33 +11,40 @@ import { TextInput } from '#web/ui/inputs.tsx'
 export interface AddNamedProps {
   label: string
   addLabel: string
-  /** Said where the name is blank. */
-  required: string
+  /** The contract's rules of the name. */
+  rules: z.ZodType<string>
   busy: boolean
   /** Calls `done` once it is there. */
   onAdd: (name: string, done: () => void) => void
 }
 
 /** One field and a button inside the wizard's form: its Enter adds, and does not go to the next step. */
-export function AddNamed({ label, addLabel, required, busy, onAdd }: AddNamedProps) {
+export function AddNamed({ label, addLabel, rules, busy, onAdd }: AddNamedProps) {
   const [name, setName] = useState('')
-  const [missing, setMissing] = useState(false)
+  const { t } = useTranslation()
+  const [wrong, setWrong] = useState<ValidationKey | null>(null)
 
   function add(): void {
     if (busy) return
-    setMissing(name.trim() === '')
-    if (name.trim() !== '') onAdd(name.trim(), () => setName(''))
+    const read = rules.safeParse(name)
+    const message = read.error?.issues[0]?.message ?? ''
+    setWrong(read.success ? null : isValidationKey(message) ? message : 'invalid')
+    if (read.success) onAdd(read.data, () => setName(''))
   }
 
   return (
     <div className="flex flex-col items-start gap-3 sm:flex-row">
-      <Field label={label} error={missing ? required : undefined} className="w-full sm:max-w-sm">
+      <Field
+        label={label}
+        error={wrong ? t(`validation.${wrong}`) : undefined}
+        className="w-full sm:max-w-sm"
+      >
         <TextInput
           autoComplete="off"
           value={name}
           onChange={({ target }) => {
             setName(target.value)
-            setMissing(false)
+            setWrong(null)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

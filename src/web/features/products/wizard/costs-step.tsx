@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { customCategoryName } from '#contract/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
@@ -97,7 +98,7 @@ export function CostsStep({ form, added, onAdd }: CostsStepProps) {
       <AddNamed
         label={t('products.costs.customLabel')}
         addLabel={t('products.costs.customAdd')}
-        required={t('validation.categoryNameRequired')}
+        rules={customCategoryName}
         busy={create.isPending}
         onAdd={(name, done) =>
           create.mutate(name, {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { customPlatformName } from '#contract/products.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useCreatePlatform, usePlatforms } from '../api/platforms.ts'
@@ -74,7 +75,7 @@ export function PlatformsStep({ form }: { form: ProductForm }) {
       <AddNamed
         label={t('products.platforms.customLabel')}
         addLabel={t('products.platforms.customAdd')}
-        required={t('validation.platformNameRequired')}
+        rules={customPlatformName}
         busy={create.isPending}
         onAdd={(name, done) =>
           create.mutate(name, {
