@@ -9,7 +9,7 @@ export interface AccountLimits {
   readonly signUp: Limit
   /** Wrong passwords, per e-mail address and network address. */
   readonly signIn: Limit
-  /** Wrong passwords of a network address, whatever the e-mail address. */
+  /** Sign-ins of a network address, right or wrong: one list of stolen passwords tries many e-mail addresses. */
   readonly signInNetwork: Limit
   /** Wrong current passwords, per user. */
   readonly changePassword: Limit

@@ -18,7 +18,7 @@ export async function createLinkToken(
   now: Date,
 ): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
-  await tx.delete(verifications).where(lte(verifications.expiresAt, now))
+  await dropExpired(tx, now)
   await tx.insert(verifications).values({
     identifier: `${purpose}:${userId}`,
     value: hashOf(secret),
@@ -61,6 +61,16 @@ export async function consumeLink(
 export async function dropLinks(tx: Tx, userId: string): Promise<void> {
   const identifiers = Object.keys(LINKS).map((purpose) => `${purpose}:${userId}`)
   await tx.delete(verifications).where(inArray(verifications.identifier, identifiers))
+}
+
+/** Rows that another server is dropping at this moment are left to it. */
+async function dropExpired(tx: Tx, now: Date): Promise<void> {
+  const expired = tx
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(lte(verifications.expiresAt, now))
+    .for('update', { skipLocked: true })
+  await tx.delete(verifications).where(inArray(verifications.id, expired))
 }
 
 function working(purpose: LinkPurpose, userId: string, secret: string, now: Date) {

@@ -1,0 +1,117 @@
+import { directionOf, type Language } from '#phrases/language.ts'
+
+/** One message: said in this order, around one button. */
+export interface Letter {
+  language: Language
+  brand: string
+  title: Line
+  greeting: Line
+  text: Line
+  button: Line
+  url: string
+  buttonFails: Line
+  /** Smaller, below the button. */
+  notes: Line[]
+  /** At the foot, below a hairline. */
+  foot: Line[]
+}
+
+/** A phrase and the facts for its {{places}}. */
+export interface Line {
+  phrase: string
+  facts?: Readonly<Record<string, string>>
+}
+
+export function asText(letter: Letter): string {
+  const say = (line: Line) => fill(line, (fact) => isolate(fact, letter.language))
+  return [
+    say(letter.title),
+    say(letter.greeting),
+    say(letter.text),
+    `${say(letter.button)}:\n${letter.url}`,
+    ...letter.notes.map(say),
+    `--\n${letter.foot.map(say).join('\n')}`,
+  ].join('\n\n')
+}
+
+const FONT = "font-family:'IBM Plex Sans','IBM Plex Sans Arabic','Segoe UI',Tahoma,Helvetica,Arial,sans-serif"
+const INK = '#14231D'
+const SLATE = '#5B6B78'
+const PALM = '#0B6B4F'
+const SAFFRON = '#C98A12'
+
+/** Tables and inline styles, since mail programs know little else. */
+export function asHtml(letter: Letter): string {
+  const direction = directionOf(letter.language)
+  const start = direction === 'rtl' ? 'right' : 'left'
+  const say = (line: Line) =>
+    fill({ ...line, phrase: escapeHtml(line.phrase) }, (fact) => `<bdi>${escapeHtml(fact)}</bdi>`)
+  const url = escapeHtml(letter.url)
+  const paragraph = (text: string, style: string) => `<p style="margin:0;${style}">${text}</p>`
+  const small = `font-size:14px;line-height:22px;color:${SLATE}`
+  return `<!doctype html>
+<html lang="${letter.language}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${say(letter.title)}</title>
+</head>
+<body style="margin:0;padding:0;background:#FBFAF6">
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="background:#FBFAF6">
+<tr><td align="center" style="padding:40px 24px">
+<table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;${FONT};color:${INK};text-align:${start}">
+<tr><td style="padding-bottom:32px">
+<p style="margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${PALM}">${escapeHtml(letter.brand)}</p>
+${keepBar(direction)}
+</td></tr>
+<tr><td>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:34px;font-weight:600">${say(letter.title)}</h1>
+${paragraph(`${say(letter.greeting)}<br>${say(letter.text)}`, 'font-size:16px;line-height:26px')}
+</td></tr>
+<tr><td style="padding:28px 0">
+<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:${PALM};border-radius:10px">
+<a href="${url}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${say(letter.button)}</a>
+</td></tr></table>
+</td></tr>
+<tr><td>
+${letter.notes.map((note) => paragraph(say(note), `${small};padding-bottom:8px`)).join('\n')}
+${paragraph(say(letter.buttonFails), `${small};padding-top:16px`)}
+<p dir="ltr" style="margin:0;font-size:13px;line-height:20px;text-align:${start};word-break:break-all"><a href="${url}" style="color:${PALM}">${url}</a></p>
+</td></tr>
+<tr><td style="padding-top:32px">
+<div style="border-top:1px solid #E2DCCB;padding-top:16px">
+${letter.foot.map((line) => paragraph(say(line), small)).join('\n')}
+</div>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+/** The mark of the product: what is kept, what goes to fees, what to costs. */
+function keepBar(direction: 'ltr' | 'rtl'): string {
+  const cell = (width: number, colour: string) =>
+    `<td width="${width}" height="6" style="background:${colour};font-size:0;line-height:0">&nbsp;</td>`
+  return `<table role="presentation" dir="${direction}" cellpadding="0" cellspacing="0"><tr>${cell(64, PALM)}${cell(20, SAFFRON)}${cell(36, SLATE)}</tr></table>`
+}
+
+function fill({ phrase, facts = {} }: Line, write: (fact: string) => string): string {
+  return phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => write(facts[name] ?? ''))
+}
+
+/** A Latin address inside Arabic keeps its own direction. */
+function isolate(fact: string, language: Language): string {
+  return language === 'ar' ? `\u2068${fact}\u2069` : fact
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,59 @@
+import { common as arabicCommon } from '#phrases/ar/common.ts'
+import { mail as arabic } from '#phrases/ar/mail.ts'
+import { common as englishCommon } from '#phrases/en/common.ts'
+import { mail as english } from '#phrases/en/mail.ts'
+import { isLanguage } from '#phrases/language.ts'
+import type { OutgoingMail } from '#server/platform/mail.ts'
+import { asHtml, asText, type Letter } from './mail-layout.ts'
+
+/** Who gets the message; `language` as the users table has it. */
+export interface Reader {
+  email: string
+  firstName: string
+  language: string
+}
+
+export interface Sender {
+  publicUrl: string
+  supportEmail: string
+}
+
+/** The fragment of a link never reaches a server's log. */
+export function confirmationMail(sender: Sender, reader: Reader, token: string): OutgoingMail {
+  return message(sender, reader, 'confirm', `/confirm-email#token=${token}`)
+}
+
+export function resetMail(sender: Sender, reader: Reader, token: string): OutgoingMail {
+  return message(sender, reader, 'reset', `/reset-password#access_token=${token}&type=recovery`)
+}
+
+export function passwordChangedMail(sender: Sender, reader: Reader): OutgoingMail {
+  return message(sender, reader, 'changed', '/forgot-password')
+}
+
+function message(
+  { publicUrl, supportEmail }: Sender,
+  reader: Reader,
+  kind: 'confirm' | 'reset' | 'changed',
+  path: string,
+): OutgoingMail {
+  const language = isLanguage(reader.language) ? reader.language : 'en'
+  const words = language === 'ar' ? arabic : english
+  const { subject, title, text, button, life, notYou } = words[kind]
+  const letter: Letter = {
+    language,
+    brand: (language === 'ar' ? arabicCommon : englishCommon).appName,
+    title: { phrase: title },
+    greeting: { phrase: words.greeting, facts: { name: reader.firstName } },
+    text: { phrase: text },
+    button: { phrase: button },
+    url: new URL(path, publicUrl).href,
+    buttonFails: { phrase: words.buttonFails },
+    notes: [{ phrase: life }, { phrase: notYou }],
+    foot: [
+      { phrase: words.support, facts: { email: supportEmail } },
+      { phrase: words.sentTo, facts: { email: reader.email } },
+    ],
+  }
+  return { to: reader.email, subject, text: asText(letter), html: asHtml(letter) }
+}
