@@ -16,6 +16,8 @@ export const validation = {
   passwordLowercase: 'يجب أن تحتوي كلمة المرور على حرف إنجليزي صغير واحد على الأقل',
   passwordNumber: 'يجب أن تحتوي كلمة المرور على رقم واحد على الأقل',
   passwordSpecial: 'يجب أن تحتوي كلمة المرور على رمز خاص واحد على الأقل',
+  passwordConfirmRequired: 'أكّد كلمة المرور',
+  passwordsDiffer: 'كلمتا المرور غير متطابقتين',
   firstNameRequired: 'الاسم الأول مطلوب',
   firstNameTooLong: 'يجب ألا يزيد الاسم الأول على 100 حرف',
   firstNameLetters: 'الاسم الأول يقبل الحروف والمسافات والشرطات والفواصل العليا فقط',

@@ -14,6 +14,8 @@ export const validation = {
   passwordLowercase: 'Password must contain at least one lowercase letter',
   passwordNumber: 'Password must contain at least one number',
   passwordSpecial: 'Password must contain at least one special character',
+  passwordConfirmRequired: 'Please confirm your password',
+  passwordsDiffer: "Passwords don't match",
   firstNameRequired: 'First name is required',
   firstNameTooLong: 'First name must be less than 100 characters',
   firstNameLetters: 'First name can only contain letters, spaces, hyphens and apostrophes',

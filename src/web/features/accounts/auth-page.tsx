@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PageTitle } from '#web/ui/page-header.tsx'
 
 export interface AuthPageProps {
@@ -6,10 +6,16 @@ export interface AuthPageProps {
   subtitle: ReactNode
   /** Stands beside the form where there is room. */
   aside?: ReactNode
+  /** Took the place of another screen of the same page: keyboard and screen reader go on from its title. */
+  replaced?: boolean
   children: ReactNode
 }
 
-export function AuthPage({ title, subtitle, aside, children }: AuthPageProps) {
+export function AuthPage({ title, subtitle, aside, replaced = false, children }: AuthPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (replaced) heading.current?.focus()
+  }, [replaced])
   return (
     <div className="page py-10 sm:py-16">
       <PageTitle>{title}</PageTitle>
@@ -18,9 +24,11 @@ export function AuthPage({ title, subtitle, aside, children }: AuthPageProps) {
           aside ? 'mx-auto grid max-w-4xl gap-12 lg:grid-cols-[1fr_20rem] lg:gap-20' : 'mx-auto max-w-md'
         }
       >
-        <div>
-          <h1 className="text-3xl sm:text-4xl">{title}</h1>
-          <p className="mt-2 mb-8 text-lg text-muted">{subtitle}</p>
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none sm:text-4xl">
+            {title}
+          </h1>
+          <p className="mt-2 mb-8 text-lg break-words text-muted">{subtitle}</p>
           {children}
         </div>
         {aside}

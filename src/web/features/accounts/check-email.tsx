@@ -1,18 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { ResendButton } from './countdown-buttons.tsx'
+import { isolated } from './isolated.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 /** After a sign-up that an e-mail has to confirm. */
 export function CheckEmail({ email }: { email: string }) {
   const { t } = useTranslation()
+  const countdown = useCountdown('confirmation')
+  const resend = useResendConfirmation({ onWait: countdown.start })
   return (
-    <AuthPage
-      title={t('auth.checkEmail.title')}
-      subtitle={t('auth.checkEmail.text', { email: `\u2066${email}\u2069` })}
-    >
-      <ButtonLink to="/login" variant="primary">
-        {t('auth.checkEmail.goToLogin')}
-      </ButtonLink>
+    <AuthPage title={t('auth.confirm.title')} subtitle={t('auth.confirm.text', { email: isolated(email) })}>
+      <h2 className="text-lg">{t('auth.confirm.next')}</h2>
+      <ol className="mt-3 space-y-2">
+        {(['open', 'click', 'start'] as const).map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span aria-hidden className="tabular mt-0.5 w-4 shrink-0 font-semibold text-palm-text">
+              {index + 1}
+            </span>
+            {t(`auth.confirm.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 mb-3 border-t border-hairline pt-6 text-muted">{t('auth.confirm.notArrived')}</p>
+      <div className="flex flex-wrap gap-3">
+        <ResendButton countdown={countdown} busy={resend.pending} onClick={() => resend.send(email)}>
+          {t('auth.confirm.resend')}
+        </ResendButton>
+        <ButtonLink to="/login" variant="ghost">
+          {t('auth.goToLogin')}
+        </ButtonLink>
+      </div>
     </AuthPage>
   )
 }

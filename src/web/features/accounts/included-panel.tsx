@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { readSite } from '#web/platform/site.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 export function IncludedPanel() {
   const { t } = useTranslation()
@@ -14,11 +16,34 @@ export function IncludedPanel() {
           </li>
         ))}
       </ul>
-      <ul className="mt-6 space-y-1 border-t border-edge/30 pt-4 text-sm text-muted">
-        {(['noCard', 'upgrade', 'trusted'] as const).map((key) => (
-          <li key={key}>{t(`auth.trust.${key}`)}</li>
-        ))}
-      </ul>
+      <ButtonLink to="/demo" className="mt-6 w-full">
+        {t('auth.included.demo')}
+      </ButtonLink>
+      <TrustBadges />
     </aside>
+  )
+}
+
+/** What the operator alone can claim is absent until it is configured. */
+function TrustBadges() {
+  const { t } = useTranslation()
+  const { sellers, uptime } = readSite()
+  const badges = [
+    t('auth.trust.noCard'),
+    t('auth.trust.upgrade'),
+    t('auth.trust.trusted'),
+    sellers && t('auth.trust.sellers', { sellers }),
+    uptime && t('auth.trust.uptime', { uptime }),
+    t('auth.trust.gdpr'),
+  ].filter((badge) => badge !== null)
+  return (
+    <ul
+      aria-label={t('auth.trust.label')}
+      className="mt-6 space-y-1 border-t border-edge/30 pt-4 text-sm text-muted"
+    >
+      {badges.map((badge) => (
+        <li key={badge}>{badge}</li>
+      ))}
+    </ul>
   )
 }

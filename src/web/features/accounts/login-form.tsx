@@ -1,20 +1,40 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { signInForm } from '#contract/accounts.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useAppForm } from '#web/platform/form.ts'
 import { signedIn } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
 import { useSignIn } from './api/sign-in.ts'
+import { AuthLink } from './auth-link.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { SubmitButton } from './countdown-buttons.tsx'
+import { EmailField } from './email-field.tsx'
+import { LOGIN_LOCK_SECONDS } from './limits.ts'
+import { NotConfirmed } from './not-confirmed.tsx'
+import { secondsToWait } from './seconds-to-wait.ts'
+import { useCountdown } from './use-countdown.ts'
 
 export function LoginForm() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useAppForm(signInForm, { email: '', password: '' })
   const signIn = useSignIn()
+  const countdown = useCountdown('login')
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+
+  function refused(error: unknown, email: string): void {
+    if (form.showServerErrors(error)) return
+    const code = error instanceof ApiError ? error.code : undefined
+    setUnconfirmed(code === 'email_not_confirmed' ? email : null)
+    if (code === 'invalid_credentials') form.setFocus('password', { shouldSelect: true })
+    if (code === 'rate_limited') countdown.start(secondsToWait(error, LOGIN_LOCK_SECONDS))
+    toast.error(errorMessage(error, 'auth.login.failed'))
+  }
 
   const submit = form.handleSubmit((body) =>
     signIn.mutate(body, {
@@ -24,34 +44,36 @@ export function LoginForm() {
         toast.success(t('auth.login.success'))
         void navigate('/my-businesses')
       },
-      onError: form.showServerErrors,
+      onError: (error) => refused(error, body.email),
     }),
   )
 
   return (
     <AuthPage title={t('auth.login.title')} subtitle={t('auth.login.subtitle')}>
       <form onSubmit={submit} noValidate className="space-y-5">
-        <Field label={t('auth.email')} error={form.message('email')}>
-          <TextInput
-            type="email"
-            dir="ltr"
-            autoComplete="username"
-            className="rtl:text-end"
-            {...form.register('email')}
-          />
-        </Field>
-        <Field label={t('auth.password')} error={form.message('password')}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-        <Button type="submit" variant="primary" size="lg" busy={signIn.isPending} className="w-full">
+        <EmailField
+          label={t('auth.email')}
+          error={form.message('email')}
+          {...form.register('email')}
+          autoComplete="username"
+        />
+        <div>
+          <Field label={t('auth.password')} error={form.message('password')}>
+            <PasswordInput autoComplete="current-password" {...form.register('password')} />
+          </Field>
+          <p className="mt-2">
+            <AuthLink to="/forgot-password" className="inline-block py-1 text-sm">
+              {t('auth.login.forgot')}
+            </AuthLink>
+          </p>
+        </div>
+        {unconfirmed && <NotConfirmed email={unconfirmed} />}
+        <SubmitButton countdown={countdown} busy={signIn.isPending}>
           {t('auth.login.submit')}
-        </Button>
+        </SubmitButton>
       </form>
       <p className="mt-6 text-muted">
-        {t('auth.login.noAccount')}{' '}
-        <Link to="/signup" className="font-medium text-palm-text underline underline-offset-4">
-          {t('auth.login.signUp')}
-        </Link>
+        {t('auth.login.noAccount')} <AuthLink to="/signup">{t('auth.login.signUp')}</AuthLink>
       </p>
     </AuthPage>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordPoints, strengthOf } from './password-strength.ts'
+import { passwordPoints, resetStrengthOf, strengthOf } from './password-strength.ts'
 
 test.each([
   ['', 0, 'veryWeak'],
@@ -11,4 +11,17 @@ test.each([
 ])('%o has %i points and is %s', (password, points, strength) => {
   expect(passwordPoints(password)).toBe(points)
   expect(strengthOf(points)).toBe(strength)
+})
+
+test.each([
+  ['', 'weak'],
+  ['a', 'weak'],
+  ['aB', 'weak'],
+  ['aaaaaaaa', 'weak'],
+  ['aB1', 'medium'],
+  ['aB1!', 'medium'],
+  ['aB1aB1aB1', 'medium'],
+  ['aB1!aB1!', 'strong'],
+])('%o is %s as a new password', (password, strength) => {
+  expect(resetStrengthOf(password)).toBe(strength)
 })

@@ -1,12 +1,17 @@
 import { PASSWORD_RULES } from '#contract/accounts.ts'
 
 export type Strength = 'strong' | 'good' | 'fair' | 'weak' | 'veryWeak'
+export type ResetStrength = 'strong' | 'medium' | 'weak'
 
 const POINTS_PER_RULE = 20
 
+function rulesHeld(password: string): number {
+  return PASSWORD_RULES.filter((rule) => rule.holds(password)).length
+}
+
 /** 20 points for each rule that holds. */
 export function passwordPoints(password: string): number {
-  return PASSWORD_RULES.filter((rule) => rule.holds(password)).length * POINTS_PER_RULE
+  return rulesHeld(password) * POINTS_PER_RULE
 }
 
 export function strengthOf(points: number): Strength {
@@ -14,4 +19,11 @@ export function strengthOf(points: number): Strength {
   if (points >= 60) return 'good'
   if (points >= 40) return 'fair'
   return points >= 20 ? 'weak' : 'veryWeak'
+}
+
+/** The reset page counts rules, and calls strong only what keeps all five. */
+export function resetStrengthOf(password: string): ResetStrength {
+  const held = rulesHeld(password)
+  if (held === PASSWORD_RULES.length) return 'strong'
+  return held > 2 ? 'medium' : 'weak'
 }

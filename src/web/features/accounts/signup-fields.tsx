@@ -4,16 +4,21 @@ import type { signUpForm } from '#contract/accounts.ts'
 import type { AppForm } from '#web/platform/form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { EmailField } from './email-field.tsx'
+import { passwordPoints, strengthOf } from './password-strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
+export type SignupAppForm = AppForm<z.input<typeof signUpForm>, z.output<typeof signUpForm>>
+
 export interface SignupFieldsProps {
-  form: AppForm<z.input<typeof signUpForm>, z.output<typeof signUpForm>>
+  form: SignupAppForm
   nameTaken: boolean
 }
 
 export function SignupFields({ form, nameTaken }: SignupFieldsProps) {
   const { t } = useTranslation()
   const { register, message } = form
+  const password = form.watch('password')
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -31,20 +36,12 @@ export function SignupFields({ form, nameTaken }: SignupFieldsProps) {
       >
         <TextInput autoComplete="organization" {...register('businessName')} />
       </Field>
-      <Field label={t('auth.email')} error={message('email')}>
-        <TextInput
-          type="email"
-          dir="ltr"
-          autoComplete="email"
-          className="rtl:text-end"
-          {...register('email')}
-        />
-      </Field>
+      <EmailField label={t('auth.email')} error={message('email')} {...register('email')} />
       <div>
-        <Field label={t('auth.password')} error={message('password')}>
+        <Field label={t('auth.password')} hint={t('auth.signup.passwordHint')} error={message('password')}>
           <PasswordInput autoComplete="new-password" {...register('password')} />
         </Field>
-        <StrengthMeter password={form.watch('password')} />
+        <StrengthMeter password={password} strength={strengthOf(passwordPoints(password))} />
       </div>
     </>
   )

@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
-import { passwordPoints, type Strength, strengthOf } from './password-strength.ts'
+import { passwordPoints, type ResetStrength, type Strength } from './password-strength.ts'
 
-const fills: Record<Strength, string> = {
+const fills: Record<Strength | ResetStrength, string> = {
   strong: 'bg-palm',
   good: 'bg-palm',
   fair: 'bg-saffron',
+  medium: 'bg-saffron',
   weak: 'bg-clay',
   veryWeak: 'bg-clay',
 }
 
-export function StrengthMeter({ password }: { password: string }) {
+export interface StrengthMeterProps {
+  password: string
+  strength: Strength | ResetStrength
+}
+
+/** One bar for each rule that holds, and its word. */
+export function StrengthMeter({ password, strength }: StrengthMeterProps) {
   const { t } = useTranslation()
   const points = passwordPoints(password)
-  const strength = strengthOf(points)
   return (
     <div className="mt-2 flex items-center gap-3">
       <span aria-hidden className="flex grow gap-1">
@@ -28,8 +34,12 @@ export function StrengthMeter({ password }: { password: string }) {
         ))}
       </span>
       <span aria-live="polite" className="min-w-20 text-end text-sm text-muted">
-        <span className="sr-only">{t('auth.strength.label')}: </span>
-        {password !== '' && t(`auth.strength.${strength}`)}
+        {password !== '' && (
+          <>
+            <span className="sr-only">{t('auth.strength.label')}: </span>
+            {t(`auth.strength.${strength}`)}
+          </>
+        )}
       </span>
     </div>
   )

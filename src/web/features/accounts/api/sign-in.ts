@@ -6,6 +6,6 @@ import { call } from '#web/platform/api.ts'
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
-    meta: { failureKey: 'auth.login.failed' },
+    meta: { silent: true },
   })
 }

@@ -6,6 +6,6 @@ import { call } from '#web/platform/api.ts'
 export function useSignUp() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof signUp>) => call(signUp, { body }),
-    meta: { failureKey: 'auth.signup.failed', silent: true },
+    meta: { silent: true },
   })
 }

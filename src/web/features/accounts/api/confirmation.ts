@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+import { confirmEmail, resendConfirmation } from '#contract/accounts.ts'
+import { call } from '#web/platform/api.ts'
+
+/** The screens say what went wrong, each in its own words. */
+const meta = { silent: true }
+
+export function useResendConfirmation() {
+  return useMutation({
+    mutationFn: (email: string) => call(resendConfirmation, { body: { email } }),
+    meta,
+  })
+}
+
+export function useConfirmEmail() {
+  return useMutation({ mutationFn: (token: string) => call(confirmEmail, { body: { token } }), meta })
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { checkPasswordReset, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
+import { call } from '#web/platform/api.ts'
+
+const meta = { silent: true }
+
+/** So long at least: a screen that flashes by reads as an error. */
+const VERIFYING_MS = 500
+
+export function useRequestPasswordReset() {
+  return useMutation({
+    mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }),
+    meta,
+  })
+}
+
+/** Does the link still work? */
+export function usePasswordResetCheck(token: string) {
+  return useQuery({
+    queryKey: ['password-reset', token],
+    queryFn: async ({ signal }) => {
+      const calm = new Promise((resolve) => setTimeout(resolve, VERIFYING_MS))
+      const [{ valid }] = await Promise.all([call(checkPasswordReset, { body: { token }, signal }), calm])
+      return valid
+    },
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body }),
+    meta,
+  })
+}

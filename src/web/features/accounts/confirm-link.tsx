@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { ApiError } from '#web/platform/api.ts'
+import { signedIn } from '#web/platform/session.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useConfirmEmail } from './api/confirmation.ts'
+import { ExpiredConfirmation } from './expired-confirmation.tsx'
+import { WorkingPage } from './working-page.tsx'
+
+/** Opened from the e-mail: confirms and signs in, without a click. */
+export function ConfirmLink({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { mutateAsync, error } = useConfirmEmail()
+  const started = useRef(false)
+
+  async function confirm(): Promise<void> {
+    const { user } = await mutateAsync(token)
+    if (!user) return
+    // the page around this one sends whoever is signed in on
+    signedIn(user)
+    toast.success(t('auth.confirm.done'))
+  }
+
+  // Once: the link works a single time.
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    confirm().catch(() => undefined)
+  })
+
+  if (!error) return <WorkingPage title={t('auth.confirm.working')} />
+  if (error instanceof ApiError && ['link_expired', 'invalid_input'].includes(error.code))
+    return <ExpiredConfirmation />
+  return (
+    <div className="page py-10 sm:py-16">
+      <ErrorState
+        title={t('auth.confirm.linkFailed')}
+        error={error}
+        onRetry={() => void confirm().catch(() => undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readFragment } from './fragment.ts'
+
+test.each([
+  ['#access_token=a.b-c_d&type=recovery', { access_token: 'a.b-c_d', type: 'recovery' }],
+  ['#token=a%2Bb', { token: 'a+b' }],
+  ['#token=', { token: '' }],
+  ['#main', null],
+  ['#', null],
+  ['', null],
+])('%s carries %o', (hash, carried) => {
+  expect(readFragment(hash)).toEqual(carried)
+})

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { ApiError } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { useAppForm } from '#web/platform/form.ts'
+import { signedOut } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
+import { useResetPassword } from './api/password-reset.ts'
+import { AuthPage } from './auth-page.tsx'
+import { newPasswordForm } from './new-password.ts'
+import { resetStrengthOf } from './password-strength.ts'
+import { StrengthMeter } from './strength-meter.tsx'
+
+export interface NewPasswordFormProps {
+  token: string
+  onDone: () => void
+  onExpired: () => void
+}
+
+export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
+  const { t } = useTranslation()
+  const form = useAppForm(newPasswordForm, { password: '', confirm: '' })
+  const reset = useResetPassword()
+  const password = form.watch('password')
+
+  /** What was typed twice may be the same now, or no longer. */
+  function compareAgain(): void {
+    if (form.getValues('confirm') !== '') void form.trigger('confirm')
+  }
+
+  const submit = form.handleSubmit((typed) =>
+    reset.mutate(
+      { token, password: typed.password },
+      {
+        onSuccess() {
+          // every session has ended, this browser's too
+          signedOut()
+          toast.success(t('auth.reset.done'))
+          onDone()
+        },
+        onError(error) {
+          if (form.showServerErrors(error)) return
+          if (error instanceof ApiError && error.code === 'link_expired') {
+            toast.error(t('auth.reset.expired'))
+            onExpired()
+          } else toast.error(errorMessage(error, 'auth.reset.failed'))
+        },
+      },
+    ),
+  )
+
+  return (
+    <AuthPage replaced title={t('auth.reset.title')} subtitle={t('auth.reset.subtitle')}>
+      <form onSubmit={submit} noValidate className="space-y-5">
+        <div>
+          <Field
+            label={t('auth.reset.password')}
+            hint={t('auth.signup.passwordHint')}
+            error={form.message('password')}
+          >
+            <PasswordInput
+              autoComplete="new-password"
+              {...form.register('password', { onChange: compareAgain })}
+            />
+          </Field>
+          <StrengthMeter password={password} strength={resetStrengthOf(password)} />
+        </div>
+        <Field label={t('auth.reset.confirm')} error={form.message('confirm')}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirm')} />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={reset.isPending} className="w-full">
+          {t('auth.reset.submit')}
+        </Button>
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { newPassword } from '#contract/accounts.ts'
+import { says } from '#contract/fields.ts'
+
+/** A password typed twice; the second is ours alone and is never sent. */
+export const newPasswordForm = z
+  .object({
+    password: newPassword,
+    confirm: z.string().min(1, { error: says('passwordConfirmRequired'), abort: true }),
+  })
+  .refine(({ password, confirm }) => password === confirm, {
+    error: says('passwordsDiffer'),
+    path: ['confirm'],
+    // said beside what is wrong with the password itself
+    when: ({ value }) => ((value as { confirm?: string }).confirm ?? '') !== '',
+  })

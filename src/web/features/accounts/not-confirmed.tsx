@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { ResendButton } from './countdown-buttons.tsx'
+import { isolated } from './isolated.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useResendConfirmation } from './use-resend-confirmation.ts'
+
+/** Signing in has to wait for the e-mail: what to do now. */
+export function NotConfirmed({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const countdown = useCountdown('confirmation')
+  const resend = useResendConfirmation({ onWait: countdown.start })
+  return (
+    <section className="rounded bg-saffron-soft p-4">
+      <h2 className="font-semibold">{t('auth.login.notConfirmed')}</h2>
+      <p className="mt-1 mb-4 break-words">{t('auth.login.notConfirmedText', { email: isolated(email) })}</p>
+      <ResendButton countdown={countdown} busy={resend.pending} onClick={() => resend.send(email)}>
+        {t('auth.login.resend')}
+      </ResendButton>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#web/ui/states.tsx'
+import { usePasswordResetCheck } from './api/password-reset.ts'
+import { InvalidLink } from './invalid-link.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { PasswordUpdated } from './password-updated.tsx'
+import { useFragment } from './use-fragment.ts'
+import { WorkingPage } from './working-page.tsx'
+
+/** Where the link of the reset e-mail leads. */
+export function ResetPasswordPage() {
+  const { access_token: token, type } = useFragment()
+  if (!token || type !== 'recovery') return <InvalidLink />
+  return <ResetLink key={token} token={token} />
+}
+
+type Outcome = 'done' | 'expired'
+
+function ResetLink({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  if (outcome === 'done') return <PasswordUpdated />
+  if (outcome === 'expired') return <InvalidLink />
+  return <CheckedLink token={token} onOutcome={setOutcome} />
+}
+
+function CheckedLink({ token, onOutcome }: { token: string; onOutcome: (outcome: Outcome) => void }) {
+  const { t } = useTranslation()
+  const check = usePasswordResetCheck(token)
+  if (check.isFetching) return <WorkingPage title={t('auth.reset.verifying')} />
+  if (check.error) {
+    return (
+      <div className="page py-10 sm:py-16">
+        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+      </div>
+    )
+  }
+  if (!check.data) return <InvalidLink />
+  return (
+    <NewPasswordForm token={token} onDone={() => onOutcome('done')} onExpired={() => onOutcome('expired')} />
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readFragment } from './fragment.ts'
+
+const NOTHING: Readonly<Record<string, string>> = {}
+
+/** Takes what the fragment carries, and takes it out of the address bar and the history. */
+export function useFragment(): Readonly<Record<string, string>> {
+  const { hash, pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const arrived = readFragment(hash)
+  const [taken, setTaken] = useState({ hash, carried: arrived ?? NOTHING })
+  // A second link pasted over the first loads no new page.
+  if (arrived && taken.hash !== hash) setTaken({ hash, carried: arrived })
+
+  const carries = arrived !== null
+  useEffect(() => {
+    if (carries) void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true })
+  }, [carries, navigate, pathname, search, state])
+  return taken.carried
+}

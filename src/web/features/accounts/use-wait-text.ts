@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/platform/use-format.ts'
+
+/** "Please wait 12 seconds before resending." */
+export function useWaitText(): (seconds: number) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (seconds) => t('auth.wait', { count: seconds, seconds: format.number(seconds) })
+}

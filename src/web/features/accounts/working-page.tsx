@@ -1,0 +1,13 @@
+import { LoaderCircle } from 'lucide-react'
+import { PageTitle } from '#web/ui/page-header.tsx'
+
+/** A moment's wait that needs nobody. */
+export function WorkingPage({ title }: { title: string }) {
+  return (
+    <div role="status" className="page flex flex-col items-center py-20 text-center sm:py-28">
+      <PageTitle>{title}</PageTitle>
+      <LoaderCircle aria-hidden className="mb-5 size-8 animate-spin text-palm-text" />
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { ResetPasswordPage } from '#web/features/accounts/reset-password-page.tsx'
+
+export function Component() {
+  return <ResetPasswordPage />
+}
