@@ -8,6 +8,7 @@ import { Component as Root } from './routes/root/route.tsx'
 const visitors: RouteObject[] = [
   { path: 'login', lazy: () => import('./routes/login/route.tsx') },
   { path: 'signup', lazy: () => import('./routes/signup/route.tsx') },
+  { path: 'confirm-email', lazy: () => import('./routes/confirm-email/route.tsx') },
 ]
 
 const business: RouteObject[] = [
@@ -36,6 +37,8 @@ export const router = createBrowserRouter([
           { index: true, lazy: () => import('./routes/home/route.tsx') },
           { path: 'import', lazy: () => import('./routes/import/route.tsx') },
           { loader: requireVisitor, children: visitors },
+          { path: 'forgot-password', lazy: () => import('./routes/forgot-password/route.tsx') },
+          { path: 'reset-password', lazy: () => import('./routes/reset-password/route.tsx') },
           { loader: requireUser, Component: OwnersOnly, children: owners },
           { path: '*', lazy: () => import('./routes/not-found/route.tsx') },
         ],
