@@ -1,0 +1,106 @@
+import { breakEvenPrice } from '#domain/profit/break-even.ts'
+import { type PlannedPlatform, type PlatformPlan, planProduct } from '#domain/profit/planned.ts'
+import { type Entry, entryOf, type FieldName, MOST_PRICE, readEntry } from './entries.ts'
+import { FEES, PLATFORM_NAMES, PRODUCTS, type SamplePlatform, type SampleProduct } from './sample.ts'
+
+export interface Comparison {
+  readonly entries: Readonly<Record<FieldName, Entry>>
+  /** The amount that fills the width of the bars. */
+  readonly scale: number
+}
+
+export type Change =
+  | { kind: 'typed'; name: FieldName; text: string }
+  | { kind: 'dragged'; price: number }
+  | { kind: 'reset' }
+
+export interface PlatformOutcome extends PlatformPlan {
+  readonly platform: SamplePlatform
+  /** Null with an unknown cost, or where no price reaches it. */
+  readonly breakEven: number | null
+}
+
+export interface Outcome {
+  readonly price: number
+  readonly unitCost: number | null
+  readonly platforms: readonly PlatformOutcome[]
+  /** Null while the cost is unknown. */
+  readonly ranking: {
+    readonly best: PlatformOutcome
+    readonly worst: PlatformOutcome
+    readonly gap: number
+  } | null
+}
+
+/** The product to try things with: the first of the recent orders. */
+export const TRIED: SampleProduct = 'tumbler'
+
+/** Room for a dearer price than the example's, and round. */
+const LEAST_SCALE = 500_00
+
+export function example(): Comparison {
+  const { price, unitCost } = PRODUCTS[TRIED]
+  const fee = (name: FieldName, value: number) => [name, entryOf(name, value)] as const
+  const entries = Object.fromEntries([
+    fee('price', price),
+    fee('unitCost', unitCost),
+    ...PLATFORM_NAMES.flatMap((platform) => [
+      fee(`${platform}.referralFee`, FEES[platform].referralFeePpm),
+      fee(`${platform}.outboundFee`, FEES[platform].outboundFee),
+      fee(`${platform}.storageFee`, FEES[platform].monthlyStorageFee),
+    ]),
+  ]) as Record<FieldName, Entry>
+  return { entries, scale: LEAST_SCALE }
+}
+
+export function change(state: Comparison, what: Change): Comparison {
+  if (what.kind === 'reset') return example()
+  if (what.kind === 'dragged')
+    // the scale stands still under a finger
+    return {
+      ...state,
+      entries: { ...state.entries, price: entryOf('price', Math.min(what.price, MOST_PRICE)) },
+    }
+  const entries = { ...state.entries, [what.name]: readEntry(what.name, what.text, state.entries[what.name]) }
+  return { entries, scale: scaleFor(outcomeOf({ ...state, entries })) }
+}
+
+/** Every figure, by the rules that the product itself follows. */
+export function outcomeOf({ entries }: Comparison): Outcome {
+  const known = (name: FieldName) => entries[name].value ?? 0
+  const price = known('price')
+  const unitCost = entries.unitCost.value
+  const fees = PLATFORM_NAMES.map(
+    (platform): PlannedPlatform => ({
+      referralFeePpm: known(`${platform}.referralFee`),
+      outboundFee: known(`${platform}.outboundFee`),
+      monthlyStorageFee: known(`${platform}.storageFee`),
+    }),
+  )
+  const plan = planProduct({ price, unitCost, quantity: 1, platforms: fees })
+  const platforms = PLATFORM_NAMES.flatMap((platform, at) => {
+    const figures = plan.platforms[at]
+    const paid = fees[at]
+    if (!figures || !paid) return []
+    return [{ ...figures, platform, breakEven: unitCost === null ? null : breakEvenPrice(unitCost, paid) }]
+  })
+  return { price, unitCost, platforms, ranking: rankingOf(platforms) }
+}
+
+function rankingOf(platforms: readonly PlatformOutcome[]): Outcome['ranking'] {
+  const byNet = platforms
+    .filter(({ netPerSale }) => netPerSale !== null)
+    .toSorted((a, b) => (b.netPerSale ?? 0) - (a.netPerSale ?? 0))
+  const best = byNet[0]
+  const worst = byNet.at(-1)
+  if (!best || !worst) return null
+  return { best, worst, gap: (best.netPerSale ?? 0) - (worst.netPerSale ?? 0) }
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 ... that holds the price and all that is spent. */
+function scaleFor({ price, unitCost, platforms }: Outcome): number {
+  const needed = Math.max(price, ...platforms.map(({ totalFees }) => totalFees + (unitCost ?? 0)))
+  let scale = LEAST_SCALE
+  for (let step = 0; scale < needed; step++) scale *= step % 3 === 2 ? 2.5 : 2
+  return scale
+}

@@ -1,0 +1,99 @@
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { minorDigits } from '#domain/money/currency.ts'
+import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import { CURRENCY, type SamplePlatform } from './sample.ts'
+
+export type FeeField = 'referralFee' | 'outboundFee' | 'storageFee'
+export type FieldName = 'price' | 'unitCost' | `${SamplePlatform}.${FeeField}`
+export type Problem = ValidationKey | 'percentTooPrecise'
+
+/** What stands in a field, what it last meant, and why it means nothing now. */
+export interface Entry {
+  readonly text: string
+  /** Minor units, or millionths of a rate; null is an unknown cost. */
+  readonly value: number | null
+  readonly problem: Problem | null
+}
+
+/** A percentage is kept in millionths: 15 % is 150000. */
+const PERCENT_DIGITS = 4
+const MINOR_PER_UNIT = 10 ** minorDigits(CURRENCY)
+export const MOST_PRICE = LIMITS.price * MINOR_PER_UNIT
+
+interface Rule {
+  least: number
+  most: number
+  tooLittle: ValidationKey
+  tooMuch: ValidationKey
+  tooPrecise: Problem
+  /** What an empty field means; absent where it must be filled. */
+  blank?: number | null
+}
+
+const RULES: Record<'price' | 'unitCost' | FeeField, Rule> = {
+  price: {
+    least: 1,
+    most: MOST_PRICE,
+    tooLittle: 'pricePositive',
+    tooMuch: 'priceTooLarge',
+    tooPrecise: 'priceTooPrecise',
+  },
+  unitCost: {
+    least: 0,
+    most: LIMITS.costAmount * MINOR_PER_UNIT,
+    tooLittle: 'costAmountNegative',
+    tooMuch: 'costAmountTooLarge',
+    tooPrecise: 'amountTooPrecise',
+    blank: null,
+  },
+  referralFee: {
+    least: 0,
+    most: LIMITS.referralPercent * 10 ** PERCENT_DIGITS,
+    tooLittle: 'referralFeeNegative',
+    tooMuch: 'referralFeeTooLarge',
+    tooPrecise: 'percentTooPrecise',
+    blank: 0,
+  },
+  outboundFee: {
+    least: 0,
+    most: LIMITS.platformFee * MINOR_PER_UNIT,
+    tooLittle: 'outboundFeeNegative',
+    tooMuch: 'outboundFeeTooLarge',
+    tooPrecise: 'amountTooPrecise',
+    blank: 0,
+  },
+  storageFee: {
+    least: 0,
+    most: LIMITS.platformFee * MINOR_PER_UNIT,
+    tooLittle: 'storageFeeNegative',
+    tooMuch: 'storageFeeTooLarge',
+    tooPrecise: 'amountTooPrecise',
+    blank: 0,
+  },
+}
+
+export function isRate(name: FieldName): boolean {
+  return name.endsWith('referralFee')
+}
+
+/** A value that is good, written out. */
+export function entryOf(name: FieldName, value: number): Entry {
+  const text = isRate(name)
+    ? fromScaled(value, PERCENT_DIGITS).replace(/\.?0+$/, '')
+    : toDecimal(value, CURRENCY)
+  return { text, value, problem: null }
+}
+
+/** What was typed; where it cannot be taken, the last good value stays. */
+export function readEntry(name: FieldName, text: string, last: Entry): Entry {
+  const rule = RULES[(name.split('.')[1] ?? name) as keyof typeof RULES]
+  const refuse = (problem: Problem): Entry => ({ text, value: last.value, problem })
+  if (text.trim() === '' && rule.blank !== undefined) return { text, value: rule.blank, problem: null }
+  const parsed = isRate(name) ? parseNumberInput(text, PERCENT_DIGITS) : parseMoneyInput(text, CURRENCY)
+  if (!parsed.ok) return refuse(parsed.error === 'amountTooPrecise' ? rule.tooPrecise : parsed.error)
+  if (parsed.value < rule.least) return refuse(rule.tooLittle)
+  if (parsed.value > rule.most) return refuse(rule.tooMuch)
+  return { text, value: parsed.value, problem: null }
+}
