@@ -37,6 +37,8 @@ export function MonthChart({ statement }: MonthChartProps) {
           <BarChart
             data={statement.byMonth}
             stackOffset="sign"
+            // Nothing that is hidden takes the keyboard.
+            accessibilityLayer={false}
             margin={{ top: 8, bottom: 0, left: 0, right: 0 }}
           >
             <CartesianGrid vertical={false} stroke="var(--hairline)" />
