@@ -1,30 +1,50 @@
 // First, before any schema is made.
 import './platform/zod.ts'
 import './ui/styles/main.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { App } from './app.tsx'
 import { startLanguage } from './platform/i18n.ts'
-import { queryClient } from './platform/query-client.ts'
-import { followOtherTabs } from './platform/session.ts'
+import { assumeVisitor, followOtherTabs, whenSignedIn } from './platform/session.ts'
 import { startTheme } from './platform/theme.ts'
-import { router } from './router.tsx'
-import { UiProviders } from './ui/providers.tsx'
-
-startTheme()
-followOtherTabs()
-await startLanguage()
+import { loadRoutes, patternAt, visitorData } from './route-patterns.ts'
+import { routes } from './router.tsx'
 
 const root = document.getElementById('root')
 if (root) {
+  startTheme()
+  followOtherTabs()
+  if (isPrerendered(root)) await takeOver(root)
+  else await render(root)
+}
+
+/** Is what stands there the page of this address in this reader's language? */
+function isPrerendered({ dataset }: HTMLElement): boolean {
+  const { classList } = document.documentElement
+  return !classList.contains('other-language') && dataset.page === patternAt(routes, location.pathname)
+}
+
+async function takeOver(root: HTMLElement): Promise<void> {
+  const { pathname } = location
+  await Promise.all([startLanguage(), loadRoutes(routes, pathname)])
+  assumeVisitor()
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: visitorData(routes, pathname) } })
+  hydrateRoot(
+    root,
+    <App>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  whenSignedIn(() => void router.revalidate())
+}
+
+async function render(root: HTMLElement): Promise<void> {
+  await startLanguage()
+  root.replaceChildren()
+  document.documentElement.classList.remove('other-language')
   createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <UiProviders>
-          <RouterProvider router={router} />
-        </UiProviders>
-      </QueryClientProvider>
-    </StrictMode>,
+    <App>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </App>,
   )
 }

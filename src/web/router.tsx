@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { requireUser, requireVisitor } from './routes/guards.ts'
 import { ErrorScreen } from './routes/root/error-screen.tsx'
 import { OwnersOnly } from './routes/root/guarded.tsx'
@@ -20,11 +20,13 @@ const business: RouteObject[] = [
 
 const owners: RouteObject[] = [
   { path: 'my-businesses', lazy: () => import('./routes/my-businesses/route.tsx') },
+  { path: 'profile', lazy: () => import('./routes/profile/route.tsx') },
+  { path: 'settings', lazy: () => import('./routes/settings/route.tsx') },
   { path: 'business/:businessId', lazy: () => import('./routes/business/route.tsx'), children: business },
 ]
 
 /** Every URL and what it loads. Loaders only guard; data belongs to the features' queries. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: ErrorScreen,
@@ -35,8 +37,11 @@ export const router = createBrowserRouter([
         ErrorBoundary: ErrorScreen,
         children: [
           { index: true, lazy: () => import('./routes/home/route.tsx') },
+          { path: 'pricing', lazy: () => import('./routes/pricing/route.tsx') },
+          { path: 'terms', lazy: () => import('./routes/terms/route.tsx') },
+          { path: 'privacy', lazy: () => import('./routes/privacy/route.tsx') },
           { path: 'import', lazy: () => import('./routes/import/route.tsx') },
-          { loader: requireVisitor, children: visitors },
+          { id: 'visitors', loader: requireVisitor, children: visitors },
           { path: 'forgot-password', lazy: () => import('./routes/forgot-password/route.tsx') },
           { path: 'reset-password', lazy: () => import('./routes/reset-password/route.tsx') },
           { loader: requireUser, Component: OwnersOnly, children: owners },
@@ -45,4 +50,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]

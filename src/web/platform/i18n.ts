@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { phrases as english } from '#phrases/en/index.ts'
 import { directionOf, isLanguage, type Language } from '#phrases/language.ts'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, tellServer, writeStored } from './storage.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -26,25 +26,29 @@ function applyToDocument(language: Language): void {
   document.documentElement.dir = directionOf(language)
 }
 
-/** The language `boot.js` chose before the first paint: the stored one, else Arabic where the browser reads it. */
-function bootLanguage(): Language {
-  const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : 'en'
+/** A phrase that is missing shows its key: no other language stands in for it. */
+export async function prepareLanguage(language: Language): Promise<void> {
+  if (!i18next.isInitialized) {
+    await i18next.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: false,
+      ns: ['phrases'],
+      defaultNS: 'phrases',
+      resources: {},
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
+  }
+  await load(language)
+  await i18next.changeLanguage(language)
 }
 
-/** A phrase that is missing shows its key: no other language stands in for it. */
-export async function startLanguage(language: Language = bootLanguage()): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    ns: ['phrases'],
-    defaultNS: 'phrases',
-    resources: {},
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
-  await load(language)
-  applyToDocument(language)
+/** In the language that the server and `boot.js` gave the document; it stays the reader's until another is chosen. */
+export async function startLanguage(): Promise<void> {
+  const root = document.documentElement
+  const language = isLanguage(root.lang) ? root.lang : 'en'
+  if (readStored(KEY) !== null || root.classList.contains('other-language')) tellServer(KEY, language)
+  await prepareLanguage(language)
   window.addEventListener('storage', ({ key }) => {
     const stored = readStored(KEY)
     if (key === KEY && isLanguage(stored) && stored !== currentLanguage()) void switchTo(stored)
@@ -59,6 +63,7 @@ async function switchTo(language: Language): Promise<void> {
 
 export async function setLanguage(language: Language): Promise<void> {
   writeStored(KEY, language)
+  tellServer(KEY, language)
   await switchTo(language)
 }
 

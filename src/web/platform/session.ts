@@ -20,6 +20,20 @@ export async function currentUser(): Promise<SessionUser | null> {
   return user
 }
 
+/** For a page that the server made for a visitor. */
+export function assumeVisitor(): void {
+  // of long ago, so that the server is asked all the same: a page can come out of an old cache
+  queryClient.setQueryData(SESSION_KEY, { user: null }, { updatedAt: 0 })
+}
+
+/** Asks the server who is there, and calls where it is somebody after all. */
+export function whenSignedIn(callback: () => void): void {
+  queryClient.fetchQuery(sessionQuery).then(
+    ({ user }) => user && callback(),
+    () => undefined, // the page stays a visitor's, the query keeps its error
+  )
+}
+
 export function signedIn(user: SessionUser): void {
   queryClient.setQueryData(SESSION_KEY, { user })
   channel?.postMessage('changed')

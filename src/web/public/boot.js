@@ -1,4 +1,5 @@
-// Runs before the first paint, so that nothing flashes: language, direction and theme of this reader.
+// Runs before the first paint and finds nothing to do where the server knew this reader: it puts right the language,
+// the direction and the theme where it could not (cookies lost, a page out of an old cache, the development server).
 // A file of its own because the content security policy forbids inline scripts.
 ;(() => {
   const root = document.documentElement
@@ -9,12 +10,16 @@
       return null
     }
   }
-  const saved = stored('language')
-  const readsArabic = (navigator.languages || [navigator.language]).some((tag) => /^ar\b/i.test(tag))
-  const language = saved === 'en' || saved === 'ar' ? saved : readsArabic ? 'ar' : 'en'
-  root.lang = language
-  root.dir = language === 'ar' ? 'rtl' : 'ltr'
+  const known = (language) => (language === 'en' || language === 'ar' ? language : undefined)
+  const cookie = () => /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1]
+  const readsArabic = () => (navigator.languages || [navigator.language]).some((tag) => /^ar\b/i.test(tag))
+  const language = known(stored('language')) ?? known(cookie()) ?? (readsArabic() ? 'ar' : 'en')
+  if (root.lang !== language) {
+    root.lang = language
+    root.dir = language === 'ar' ? 'rtl' : 'ltr'
+    root.classList.add('other-language')
+  }
   const theme = stored('safi-theme')
-  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.classList.toggle('dark', dark)
+  root.classList.toggle('light', theme === 'light')
+  root.classList.toggle('dark', theme === 'dark')
 })()
