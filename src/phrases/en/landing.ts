@@ -90,10 +90,6 @@ export const landing = {
       text: 'Try it on a real file first. Sign up when you want to keep the result.',
     },
   },
-  pricing: {
-    title: 'Every feature is free today',
-    more: 'Questions about the plans',
-  },
   closing: {
     title: 'Find out what your last month really left you',
   },

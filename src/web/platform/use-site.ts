@@ -12,3 +12,9 @@ const inBrowser = () => {
 export function useSite(): Site | null {
   return useSyncExternalStore(never, inBrowser, () => null)
 }
+
+/** A new e-mail to the operator; undefined where the address is not known yet. */
+export function useSupportMail(subject: string): string | undefined {
+  const site = useSite()
+  return site ? `mailto:${site.supportEmail}?subject=${encodeURIComponent(subject)}` : undefined
+}

@@ -1,15 +1,17 @@
 import { useNavigate } from 'react-router'
 import { Landing } from '#web/features/landing/landing.tsx'
+import { PricingSection } from '#web/features/pricing/pricing-section.tsx'
 import { handedFile } from '#web/platform/handed-file.ts'
 import { useUser } from '#web/platform/session.ts'
 
 export function Component() {
   const navigate = useNavigate()
+  const user = useUser()
 
   function read(file: File): void {
     handedFile.set(file)
     void navigate('/import')
   }
 
-  return <Landing user={useUser()} onFile={read} pricing={null} />
+  return <Landing user={user} onFile={read} pricing={<PricingSection user={user} />} />
 }

@@ -1,0 +1,6 @@
+import { PricingPage } from '#web/features/pricing/pricing-page.tsx'
+import { useUser } from '#web/platform/session.ts'
+
+export function Component() {
+  return <PricingPage user={useUser()} />
+}
