@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#contract/accounts.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SettingGroup } from './setting-rows.tsx'
+
+export function AccountFacts({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  return (
+    <SettingGroup title={t('settings.account.title')} text={t('settings.account.text')}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <Fact label={t('settings.account.email')}>
+          <bdi dir="ltr">{user.email}</bdi>
+        </Fact>
+        <Fact label={t('settings.account.name')}>
+          <bdi>{`${user.firstName} ${user.lastName}`}</bdi>
+        </Fact>
+        <Fact label={t('settings.account.businessName')}>
+          <bdi>{user.businessName}</bdi>
+        </Fact>
+      </dl>
+      <ButtonLink to="/profile">{t('settings.account.edit')}</ButtonLink>
+    </SettingGroup>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}

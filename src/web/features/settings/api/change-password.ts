@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { changePassword } from '#contract/passwords.ts'
+import { call } from '#web/platform/api.ts'
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
+    meta: { failureKey: 'settings.password.failed' },
+  })
+}

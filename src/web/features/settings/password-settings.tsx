@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { ApiError } from '#web/platform/api.ts'
+import { useAppForm } from '#web/platform/form.ts'
+import { signedOut, useUser } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/inputs.tsx'
+import { useChangePassword } from './api/change-password.ts'
+import { passwordForm } from './password-form.ts'
+import { SettingGroup } from './setting-rows.tsx'
+
+export interface PasswordSettingsProps {
+  /** How strong a password is, shown as it is typed. */
+  strength: (password: string) => ReactNode
+}
+
+export function PasswordSettings({ strength }: PasswordSettingsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const user = useUser()
+  const change = useChangePassword()
+  const form = useAppForm(passwordForm, { currentPassword: '', password: '', confirmation: '' })
+
+  const submit = form.handleSubmit(({ currentPassword, password }) =>
+    change.mutate(
+      { currentPassword, password },
+      {
+        onSuccess() {
+          signedOut()
+          toast.success(t('settings.password.done'))
+          void navigate('/login', { replace: true })
+        },
+        onError(error) {
+          if (form.showServerErrors(error)) return
+          if (error instanceof ApiError && error.code === 'wrong_password')
+            form.resetField('currentPassword', { keepTouched: true })
+          form.setFocus('currentPassword')
+        },
+      },
+    ),
+  )
+
+  return (
+    <SettingGroup title={t('settings.password.title')} text={t('settings.password.text')}>
+      <form onSubmit={submit} noValidate className="max-w-sm space-y-5">
+        {/* for password managers: whose password it is */}
+        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <Field label={t('settings.password.current')} error={form.message('currentPassword')}>
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+        <div>
+          <Field label={t('settings.password.new')} error={form.message('password')}>
+            <PasswordInput autoComplete="new-password" {...form.register('password')} />
+          </Field>
+          {strength(form.watch('password'))}
+        </div>
+        <Field label={t('settings.password.confirm')} error={form.message('confirmation')}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmation')} />
+        </Field>
+        <Button type="submit" busy={change.isPending}>
+          {t('settings.password.submit')}
+        </Button>
+      </form>
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { currencyStore } from '#web/platform/currency.ts'
+import { currentLanguage } from '#web/platform/i18n.ts'
+import { useChangeCurrency, useChangeLanguage } from '#web/platform/preferences.ts'
+import { useStore } from '#web/platform/store.ts'
+import { digitsStore } from '#web/platform/use-format.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { Segments } from './segments.tsx'
+import { SettingGroup } from './setting-rows.tsx'
+
+export function RegionSettings() {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  const digits = useStore(digitsStore)
+  const currency = useStore(currencyStore)
+  const changeLanguage = useChangeLanguage()
+  const changeCurrency = useChangeCurrency()
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  return (
+    <SettingGroup title={t('settings.region.title')} text={t('settings.region.text')}>
+      <Segments
+        legend={t('settings.region.language')}
+        hint={t('settings.region.languageHint')}
+        value={language}
+        options={[
+          { value: 'en', label: 'English', lang: 'en' },
+          { value: 'ar', label: 'العربية', lang: 'ar' },
+        ]}
+        onChange={changeLanguage}
+      />
+      {language === 'ar' && (
+        <Segments
+          legend={t('settings.region.digits')}
+          value={digits}
+          options={[
+            { value: 'latn', label: '123' },
+            { value: 'arab', label: '١٢٣' },
+          ]}
+          onChange={digitsStore.set}
+        />
+      )}
+      <Field label={t('settings.region.currency')} hint={t('settings.region.currencyHint')}>
+        <Select
+          value={currency}
+          options={CURRENCY_CODES.map((code) => ({
+            value: code,
+            label: `\u2066${code}\u2069 · ${names.of(code) ?? code}`,
+          }))}
+          onChange={({ target }) => changeCurrency(target.value as CurrencyCode)}
+          className="max-w-sm"
+        />
+      </Field>
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export interface SettingGroupProps {
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** What it is about on one side, the controls on the other; a hairline above. */
+export function SettingGroup({ title, text, children }: SettingGroupProps) {
+  return (
+    <section className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 lg:grid-cols-[18rem_1fr]">
+      <div>
+        <h2 className="text-lg leading-snug">{title}</h2>
+        <p className="mt-1 text-[0.9375rem] text-muted">{text}</p>
+      </div>
+      <div className="max-w-xl min-w-0 space-y-6">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useUser } from '#web/platform/session.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { PasswordSettings, type PasswordSettingsProps } from './password-settings.tsx'
+import { RegionSettings } from './region-settings.tsx'
+import { SampleSettings } from './sample-settings.tsx'
+import { ThemeSettings } from './theme-settings.tsx'
+
+export function SettingsPage({ strength }: PasswordSettingsProps) {
+  const { t } = useTranslation()
+  const user = useUser()
+  return (
+    <div className="page py-8 sm:py-12">
+      <PageHeader title={t('settings.title')} />
+      <RegionSettings />
+      <ThemeSettings />
+      <PasswordSettings strength={strength} />
+      <SampleSettings />
+      {user && <AccountFacts user={user} />}
+    </div>
+  )
+}

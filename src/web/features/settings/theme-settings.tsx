@@ -1,0 +1,29 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '#web/platform/store.ts'
+import { setTheme, THEMES, themeStore } from '#web/platform/theme.ts'
+import { Segments } from './segments.tsx'
+import { SettingGroup } from './setting-rows.tsx'
+
+const ICONS = { light: Sun, dark: Moon, system: Monitor }
+
+export function ThemeSettings() {
+  const { t } = useTranslation()
+  return (
+    <SettingGroup title={t('settings.theme.title')} text={t('settings.theme.text')}>
+      <Segments
+        legend={t('settings.theme.label')}
+        value={useStore(themeStore)}
+        options={THEMES.map((value) => {
+          const Icon = ICONS[value]
+          return {
+            value,
+            label: t(`common.nav.${value}`),
+            icon: <Icon aria-hidden className="size-4 max-[22rem]:hidden" />,
+          }
+        })}
+        onChange={setTheme}
+      />
+    </SettingGroup>
+  )
+}
