@@ -111,7 +111,10 @@ describe.each([
     await page.getByRole('button', { name: instant.another }).click()
 
     // 03/04 is a day in March or in April
-    const open = templateFile.text.replaceAll(/2026-03-2(\d)/g, '03/0$1/2026')
+    const open = templateFile.text
+      .replace('2026-03-20', '03/04/2026')
+      .replace('2026-03-21', '04/04/2026')
+      .replace('2026-03-25', '05/04/2026')
     await input.setInputFiles(asFile({ name: 'open.csv', text: open }))
     await page.getByText(imports.choice.title).waitFor()
     await expectWellMade(page)
