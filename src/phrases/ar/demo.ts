@@ -36,6 +36,7 @@ export const demo = {
     price: 'سعر البيع',
     unitCost: 'تكلفة القطعة',
     reset: 'العودة إلى المثال',
+    scale: 'العرض الكامل: {{scale}}',
     feesOn: 'رسوم {{platform}}',
     margin: 'هامش الربح',
     breakEven: 'سعر التعادل',

@@ -25,6 +25,7 @@ export const demo = {
     price: 'Selling price',
     unitCost: 'Cost per piece',
     reset: 'Reset to the example',
+    scale: 'Full width: {{scale}}',
     feesOn: 'Fees on {{platform}}',
     margin: 'Margin',
     breakEven: 'Break-even price',

@@ -17,6 +17,8 @@ export interface KeepBarTrackProps {
 export function KeepBarTrack({ price, fees, costs, scale, instant = false, className }: KeepBarTrackProps) {
   const { within, beyond, total } = keepBarWidths(price, fees, costs)
   const width = Math.max(1, scale ?? total)
+  // A loss that the scale has no room for is cut, so that the price still ends where it should.
+  const shown = Math.min(beyond, Math.max(0, width - (total - beyond)))
   const ease = instant ? '' : 'duration-180 ease-out'
   return (
     <div aria-hidden className={cx('flex w-full items-stretch', className)}>
@@ -38,7 +40,7 @@ export function KeepBarTrack({ price, fees, costs, scale, instant = false, class
       </div>
       {beyond > 0 && (
         // The tick marks where the price ends.
-        <div className="flex" style={{ width: `${(beyond / width) * 100}%` }}>
+        <div className="flex" style={{ width: `${(shown / width) * 100}%` }}>
           <span className="-my-1 w-0.5 shrink-0 rounded-full bg-ink" />
           <span className="fill-loss ms-0.5 min-w-1 grow rounded-e-sm" />
         </div>

@@ -1,0 +1,80 @@
+import { RotateCcw } from 'lucide-react'
+import { useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { CompareBars } from './compare-bars.tsx'
+import { change, example, type Outcome, outcomeOf, TRIED } from './comparison.ts'
+import type { FieldName } from './entries.ts'
+import { EntryField } from './entry-field.tsx'
+import { PlatformColumn } from './platform-column.tsx'
+import { CURRENCY } from './sample.ts'
+import { SpokenOutcome } from './spoken-outcome.tsx'
+
+/** One product to play with: what it leaves on each marketplace as its price, fees and cost change. */
+export function Calculator() {
+  const { t } = useTranslation()
+  const [state, dispatch] = useReducer(change, undefined, example)
+  const outcome = outcomeOf(state)
+  const { entries, scale } = state
+  const onText = (name: FieldName, text: string) => dispatch({ kind: 'typed', name, text })
+  const best = outcome.ranking && outcome.ranking.gap > 0 ? outcome.ranking.best : null
+  return (
+    <Section
+      title={t('demo.try.title')}
+      description={t('demo.try.text', { product: t(`demo.products.${TRIED}`) })}
+      actions={
+        <Button size="sm" onClick={() => dispatch({ kind: 'reset' })}>
+          <RotateCcw aria-hidden className="size-4" />
+          {t('demo.try.reset')}
+        </Button>
+      }
+    >
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_1fr]">
+        <div className="grid grid-cols-2 content-start gap-4 lg:grid-cols-1">
+          <EntryField name="price" label={t('demo.try.price')} entry={entries.price} onText={onText} />
+          <EntryField
+            name="unitCost"
+            label={t('demo.try.unitCost')}
+            entry={entries.unitCost}
+            onText={onText}
+          />
+        </div>
+        <CompareBars
+          outcome={outcome}
+          scale={scale}
+          onPrice={(price) => dispatch({ kind: 'dragged', price })}
+        />
+      </div>
+      <p className="mt-6 font-medium">
+        <Insight outcome={outcome} />
+      </p>
+      <div className="mt-8 divide-y divide-hairline lg:grid lg:grid-cols-3 lg:divide-x lg:divide-y-0">
+        {outcome.platforms.map((each) => (
+          <PlatformColumn
+            key={each.platform}
+            outcome={each}
+            entries={entries}
+            best={best?.platform === each.platform && (each.netPerSale ?? 0) >= 0}
+            onText={onText}
+          />
+        ))}
+      </div>
+      <SpokenOutcome outcome={outcome} />
+    </Section>
+  )
+}
+
+function Insight({ outcome: { ranking } }: { outcome: Outcome }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!ranking) return t('demo.try.costUnknown')
+  const { best, worst, gap } = ranking
+  if (gap === 0) return t('demo.try.noGap')
+  return t('demo.try.gap', {
+    gap: format.moneyText(gap, CURRENCY),
+    best: `\u2068${best.platform}\u2069`,
+    worst: `\u2068${worst.platform}\u2069`,
+  })
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/platform/use-format.ts'
+import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
+import { PriceHandle } from '#web/ui/price-handle.tsx'
+import type { Outcome } from './comparison.ts'
+import { CURRENCY } from './sample.ts'
+
+export interface CompareBarsProps {
+  outcome: Outcome
+  scale: number
+  onPrice: (price: number) => void
+}
+
+const LEGEND = ['fees', 'costs', 'keep', 'loss'] as const
+
+/** The same price divided by every marketplace, on one scale, with one handle at its end. */
+export function CompareBars({ outcome: { price, unitCost, platforms }, scale, onPrice }: CompareBarsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const step = scale / 100
+  return (
+    <div>
+      <div className="flex gap-3">
+        <div aria-hidden className="flex flex-col justify-around py-3 text-sm font-medium">
+          {platforms.map(({ platform }) => (
+            <bdi key={platform}>{platform}</bdi>
+          ))}
+        </div>
+        {/* The bars are inset by half the handle, so that the handle's middle is the end of the price. */}
+        <div className="relative min-w-0 grow py-3">
+          <div className="space-y-3 overflow-hidden px-3 pointer-coarse:px-5.5">
+            {platforms.map(({ platform, totalFees }) => (
+              <KeepBarTrack
+                key={platform}
+                instant
+                price={price}
+                fees={totalFees}
+                costs={unitCost}
+                scale={scale}
+                className="h-9"
+              />
+            ))}
+          </div>
+          <PriceHandle
+            label={t('demo.try.price')}
+            thumbClassName="h-40"
+            price={price}
+            least={step}
+            most={scale}
+            step={step}
+            currency={CURRENCY}
+            onPrice={onPrice}
+          />
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {LEGEND.map((part) => (
+            <li key={part} className="flex items-center gap-1.5">
+              <span aria-hidden className={`fill-${part} size-2.5 shrink-0 rounded-[3px]`} />
+              {t(`common.bar.${part}`)}
+            </li>
+          ))}
+        </ul>
+        <span>{t('demo.try.scale', { scale: format.moneyText(scale, CURRENCY) })}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#contract/accounts.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageTitle } from '#web/ui/page-header.tsx'
+import { Calculator } from './calculator.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { MONTHS } from './sample.ts'
+import { sampleStatement } from './sample-figures.ts'
+import { ShopFigures } from './shop-figures.tsx'
+
+const STATEMENT = sampleStatement()
+
+export interface DemoPageProps {
+  user: SessionUser | null | undefined
+}
+
+/** The product as one would use it, on an invented shop. */
+export function DemoPage({ user }: DemoPageProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { orders } = STATEMENT.totals
+  return (
+    <div className="page space-y-14 py-8 sm:space-y-16 sm:py-12">
+      <PageTitle>{t('demo.title')}</PageTitle>
+      <div>
+        <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <div className="min-w-0">
+            <Badge tone="warning">{t('demo.badge')}</Badge>
+            <h1 className="mt-3 text-[1.75rem] leading-tight sm:text-4xl">{t('demo.shop')}</h1>
+            <p className="mt-2 text-muted">
+              {t('demo.about', {
+                count: orders,
+                n: format.number(orders),
+                from: format.month(MONTHS[0]),
+                to: format.month(MONTHS[MONTHS.length - 1] ?? MONTHS[0]),
+              })}
+            </p>
+          </div>
+          <Actions user={user} />
+        </header>
+        <ShopFigures statement={STATEMENT} />
+      </div>
+      <RecentOrders />
+      <Calculator />
+      <section className="border-t border-hairline pt-10 sm:pt-14">
+        <h2 className="text-2xl sm:text-3xl">{t('demo.closing.title')}</h2>
+        <p className="mt-3 mb-6 max-w-2xl text-muted">{t('demo.closing.text')}</p>
+        <Actions user={user} />
+      </section>
+    </div>
+  )
+}
+
+function Actions({ user }: DemoPageProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap gap-3">
+      {user ? (
+        <ButtonLink to="/my-businesses" variant="primary">
+          {t('common.nav.myBusinesses')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/signup" variant="primary">
+          {t('demo.startFree')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/import">{t('demo.importOwn')}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput } from '#web/ui/inputs.tsx'
+import { type Entry, type FieldName, isRate } from './entries.ts'
+import { CURRENCY } from './sample.ts'
+
+export interface EntryFieldProps {
+  name: FieldName
+  label: string
+  entry: Entry
+  onText: (name: FieldName, text: string) => void
+  className?: string
+}
+
+/** A number to play with. A mistake says what is wrong, and on what the figures still stand. */
+export function EntryField({ name, label, entry, onText, className }: EntryFieldProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const rate = isRate(name)
+  const error = () => {
+    const { problem, value } = entry
+    if (problem === null) return undefined
+    const wrong =
+      problem === 'percentTooPrecise' ? t('demo.try.percentTooPrecise') : t(`validation.${problem}`)
+    const shown =
+      value === null
+        ? t('common.unknown')
+        : rate
+          ? `\u2066${format.rate(value)}\u2069`
+          : format.moneyText(value, CURRENCY)
+    return `${wrong}. ${t('demo.try.stillShows', { value: shown })}`
+  }
+  return (
+    <Field label={label} error={error()} className={className}>
+      <NumberInput
+        name={name}
+        suffix={rate ? '%' : CURRENCY}
+        value={entry.text}
+        onChange={({ target }) => onText(name, target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ParseKeys } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { LateMonthChart } from '#web/ui/late-month-chart.tsx'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Count, Money, Percent } from '#web/ui/money.tsx'
+
+/** The sample shop as its seller would see it on the dashboard. */
+export function ShopFigures({ statement }: { statement: ProfitStatement }) {
+  const { t } = useTranslation()
+  const { currency, totals } = statement
+  return (
+    <>
+      <MetricRow>
+        <Metric label={t('dashboard.totalProfit')}>
+          <Money minor={totals.profit} currency={currency} className="text-palm-text" />
+        </Metric>
+        <Metric label={t('dashboard.totalSales')}>
+          <Money minor={totals.revenue} currency={currency} />
+        </Metric>
+        <Metric label={t('dashboard.totalOrders')}>
+          <Count value={totals.orders} />
+        </Metric>
+        <Metric label={t('dashboard.avgMargin')}>
+          <Percent basisPoints={totals.marginBp} />
+        </Metric>
+      </MetricRow>
+      <KeepBar
+        currency={currency}
+        price={totals.revenue}
+        fees={totals.fees}
+        costs={totals.cost}
+        keep={totals.profit}
+        size="lg"
+        className="mt-8"
+      />
+      <Section title={t('dashboard.byMonth')} className="mt-14">
+        <LateMonthChart statement={statement} />
+        <div className="mt-6">
+          <MonthTable statement={statement} />
+        </div>
+      </Section>
+    </>
+  )
+}
+
+type Month = ProfitStatement['byMonth'][number]
+
+function MonthTable({ statement: { currency, byMonth, totals } }: { statement: ProfitStatement }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const figures: readonly { key: string; header: ParseKeys; cell: (row: ProfitFigures) => ReactNode }[] = [
+    ...(['revenue', 'fees', 'cost', 'profit'] as const).map((key) => ({
+      key,
+      header: `dashboard.columns.${key}` as const,
+      cell: (row: ProfitFigures) => <Money minor={row[key]} currency={currency} signed={key === 'profit'} />,
+    })),
+    {
+      key: 'margin',
+      header: 'dashboard.columns.margin',
+      cell: (row) => <Percent basisPoints={row.marginBp} signed />,
+    },
+    { key: 'orders', header: 'dashboard.columns.orders', cell: (row) => <Count value={row.orders} /> },
+  ]
+  const columns: Column<Month>[] = [
+    {
+      key: 'month',
+      header: t('dashboard.columns.month'),
+      rowHeader: true,
+      cell: ({ month }) => format.month(month),
+    },
+    ...figures.map(({ key, header, cell }) => ({ key, header: t(header) as string, numeric: true, cell })),
+  ]
+  return (
+    <DataTable
+      caption={t('dashboard.byMonth')}
+      columns={columns}
+      rows={byMonth.toReversed()}
+      rowKey={({ month }) => month}
+      footer={[t('demo.total'), ...figures.map(({ cell }) => cell(totals))]}
+    />
+  )
+}
