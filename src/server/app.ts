@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { validation } from '#phrases/en/validation.ts'
+import type { AccountLimits } from './features/accounts/limits.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -11,6 +12,7 @@ import { defineImportJob } from './features/imports/jobs.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { Attempts } from './platform/attempts.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
 import type { Database } from './platform/db/database.ts'
 import { AppError } from './platform/errors.ts'
@@ -22,6 +24,7 @@ import { refuseOtherSites, sessionGate } from './platform/http/session-gate.ts'
 import { staticFiles } from './platform/http/static-files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mail.ts'
 import { signedLinks } from './platform/signed-links.ts'
 import type { Storage } from './platform/storage.ts'
 
@@ -34,6 +37,11 @@ export interface AppDeps {
   secret: string
   publicUrl: string
   confirmEmail: boolean
+  mailer: Mailer
+  supportEmail: string
+  limits: AccountLimits
+  /** Whether X-Forwarded-For was written by a proxy of ours. */
+  trustProxy: boolean
   /** The clock; tests set it. */
   now?: () => Date
   /** Folder of the built web app; left out where none is served. */
@@ -99,7 +107,7 @@ export function createApp(deps: AppDeps): HttpApp {
   })
 
   const links = signedLinks(deps.secret)
-  accountRoutes(app, { ...deps, auth, now, links })
+  accountRoutes(app, { ...deps, auth, now, links, attempts: new Attempts(deps.db.system, now) })
   profileRoutes(app, { ...deps, now, links })
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })

@@ -11,7 +11,10 @@ const environment = z.object({
   /** Where people reach the server, for links in e-mails and the trusted origin; default: the address listened on. */
   SAFI_URL: optionalUrl,
   /** smtp://user:password@host:port; without it accounts are confirmed at once and messages go to the outbox. */
-  SMTP_URL: optionalUrl,
+  SMTP_URL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port' }).optional(),
+  ),
   /** Signs session cookies; without it one is made and kept in the data folder. Several servers share one. */
   SAFI_SECRET: z.string().min(32).optional(),
   /** Who answers people: named on the legal pages, in e-mails and for the Pro plan. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import { type AppDeps, createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { accountLimits } from './features/accounts/limits.ts'
 import { seedRates } from './features/rates/seed-rates.ts'
 import { claimFolder } from './platform/claim-folder.ts'
 import type { Database } from './platform/db/database.ts'
@@ -13,6 +14,7 @@ import { openPostgres } from './platform/db/postgres.ts'
 import type { HttpApp } from './platform/http/route.ts'
 import { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { Mailer, outboxTransport, smtpTransport } from './platform/mail.ts'
 import { databaseStartError, listenStartError, StartError } from './platform/start-error.ts'
 import { localStorage } from './platform/storage.ts'
 
@@ -37,6 +39,10 @@ export async function startServer(config: Config, log: Log, webFolder?: string):
       secret: config.secret ?? (await keptSecret(config.dataDir)),
       storage: localStorage(join(config.dataDir, 'files')),
       confirmEmail: config.smtpUrl !== undefined,
+      mailer: new Mailer(mailTransport(config), log),
+      supportEmail: config.supportEmail,
+      limits: accountLimits(config.signUps),
+      trustProxy: config.trustProxy,
       webFolder,
     })
   } catch (error) {
@@ -71,10 +77,17 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
     db,
     stop: async () => {
       await closeServer(server)
+      await options.mailer.settled()
       await jobs.stop()
       await db.close()
     },
   }
+}
+
+function mailTransport({ smtpUrl, mailFrom, dataDir }: Config) {
+  return smtpUrl
+    ? smtpTransport(smtpUrl, mailFrom)
+    : outboxTransport(join(dataDir, 'outbox'), mailFrom, (line) => console.log(line))
 }
 
 async function openDatabase(config: Config, log: Log): Promise<Database> {

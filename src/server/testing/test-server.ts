@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { accountLimits } from '../features/accounts/limits.ts'
 import type { Database } from '../platform/db/database.ts'
 import { embeddedDatabase } from '../platform/db/embedded.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import { createLog } from '../platform/log.ts'
+import { Mailer, outboxTransport } from '../platform/mail.ts'
 import { localStorage } from '../platform/storage.ts'
 import { type RunningServer, type ServeOptions, serveDatabase } from '../server.ts'
 import { TestClient } from './test-client.ts'
@@ -27,13 +29,21 @@ export function testServer(options: Partial<ServeOptions> = {}): { readonly curr
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'safi-test-'))
     const db = await openTestDatabase()
+    const log = createLog('silent')
     const server = await serveDatabase(db, {
       host: '127.0.0.1',
       port: 0,
-      log: createLog('silent'),
+      log,
       secret: 'a secret for tests, thirty-two bytes long',
       storage: localStorage(join(folder, 'files')),
       confirmEmail: false,
+      mailer: new Mailer(
+        outboxTransport(join(folder, 'outbox'), 'Safi <safi@example.com>', () => {}),
+        log,
+      ),
+      supportEmail: 'support@example.com',
+      limits: accountLimits(10_000),
+      trustProxy: false,
       ...options,
     })
     const visitor = () => new TestClient(server.url)

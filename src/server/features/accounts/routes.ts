@@ -1,11 +1,40 @@
-import { checkBusinessName, getSession, signIn, signOut, signUp } from '#contract/accounts.ts'
-import { forAnyone, type HttpApp, type HttpContext } from '#server/platform/http/route.ts'
+import {
+  checkBusinessName,
+  confirmEmail,
+  getSession,
+  resendConfirmation,
+  signIn,
+  signOut,
+  signUp,
+} from '#contract/accounts.ts'
+import {
+  changePassword,
+  checkPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from '#contract/passwords.ts'
+import { networkAddress } from '#server/platform/http/network-address.ts'
+import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/platform/http/route.ts'
 import { currentUser } from '#server/platform/session-user.ts'
-import { type AccountsDeps, businessNameAvailable, endSession, register, startSession } from './use-cases.ts'
+import * as confirmation from './confirmation.ts'
+import * as passwords from './passwords.ts'
+import {
+  type AccountsDeps,
+  businessNameAvailable,
+  type Caller,
+  endSession,
+  register,
+  signInWithPassword,
+} from './use-cases.ts'
 
 export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
+  const callerOf = (c: HttpContext): Caller => ({
+    headers: c.req.raw.headers,
+    network: networkAddress(c, deps.trustProxy),
+  })
+
   forAnyone(app, signUp, async ({ c, body }) => {
-    const signedIn = await register(deps, body, c.req.raw.headers)
+    const signedIn = await register(deps, body, callerOf(c))
     setCookies(c, signedIn?.cookies ?? [])
     return {
       status: signedIn ? ('signed_in' as const) : ('confirm_email' as const),
@@ -17,19 +46,49 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
     available: await businessNameAvailable(deps, query.name),
   }))
 
+  forAnyone(app, resendConfirmation, async ({ c, body }) => {
+    await confirmation.resendConfirmation(deps, body.email, callerOf(c))
+    return undefined
+  })
+
+  forAnyone(app, confirmEmail, async ({ c, body }) => {
+    const { user, cookies } = await confirmation.confirmEmail(deps, body.token, c.req.raw.headers)
+    setCookies(c, cookies)
+    return { user }
+  })
+
   forAnyone(app, getSession, async ({ c }) => {
     const owner = c.get('ownerId')
     return { user: owner ? await currentUser(deps, owner) : null }
   })
 
   forAnyone(app, signIn, async ({ c, body }) => {
-    const { user, cookies } = await startSession(deps, body, c.req.raw.headers)
+    const { user, cookies } = await signInWithPassword(deps, body, callerOf(c))
     setCookies(c, cookies)
     return { user }
   })
 
   forAnyone(app, signOut, async ({ c }) => {
     setCookies(c, await endSession(deps, c.req.raw.headers))
+    return undefined
+  })
+
+  forAnyone(app, requestPasswordReset, async ({ c, body }) => {
+    await passwords.requestReset(deps, body.email, callerOf(c))
+    return undefined
+  })
+
+  forAnyone(app, checkPasswordReset, async ({ body }) => ({
+    valid: await passwords.resetLinkWorks(deps, body.token),
+  }))
+
+  forAnyone(app, resetPassword, async ({ c, body }) => {
+    await passwords.resetPassword(deps, body, callerOf(c))
+    return undefined
+  })
+
+  forOwner(app, changePassword, async ({ c, owner, body }) => {
+    setCookies(c, await passwords.changePassword(deps, owner, body, callerOf(c)))
     return undefined
   })
 }

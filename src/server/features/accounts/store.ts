@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
-import { accounts, profiles, users } from '#server/platform/db/schema/accounts.ts'
+import { accounts, profiles, sessions, users } from '#server/platform/db/schema/accounts.ts'
 
 export interface NewAccount {
   firstName: string
@@ -47,4 +47,63 @@ export async function isBusinessNameTaken(tx: Tx, name: string): Promise<boolean
     .where(sql`lower(${profiles.businessName}) = lower(${name})`)
     .limit(1)
   return found.length > 0
+}
+
+/** As letters name and address people. */
+export interface MailReader {
+  id: string
+  email: string
+  emailVerified: boolean
+  firstName: string
+  language: string
+}
+
+export function findReaderByEmail(tx: Tx, email: string): Promise<MailReader | null> {
+  return findReader(tx, eq(users.email, email))
+}
+
+export function findReaderById(tx: Tx, userId: string): Promise<MailReader | null> {
+  return findReader(tx, eq(users.id, userId))
+}
+
+async function findReader(tx: Tx, which: SQL): Promise<MailReader | null> {
+  const [found] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      firstName: profiles.firstName,
+      language: users.language,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(which)
+  return found ?? null
+}
+
+/** False where the address was confirmed before, or the account is gone. */
+export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+export async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  return found?.password ?? null
+}
+
+/** With every session of the user ended: whoever is signed in anywhere has to know the new one. */
+export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+  await tx.delete(sessions).where(eq(sessions.userId, userId))
 }

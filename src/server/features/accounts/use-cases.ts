@@ -2,15 +2,32 @@ import { APIError } from 'better-auth/api'
 import type { z } from 'zod'
 import type { SessionUser, signInForm, signUp } from '#contract/accounts.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
+import type { Attempts } from '#server/platform/attempts.ts'
 import type { Auth } from '#server/platform/auth.ts'
 import { ownerId } from '#server/platform/db/owner.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
+import type { Mailer } from '#server/platform/mail.ts'
 import { currentUser, type SessionUserDeps } from '#server/platform/session-user.ts'
+import type { AccountLimits } from './limits.ts'
+import { createLinkToken } from './links.ts'
+import { confirmationMail } from './messages.ts'
 import { insertAccount, isBusinessNameTaken } from './store.ts'
 
 export interface AccountsDeps extends SessionUserDeps {
   auth: Auth
   confirmEmail: boolean
+  mailer: Mailer
+  attempts: Attempts
+  limits: AccountLimits
+  publicUrl: string
+  supportEmail: string
+  trustProxy: boolean
+}
+
+/** What a browser sent along, and from where. */
+export interface Caller {
+  headers: Headers
+  network: string
 }
 
 export interface SignedIn {
@@ -22,15 +39,18 @@ export interface SignedIn {
 export async function register(
   deps: AccountsDeps,
   form: ParsedBody<typeof signUp>,
-  headers: Headers,
+  caller: Caller,
 ): Promise<SignedIn | null> {
+  await deps.attempts.take(deps.limits.signUp, caller.network)
   const { password, ...rest } = form
   const hasher = (await deps.auth.$context).password
   const passwordHash = await hasher.hash(password)
+  let token: string
   try {
-    await deps.db.system.transaction(async (tx) => {
+    token = await deps.db.system.transaction(async (tx) => {
       if (await isBusinessNameTaken(tx, form.businessName)) throw new AppError('business_name_taken')
-      await insertAccount(tx, { ...rest, passwordHash, confirmed: !deps.confirmEmail })
+      const userId = await insertAccount(tx, { ...rest, passwordHash, confirmed: !deps.confirmEmail })
+      return deps.confirmEmail ? createLinkToken(tx, 'confirm-email', userId, deps.now()) : ''
     })
   } catch (error) {
     const constraint = brokenConstraint(error)
@@ -38,29 +58,64 @@ export async function register(
     if (constraint !== null) throw new AppError('business_name_taken')
     throw error
   }
-  return deps.confirmEmail ? null : startSession(deps, form, headers)
+  if (!deps.confirmEmail) return startSession(deps, form, caller.headers)
+  // whether it leaves or not, the account is there, and the message can be sent again
+  deps.mailer.post(confirmationMail(deps, form, token))
+  return null
 }
 
-export async function startSession(
+/** Signs in with a password; too many wrong ones have to wait. */
+export async function signInWithPassword(
+  deps: AccountsDeps,
+  form: z.output<typeof signInForm>,
+  { headers, network }: Caller,
+): Promise<SignedIn> {
+  const subject = signInSubject(form.email, network)
+  await deps.attempts.take(deps.limits.signInNetwork, network)
+  // counted before the password is looked at: many guesses at the same moment are no way round
+  await deps.attempts.take(deps.limits.signIn, subject)
+  const rightPassword = () => deps.attempts.clear(deps.limits.signIn, subject)
+  try {
+    const signedIn = await startSession(deps, form, headers)
+    await rightPassword()
+    return signedIn
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'email_not_confirmed') await rightPassword()
+    throw error
+  }
+}
+
+/** Wrong passwords count per account and place: a stranger elsewhere cannot lock its owner out. */
+export function signInSubject(email: string, network: string): string {
+  return `${email}\n${network}`
+}
+
+async function startSession(
   deps: AccountsDeps,
   form: z.output<typeof signInForm>,
   headers: Headers,
 ): Promise<SignedIn> {
   try {
+    const { email, password } = form
     const result = await deps.auth.api.signInEmail({
-      body: { email: form.email, password: form.password },
+      body: { email, password },
       headers,
       returnHeaders: true,
     })
-    const user = await currentUser(deps, ownerId(result.response.user.id))
-    if (!user) throw new Error('an account without a profile')
-    return { user, cookies: result.headers.getSetCookie() }
+    return await signedIn(deps, result.response.user.id, result.headers)
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     if (error.body?.code === 'EMAIL_NOT_VERIFIED') throw new AppError('email_not_confirmed')
     if (error.statusCode === 401) throw new AppError('invalid_credentials')
     throw error
   }
+}
+
+/** The seller of a session that has just begun, with its cookies. */
+export async function signedIn(deps: AccountsDeps, userId: string, headers: Headers): Promise<SignedIn> {
+  const user = await currentUser(deps, ownerId(userId))
+  if (!user) throw new Error('an account without a profile')
+  return { user, cookies: headers.getSetCookie() }
 }
 
 /** Ends the session that the request's cookie names; returns the cookies that clear it. */

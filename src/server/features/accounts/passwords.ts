@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { changePassword as changePasswordCall } from '#contract/passwords.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { consumeLink, createLinkToken, dropLinks, findLinkUser } from './links.ts'
+import { passwordChangedMail, resetMail } from './messages.ts'
+import {
+  findPasswordHash,
+  findReaderByEmail,
+  findReaderById,
+  type MailReader,
+  markConfirmed,
+  replacePassword,
+} from './store.ts'
+import { type AccountsDeps, type Caller, endSession, signInSubject } from './use-cases.ts'
+
+/** Sends a reset link. Who asks cannot tell whether there is such an account. */
+export async function requestReset(deps: AccountsDeps, email: string, caller: Caller): Promise<void> {
+  await deps.attempts.take(deps.limits.mailNetwork, caller.network)
+  await deps.mailer.check()
+  await deps.attempts.take(deps.limits.resetMail, email)
+  const reader = await findReaderByEmail(deps.db.system, email)
+  // without a reader a link for nobody: the same work, in the same time
+  const token = await deps.db.system.transaction((tx) =>
+    createLinkToken(tx, 'reset-password', reader?.id ?? randomUUID(), deps.now()),
+  )
+  if (reader) deps.mailer.post(resetMail(deps, reader, token))
+}
+
+export async function resetLinkWorks(deps: AccountsDeps, token: string): Promise<boolean> {
+  return (await findLinkUser(deps.db.system, 'reset-password', token, deps.now())) !== null
+}
+
+/** Sets the password, ends every session, and confirms the address, which the link has proved. */
+export async function resetPassword(
+  deps: AccountsDeps,
+  form: { token: string; password: string },
+  caller: Caller,
+): Promise<void> {
+  // before the costly hash: anyone can send any token
+  if (!(await resetLinkWorks(deps, form.token))) throw new AppError('link_expired')
+  const passwordHash = await (await deps.auth.$context).password.hash(form.password)
+  const reader = await deps.db.system.transaction(async (tx): Promise<MailReader> => {
+    const userId = await consumeLink(tx, 'reset-password', form.token, deps.now())
+    const found = userId === null ? null : await findReaderById(tx, userId)
+    if (!found) throw new AppError('link_expired')
+    await replacePassword(tx, found.id, passwordHash)
+    await markConfirmed(tx, found.id)
+    await dropLinks(tx, found.id)
+    await recordAudit(tx, ownerId(found.id), 'account.password_reset', null)
+    return found
+  })
+  // whoever forgot the password tried wrong ones before
+  await deps.attempts.clear(deps.limits.signIn, signInSubject(reader.email, caller.network))
+  deps.mailer.post(passwordChangedMail(deps, reader))
+}
+
+/** Changes the password and ends every session, this one too; returns the cookies that clear it. */
+export async function changePassword(
+  deps: AccountsDeps,
+  owner: OwnerId,
+  form: ParsedBody<typeof changePasswordCall>,
+  caller: Caller,
+): Promise<string[]> {
+  await deps.attempts.take(deps.limits.changePassword, owner)
+  const passwords = (await deps.auth.$context).password
+  const current = await findPasswordHash(deps.db.system, owner)
+  const right =
+    current !== null && (await passwords.verify({ hash: current, password: form.currentPassword }))
+  if (!right) throw new AppError('wrong_password')
+  await deps.attempts.clear(deps.limits.changePassword, owner)
+  const passwordHash = await passwords.hash(form.password)
+  const reader = await deps.db.system.transaction(async (tx) => {
+    await replacePassword(tx, owner, passwordHash)
+    await dropLinks(tx, owner)
+    await recordAudit(tx, owner, 'account.password_changed', null)
+    return findReaderById(tx, owner)
+  })
+  if (reader) deps.mailer.post(passwordChangedMail(deps, reader))
+  return endSession(deps, caller.headers)
+}
