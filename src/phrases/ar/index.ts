@@ -4,6 +4,7 @@ import { catalog } from './catalog.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { demo } from './demo.ts'
+import { descriptions } from './descriptions.ts'
 import { errors } from './errors.ts'
 import { imports } from './imports.ts'
 import { instant } from './instant.ts'
@@ -25,6 +26,7 @@ export const phrases = {
   common,
   dashboard,
   demo,
+  descriptions,
   errors,
   imports,
   instant,
