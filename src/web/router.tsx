@@ -37,6 +37,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorScreen,
         children: [
           { index: true, lazy: () => import('./routes/home/route.tsx') },
+          { path: 'demo', lazy: () => import('./routes/demo/route.tsx') },
           { path: 'pricing', lazy: () => import('./routes/pricing/route.tsx') },
           { path: 'terms', lazy: () => import('./routes/terms/route.tsx') },
           { path: 'privacy', lazy: () => import('./routes/privacy/route.tsx') },
