@@ -70,8 +70,9 @@ function SkuRow({ currency, figures, cost, onCost }: SkuRowProps) {
   return (
     <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem_9rem]">
       <div className="min-w-0">
-        <p className="truncate font-medium">
-          <bdi>{figures.title || figures.sku}</bdi>
+        {/* the direction is the title's own, so that what is cut off is its end */}
+        <p dir="auto" className="truncate font-medium rtl:text-right">
+          {figures.title || figures.sku}
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {figures.title && (
@@ -93,8 +94,8 @@ function SkuRow({ currency, figures, cost, onCost }: SkuRowProps) {
           onChange={({ target }) => onCost(target.value)}
         />
       </Field>
-      <p className="text-end">
-        <span className="block text-sm text-muted">{t('dashboard.columns.profit')}</span>
+      <p className="flex items-baseline justify-between gap-4 sm:block sm:text-end">
+        <span className="text-sm text-muted sm:block">{t('dashboard.columns.profit')}</span>
         <span className="font-semibold">
           <Money minor={known ? figures.profit : null} currency={currency} signed />
         </span>
