@@ -26,6 +26,8 @@ export const settings = {
     failed: 'Unable to update password. Please try again.',
   },
   sample: {
+    badge: 'Sample',
+    lookAround: 'Look around with sample data',
     title: 'Sample data',
     text: 'A business with products and sales, marked as a sample. Yours are not touched by it.',
     add: 'Add sample data',

@@ -1,28 +1,49 @@
 import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
 import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
 import { call } from './api.ts'
 import { useRefreshBusinesses } from './business.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 
-/** The session says whether its user has a business. */
-async function refreshSession(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: SESSION_KEY })
-}
-
-export function useAddSampleBusiness() {
-  const refresh = useRefreshBusinesses()
-  return useMutation({
+/** One click adds the sample business and leads into it. */
+export function useLookAround() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const refresh = useRefreshAll()
+  const { mutate, isPending } = useMutation({
     mutationFn: () => call(addSampleBusiness),
-    onSuccess: () => Promise.all([refresh(), refreshSession()]),
+    async onSuccess({ id }) {
+      await refresh()
+      toast.success(t('settings.sample.added'))
+      await navigate(`/business/${id}/dashboard`)
+    },
+    // In another tab it may have been added or removed meanwhile.
+    onError: refresh,
     meta: { failureKey: 'settings.sample.addFailed' },
   })
+  return { lookAround: () => mutate(), adding: isPending }
 }
 
-export function useRemoveSampleBusiness() {
-  const refresh = useRefreshBusinesses()
-  return useMutation({
+/** One click removes it with everything in it: it can be had again as easily. */
+export function useRemoveSample() {
+  const { t } = useTranslation()
+  const refresh = useRefreshAll()
+  const { mutate, isPending } = useMutation({
     mutationFn: () => call(removeSampleBusiness),
-    onSuccess: () => Promise.all([refresh(), refreshSession()]),
+    async onSuccess() {
+      await refresh()
+      toast.success(t('settings.sample.removed'))
+    },
+    onError: refresh,
     meta: { failureKey: 'settings.sample.removeFailed' },
   })
+  return { removeSample: () => mutate(), removing: isPending }
+}
+
+/** The session, too: it says whether its user has a business. */
+function useRefreshAll(): () => Promise<unknown> {
+  const refresh = useRefreshBusinesses()
+  return () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: SESSION_KEY })])
 }

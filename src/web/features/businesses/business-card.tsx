@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { businessHome } from './business-home.ts'
+import { RemoveSampleButton } from './sample-buttons.tsx'
 
 export interface BusinessCardProps {
   business: Business
@@ -18,12 +19,18 @@ export interface BusinessCardProps {
 export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, description, industry, country, currency, createdAt } = business
+  const { name, description, industry, country, currency, createdAt, isSample } = business
   const home = businessHome(business)
   return (
     <Card className="relative flex h-full flex-col transition-colors has-[h2_a:hover]:border-edge">
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
         <Badge>{t(`catalog.industries.${industry}`)}</Badge>
+        {isSample && (
+          <>
+            <Badge tone="info">{t('settings.sample.badge')}</Badge>
+            <RemoveSampleButton />
+          </>
+        )}
       </div>
       <h2 className="mt-3 text-xl leading-snug break-words">
         {/* The link covers the card; the buttons stand above it. */}
@@ -51,12 +58,14 @@ export function BusinessCard({ business, onEdit, onDelete }: BusinessCardProps) 
           onClick={onEdit}
           icon={<Pencil aria-hidden className="size-5" />}
         />
-        <IconButton
-          label={t('businesses.deleteNamed', { name })}
-          title={t('common.delete')}
-          onClick={onDelete}
-          icon={<Trash2 aria-hidden className="size-5 text-clay-text" />}
-        />
+        {!isSample && (
+          <IconButton
+            label={t('businesses.deleteNamed', { name })}
+            title={t('common.delete')}
+            onClick={onDelete}
+            icon={<Trash2 aria-hidden className="size-5 text-clay-text" />}
+          />
+        )}
       </div>
     </Card>
   )

@@ -10,6 +10,7 @@ import { BusinessCard } from './business-card.tsx'
 import { CreateBusinessDialog } from './create-business-dialog.tsx'
 import { DeleteBusinessDialog } from './delete-business-dialog.tsx'
 import { EditBusinessDialog } from './edit-business-dialog.tsx'
+import { LookAroundButton } from './sample-buttons.tsx'
 
 type Doing = { what: 'create' } | { what: 'edit' | 'delete'; business: Business }
 
@@ -52,9 +53,12 @@ export function BusinessList({ aboveList }: { aboveList?: ReactNode }) {
           icon={<Store aria-hidden className="size-6" />}
           title={t('businesses.emptyTitle')}
           action={
-            <Button variant="primary" size="lg" onClick={create}>
-              {t('businesses.createFirst')}
-            </Button>
+            <>
+              <Button variant="primary" size="lg" onClick={create}>
+                {t('businesses.createFirst')}
+              </Button>
+              <LookAroundButton />
+            </>
           }
         >
           {t('businesses.emptyText')}

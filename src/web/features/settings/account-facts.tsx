@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/accounts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { SettingGroup } from './setting-rows.tsx'
+import { SettingGroup } from './setting-group.tsx'
 
 export function AccountFacts({ user }: { user: SessionUser }) {
   const { t } = useTranslation()

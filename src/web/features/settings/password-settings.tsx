@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { useChangePassword } from './api/change-password.ts'
 import { passwordForm } from './password-form.ts'
-import { SettingGroup } from './setting-rows.tsx'
+import { SettingGroup } from './setting-group.tsx'
 
 export interface PasswordSettingsProps {
   /** How strong a password is, shown as it is typed. */

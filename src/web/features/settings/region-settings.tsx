@@ -8,7 +8,7 @@ import { digitsStore } from '#web/platform/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { Segments } from './segments.tsx'
-import { SettingGroup } from './setting-rows.tsx'
+import { SettingGroup } from './setting-group.tsx'
 
 export function RegionSettings() {
   const { t } = useTranslation()

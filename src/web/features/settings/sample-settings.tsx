@@ -1,30 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { businessListQuery } from '#web/platform/business.ts'
-import { useAddSampleBusiness, useRemoveSampleBusiness } from '#web/platform/sample-business.ts'
+import { useLookAround, useRemoveSample } from '#web/platform/sample-business.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { SettingGroup } from './setting-rows.tsx'
+import { SettingGroup } from './setting-group.tsx'
 
 export function SampleSettings() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const businesses = useQuery(businessListQuery)
-  const add = useAddSampleBusiness()
-  const remove = useRemoveSampleBusiness()
+  const { lookAround, adding } = useLookAround()
+  const { removeSample, removing } = useRemoveSample()
   const sample = businesses.data?.find(({ isSample }) => isSample)
-
-  function lookAround(): void {
-    add.mutate(undefined, {
-      onSuccess({ id }) {
-        toast.success(t('settings.sample.added'))
-        void navigate(`/business/${id}/dashboard`)
-      },
-    })
-  }
-
   return (
     <SettingGroup title={t('settings.sample.title')} text={t('settings.sample.text')}>
       {businesses.data ? (
@@ -32,18 +19,12 @@ export function SampleSettings() {
           {sample ? (
             <>
               <ButtonLink to={`/business/${sample.id}/dashboard`}>{t('settings.sample.open')}</ButtonLink>
-              <Button
-                variant="ghost"
-                busy={remove.isPending}
-                onClick={() =>
-                  remove.mutate(undefined, { onSuccess: () => toast.success(t('settings.sample.removed')) })
-                }
-              >
+              <Button variant="ghost" busy={removing} onClick={removeSample}>
                 {t('settings.sample.remove')}
               </Button>
             </>
           ) : (
-            <Button busy={add.isPending} onClick={lookAround}>
+            <Button busy={adding} onClick={lookAround}>
               {t('settings.sample.add')}
             </Button>
           )}

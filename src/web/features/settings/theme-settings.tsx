@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useStore } from '#web/platform/store.ts'
 import { setTheme, THEMES, themeStore } from '#web/platform/theme.ts'
 import { Segments } from './segments.tsx'
-import { SettingGroup } from './setting-rows.tsx'
+import { SettingGroup } from './setting-group.tsx'
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor }
 

@@ -1,0 +1,32 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLookAround, useRemoveSample } from '#web/platform/sample-business.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** For who has nothing of their own yet. */
+export function LookAroundButton() {
+  const { t } = useTranslation()
+  const { lookAround, adding } = useLookAround()
+  return (
+    <Button size="lg" busy={adding} onClick={lookAround}>
+      {t('settings.sample.lookAround')}
+    </Button>
+  )
+}
+
+export function RemoveSampleButton() {
+  const { t } = useTranslation()
+  const { removeSample, removing } = useRemoveSample()
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={removing}
+      onClick={removeSample}
+      className="relative z-10 -my-1.5 -me-3 ms-auto text-muted"
+    >
+      {!removing && <X aria-hidden className="size-4" />}
+      {t('settings.sample.remove')}
+    </Button>
+  )
+}
