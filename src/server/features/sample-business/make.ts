@@ -1,0 +1,106 @@
+import type { Business } from '#contract/businesses.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { createProduct } from '#contract/products.ts'
+import { currencyOf } from '#domain/catalog/countries.ts'
+import type { sample as arabic } from '#phrases/ar/sample.ts'
+import type { sample as english } from '#phrases/en/sample.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type BusinessScope, businessScope, type OwnerId } from '#server/platform/db/owner.ts'
+import { noonFile } from './noon-file.ts'
+import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
+import { netUnits, SAMPLE_DAYS, type SampleSale, sampleSales } from './sales.ts'
+import { type BuiltIns, insertSample, readBuiltIns } from './store.ts'
+import { templateFile } from './template-file.ts'
+
+/** What other features do, each within the transaction it is given. */
+export interface SampleParts {
+  addProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<unknown>
+  importWhole(
+    tx: Tx,
+    scope: BusinessScope,
+    file: { id: string; fileName: string; bytes: Uint8Array },
+  ): Promise<void>
+  readBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<Business>
+  /** Returns the storage keys of the files that were in it. */
+  removeBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]>
+}
+
+export interface SamplePlan {
+  readonly words: (typeof english | typeof arabic)['shop']
+  /** ISO day, the last of the sample. */
+  readonly today: string
+  readonly noonImportId: string
+  readonly templateImportId: string
+}
+
+type ProductForm = ParsedBody<typeof createProduct>
+
+const COUNTRY = 'EG'
+
+/** Makes the business with its products, then imports the files of its sales. Returns its id. */
+export async function makeSample(
+  tx: Tx,
+  parts: SampleParts,
+  owner: OwnerId,
+  plan: SamplePlan,
+): Promise<string> {
+  const { name, description, products } = plan.words
+  const currency = currencyOf(COUNTRY)
+  const businessId = await insertSample(tx, owner, {
+    name,
+    description,
+    industry: 'electronics',
+    country: COUNTRY,
+    currency,
+  })
+  const scope = businessScope(owner, businessId, currency)
+  const sales = sampleSales()
+  const builtIns = await readBuiltIns(tx)
+  // the newest product stands first in lists
+  for (const product of SAMPLE_PRODUCTS.toReversed()) {
+    await parts.addProduct(tx, scope, formOf(product, sales, plan, builtIns))
+  }
+  const words = {
+    firstDay: new Date(Date.parse(plan.today) - (SAMPLE_DAYS - 1) * 86_400_000).toISOString().slice(0, 10),
+    titleOf: ({ key }: SampleProduct) => products[key].name,
+  }
+  const [noon, other] = [true, false].map((isNoon) =>
+    sales.filter(({ platform }) => (platform === 'noon') === isNoon),
+  ) as [SampleSale[], SampleSale[]]
+  const files = [
+    { id: plan.noonImportId, fileName: 'noon-transactions.csv', text: noonFile(noon, words) },
+    { id: plan.templateImportId, fileName: 'amazon-jumia-sales.csv', text: templateFile(other, words) },
+  ]
+  for (const { text, ...file } of files) {
+    await parts.importWhole(tx, scope, { ...file, bytes: new TextEncoder().encode(text) })
+  }
+  return businessId
+}
+
+/** Its stock is counted before its first sale. */
+function formOf(
+  product: SampleProduct,
+  sales: readonly SampleSale[],
+  { words }: SamplePlan,
+  builtIns: BuiltIns,
+): ProductForm {
+  return {
+    ...words.products[product.key],
+    category: words.categories[product.category],
+    sku: product.sku,
+    price: product.price,
+    quantity: product.stock + netUnits(sales, product),
+    imageIds: [],
+    platforms: Object.entries(product.platforms).map(([code, fees]) => ({
+      platformId: builtIns.platform(code),
+      sku: '',
+      ...fees,
+    })),
+    costItems: Object.entries(product.costs).map(([code, amount]) => ({
+      costCategoryId: builtIns.costCategory(code),
+      name: '',
+      amount,
+    })),
+    costFrom: 'always',
+  }
+}

@@ -1,0 +1,126 @@
+import type { CostCategoryCode } from '#domain/catalog/platforms.ts'
+import type { sample } from '#phrases/en/sample.ts'
+
+export type SamplePlatform = 'noon' | 'amazon' | 'jumia'
+
+interface PlatformFees {
+  readonly referralFeePpm: number
+  /** Minor units, as all amounts here. */
+  readonly outboundFee: number
+  readonly monthlyStorageFee: number
+}
+
+export interface SampleProduct {
+  readonly key: keyof typeof sample.shop.products
+  readonly category: keyof typeof sample.shop.categories
+  readonly sku: string
+  /** Piastres: a sample is in Egyptian pounds. */
+  readonly price: number
+  /** Left empty where the cost is unknown. */
+  readonly costs: Partial<Record<CostCategoryCode, number>>
+  readonly platforms: Partial<Record<SamplePlatform, PlatformFees>>
+  /** What is left of it after all its sales. */
+  readonly stock: number
+  /** How well it sells beside the others. */
+  readonly weight: number
+}
+
+const fees = (percent: number, outbound: number, storage: number): PlatformFees => ({
+  referralFeePpm: percent * 10_000,
+  outboundFee: outbound * 100,
+  monthlyStorageFee: storage * 100,
+})
+
+const SMALL = { noon: fees(15, 22, 1), amazon: fees(14, 24, 1), jumia: fees(12, 20, 1) }
+const POWER = { noon: fees(12, 26, 2), amazon: fees(11, 29, 2), jumia: fees(10, 24, 2) }
+const AUDIO = { noon: fees(13, 30, 2), amazon: fees(12, 34, 3), jumia: fees(11, 28, 2) }
+
+/** Good sellers, slow ones, two that run out, one that loses money after fees and one whose cost nobody entered. */
+export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
+  {
+    key: 'charger',
+    category: 'power',
+    sku: 'CHG-20W',
+    price: 44_900,
+    costs: { product: 17_800, packaging: 650, 'inbound-shipping': 900, customs: 1_200 },
+    platforms: POWER,
+    stock: 64,
+    weight: 16,
+  },
+  {
+    key: 'powerBank',
+    category: 'power',
+    sku: 'PB-10K',
+    price: 89_900,
+    costs: { product: 47_000, packaging: 900, 'inbound-shipping': 1_800, customs: 2_500 },
+    platforms: POWER,
+    stock: 31,
+    weight: 9,
+  },
+  {
+    key: 'earbuds',
+    category: 'audio',
+    sku: 'TWS-01',
+    price: 119_900,
+    costs: {
+      product: 56_000,
+      packaging: 1_000,
+      'inbound-shipping': 1_400,
+      customs: 3_800,
+      advertising: 4_500,
+    },
+    platforms: AUDIO,
+    stock: 7,
+    weight: 10,
+  },
+  {
+    key: 'phoneCase',
+    category: 'accessories',
+    sku: 'CASE-SIL',
+    price: 19_900,
+    costs: { product: 3_800, packaging: 400, 'inbound-shipping': 300 },
+    platforms: SMALL,
+    stock: 140,
+    weight: 18,
+  },
+  {
+    key: 'cable',
+    category: 'accessories',
+    sku: 'CBL-C2M',
+    price: 17_900,
+    costs: { product: 4_200, packaging: 300, 'inbound-shipping': 350 },
+    platforms: SMALL,
+    stock: 118,
+    weight: 17,
+  },
+  {
+    key: 'stand',
+    category: 'accessories',
+    sku: 'STD-ALU',
+    price: 34_900,
+    costs: { product: 11_800, packaging: 900, 'inbound-shipping': 1_200, labour: 500 },
+    platforms: { noon: SMALL.noon, amazon: SMALL.amazon },
+    stock: 4,
+    weight: 8,
+  },
+  {
+    key: 'speaker',
+    category: 'audio',
+    sku: 'SPK-MINI',
+    price: 74_900,
+    costs: { product: 54_500, packaging: 1_400, 'inbound-shipping': 2_200, customs: 3_000 },
+    platforms: AUDIO,
+    stock: 22,
+    weight: 6,
+  },
+  {
+    key: 'ringLight',
+    category: 'lighting',
+    sku: 'LED-RING',
+    price: 59_900,
+    costs: {},
+    platforms: { noon: AUDIO.noon, jumia: AUDIO.jumia },
+    stock: 26,
+    weight: 5,
+  },
+]

@@ -1,0 +1,13 @@
+import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
+import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { removeFiles } from '#server/platform/storage.ts'
+import { addSample, removeSample, type SampleDeps } from './use-cases.ts'
+
+export function sampleBusinessRoutes(app: HttpApp, deps: SampleDeps): void {
+  forOwner(app, addSampleBusiness, ({ c, owner }) => addSample(deps, owner, c.get('log')))
+
+  forOwner(app, removeSampleBusiness, async ({ c, owner }) => {
+    await removeFiles(deps.storage, await removeSample(deps, owner), c.get('log'))
+    return undefined
+  })
+}

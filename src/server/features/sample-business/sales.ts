@@ -1,0 +1,96 @@
+import { applyRate } from '#domain/money/money.ts'
+import { SAMPLE_PRODUCTS, type SamplePlatform, type SampleProduct } from './products.ts'
+import { pick, seededRandom } from './random.ts'
+
+/** Half a year; the last day is today. */
+export const SAMPLE_DAYS = 182
+
+export interface SampleSale {
+  /** 0 is the first of the sample's days. */
+  readonly day: number
+  readonly platform: SamplePlatform
+  readonly orderId: string
+  /** Counts the lines of the order from 1; a return names the line it takes back. */
+  readonly line: number
+  readonly product: SampleProduct
+  /** Negative on a return. */
+  readonly quantity: number
+  readonly unitPrice: number
+}
+
+const SEED = 20_260_131
+const PLATFORMS = [
+  { platform: 'noon', weight: 45 },
+  { platform: 'amazon', weight: 35 },
+  { platform: 'jumia', weight: 20 },
+] as const
+/** Days of offers, each with a tenth off and twice the orders. */
+const OFFERS = [
+  { from: 58, to: 62 },
+  { from: 148, to: 153 },
+]
+const QUANTITIES = [
+  { quantity: 1, weight: 84 },
+  { quantity: 2, weight: 13 },
+  { quantity: 3, weight: 3 },
+]
+const SECOND_LINE = 0.12
+const RETURNED = 0.06
+
+/** The same sales every time, in the order of their days; a growing shop. */
+export function sampleSales(): SampleSale[] {
+  const random = seededRandom(SEED)
+  const sales: SampleSale[] = []
+  let orders = 0
+  for (let day = 0; day < SAMPLE_DAYS; day += 1) {
+    const offer = OFFERS.some(({ from, to }) => day >= from && day <= to)
+    const usual = 1.3 + (1.3 * day) / SAMPLE_DAYS
+    const count = Math.floor(usual * (offer ? 2 : 1) + random())
+    for (let order = 0; order < count; order += 1) {
+      orders += 1
+      const { platform } = pick(PLATFORMS, random())
+      const orderId = orderIdOf(platform, orders)
+      const sold = new Set<SampleProduct>()
+      for (const line of random() < SECOND_LINE ? [1, 2] : [1]) {
+        const offered = SAMPLE_PRODUCTS.filter(
+          (product) => product.platforms[platform] !== undefined && !sold.has(product),
+        )
+        const product = pick(offered, random())
+        sold.add(product)
+        const { quantity } = pick(QUANTITIES, random())
+        const unitPrice = offer ? tenthOff(product.price) : product.price
+        const sale = { day, platform, orderId, line, product, quantity, unitPrice }
+        sales.push(sale)
+        const back = day + 5 + Math.floor(random() * 8)
+        if (random() < RETURNED && back < SAMPLE_DAYS) sales.push({ ...sale, day: back, quantity: -1 })
+      }
+    }
+  }
+  return sales.sort((a, b) => a.day - b.day)
+}
+
+/** Units sold less units returned. */
+export function netUnits(sales: readonly SampleSale[], product: SampleProduct): number {
+  return sales.reduce((sum, sale) => (sale.product === product ? sum + sale.quantity : sum), 0)
+}
+
+/** What the platform takes of one unit. */
+export function feesOf({ platform, product, unitPrice }: SampleSale): { referral: number; outbound: number } {
+  const fees = product.platforms[platform]
+  if (!fees) throw new Error(`${product.sku} is not sold on ${platform}`)
+  return { referral: applyRate(unitPrice, fees.referralFeePpm), outbound: fees.outboundFee }
+}
+
+/** In whole pounds. */
+function tenthOff(price: number): number {
+  return Math.round((price * 9) / 1_000) * 100
+}
+
+/** Numbers as each platform writes them. */
+function orderIdOf(platform: SamplePlatform, count: number): string {
+  const digits = (factor: number, length: number) =>
+    String((count * factor) % 10 ** length).padStart(length, '0')
+  if (platform === 'noon') return `NEGI${20_000_000_000 + count * 137}`
+  if (platform === 'jumia') return String(310_000_000 + count * 271)
+  return `404-${digits(7_919_113, 7)}-${digits(5_000_011, 7)}`
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Language } from '#phrases/language.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { users } from '#server/platform/db/schema/accounts.ts'
+import { businesses, costCategories, platforms } from '#server/platform/db/schema/catalog.ts'
+
+/** As the server itself: users are no tenant table. */
+export async function languageOf(system: Tx, owner: OwnerId): Promise<Language> {
+  const [found] = await system.select({ language: users.language }).from(users).where(eq(users.id, owner))
+  // checked when it was written
+  return (found?.language ?? 'en') as Language
+}
+
+/** A second sample of one seller breaks the index businesses_one_sample. */
+export async function insertSample(
+  tx: Tx,
+  owner: OwnerId,
+  business: { name: string; description: string; industry: string; country: string; currency: string },
+): Promise<string> {
+  const [made] = await tx
+    .insert(businesses)
+    .values({ userId: owner, isSample: true, ...business })
+    .returning({ id: businesses.id })
+  if (!made) throw new Error('the new business was not returned')
+  return made.id
+}
+
+/** Nobody else changes it until the transaction ends; null where there is none. */
+export async function lockSample(tx: Tx, owner: OwnerId): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(eq(businesses.userId, owner), businesses.isSample))
+    .for('update')
+  return found?.id ?? null
+}
+
+export interface BuiltIns {
+  platform(code: string): string
+  costCategory(code: string): string
+}
+
+/** Ids by code of what every seller sees. */
+export async function readBuiltIns(tx: Tx): Promise<BuiltIns> {
+  return { platform: await idsOf(tx, platforms), costCategory: await idsOf(tx, costCategories) }
+}
+
+async function idsOf(tx: Tx, table: typeof platforms | typeof costCategories) {
+  const rows = await tx.select({ id: table.id, code: table.code }).from(table).where(isNull(table.userId))
+  const ids = new Map(rows.map(({ id, code }) => [code, id]))
+  return (code: string) => {
+    const id = ids.get(code)
+    if (id === undefined) throw new Error(`${code} is not built in`)
+    return id
+  }
+}

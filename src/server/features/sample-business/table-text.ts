@@ -1,0 +1,33 @@
+import type { Format } from '#domain/import/format.ts'
+import { toDecimal } from '#domain/money/money.ts'
+import type { SampleProduct } from './products.ts'
+
+/** What the files of a sample say beside their sales. */
+export interface SampleWords {
+  /** ISO day of the sample's day 0. */
+  readonly firstDay: string
+  titleOf(product: SampleProduct): string
+}
+
+/** The cells of a row by the format's own column keys; what is left out is empty. */
+export type Cells = Readonly<Record<string, string>>
+
+/** A file in this format, as the import reads it. */
+export function tableText({ columns }: Format, rows: readonly Cells[]): string {
+  const keys = Object.keys(columns)
+  const header = Object.values(columns).map((column) => column.header)
+  const lines = [header, ...rows.map((row) => keys.map((key) => row[key] ?? ''))]
+  return lines.map((cells) => `${cells.map(cell).join(',')}\n`).join('')
+}
+
+export function dateOf(day: number, { firstDay }: SampleWords): string {
+  return new Date(Date.parse(firstDay) + day * 86_400_000).toISOString().slice(0, 10)
+}
+
+export function pounds(minor: number): string {
+  return toDecimal(minor, 'EGP')
+}
+
+function cell(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,51 @@
+import { safiTemplate } from '#domain/import/marketplaces/safi-template.ts'
+import { applyRate } from '#domain/money/money.ts'
+import { feesOf, SAMPLE_DAYS, type SampleSale } from './sales.ts'
+import { type Cells, dateOf, pounds, type SampleWords, tableText } from './table-text.ts'
+
+const NAMES = { noon: 'noon', amazon: 'Amazon', jumia: 'Jumia' } as const
+const MONTH = 30
+/** Of the referral fee, on a return. */
+const KEPT_BY_AMAZON_PPM = 200_000
+
+/** The sales on Amazon and Jumia as a seller enters them in Safi's own table; Amazon bills storage once a month. */
+export function templateFile(sales: readonly SampleSale[], words: SampleWords): string {
+  const rows: { day: number; cells: Cells }[] = sales.map((sale) => ({
+    day: sale.day,
+    cells: { ...moneyOf(sale), ...aboutOf(sale, words) },
+  }))
+  for (let day = MONTH - 1; day < SAMPLE_DAYS; day += MONTH) {
+    const storage = pounds(6_500 + (day % 4) * 850)
+    rows.push({ day, cells: { platform: NAMES.amazon, quantity: '0', fulfilmentFee: storage, type: 'fee' } })
+  }
+  rows.sort((a, b) => a.day - b.day)
+  return tableText(
+    safiTemplate,
+    rows.map(({ day, cells }) => ({ ...cells, date: dateOf(day, words), currency: 'EGP' })),
+  )
+}
+
+function aboutOf({ orderId, line, platform, product }: SampleSale, words: SampleWords): Cells {
+  return {
+    order: orderId,
+    lineId: String(line),
+    platform: NAMES[platform],
+    sku: product.sku,
+    title: words.titleOf(product),
+  }
+}
+
+/** On a return Amazon keeps a fifth of its referral fee and Jumia gives it back; what delivery cost stays spent. */
+function moneyOf(sale: SampleSale): Cells {
+  const { quantity } = sale
+  const { referral, outbound } = feesOf(sale)
+  const back = quantity < 0
+  const kept = sale.platform === 'amazon' ? applyRate(referral, KEPT_BY_AMAZON_PPM) : 0
+  return {
+    quantity: String(quantity),
+    unitPrice: pounds(sale.unitPrice),
+    referralFee: pounds(back ? (referral - kept) * quantity : referral * quantity),
+    fulfilmentFee: pounds(back ? 0 : outbound * quantity),
+    type: back ? 'refund' : 'sale',
+  }
+}
