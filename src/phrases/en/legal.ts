@@ -1,3 +1,115 @@
+/** A blank line begins a new paragraph; lines that begin with a dash are a list. */
 export const legal = {
-  title: 'Terms and privacy',
+  contents: 'On this page',
+  changed: 'Last changed on {{date}}',
+  terms: {
+    title: 'Terms of service',
+    description: 'The terms under which you use Safi, in plain words.',
+    lead: 'The agreement between you and the operator of this site, in plain words.',
+    service: {
+      title: 'What Safi is',
+      text: 'Safi shows sellers on online marketplaces what they really earn. You enter products with their prices, fees and costs, or import the sales reports of your marketplaces, and Safi calculates what is left.\n\nThe site is run by the operator named under “Contact”. By using it you agree to these terms. If you do not agree, please do not use it.',
+    },
+    account: {
+      title: 'Your account',
+      text: 'You can try Safi without an account. To keep your figures you need one.\n\n- You must be at least 18 years old and allowed to do business where you live.\n- The details you sign up with must be your own and true.\n- Keep your password to yourself. What is done with your account counts as done by you.\n- Tell us at once if you believe that somebody else has used it.',
+    },
+    data: {
+      title: 'Your data stays yours',
+      text: 'Everything you enter or upload remains yours. You allow the operator to store and process it for one purpose: to provide Safi to you.\n\nUpload only what you may upload. Sales reports can hold details of your buyers, and you remain responsible towards them. What happens with personal data is set out in the privacy policy.',
+    },
+    use: {
+      title: 'Fair use',
+      text: 'Please do not:\n\n- reach for data of other sellers, or try to get around the safeguards of the site;\n- load the site so heavily that others cannot use it;\n- upload malicious files, or use Safi for anything that is against the law.\n\nScripts may use the documented interface within the same limits.',
+    },
+    figures: {
+      title: 'What the figures are',
+      text: 'Safi calculates from what you enter and import. It adds up exactly and says what it does not know, but it cannot know whether a report is complete or a cost is right.\n\nThe figures are there to help you decide. They are not tax, accounting or legal advice and do not replace the books you have to keep. Marketplaces change their fees; what counts is what they charge you.\n\nThe names of marketplaces belong to their owners. Safi is not affiliated with any of them.',
+    },
+    price: {
+      title: 'Plans and prices',
+      text: 'The Free plan costs nothing and holds every feature of today. The Pro plan is 99 SAR a month. There is no online payment yet: Pro is arranged by e-mail with the support contact, and nothing is charged unless you have agreed to it there.\n\nIf a price changes, the change holds only for the time after you have been told and have agreed.',
+    },
+    availability: {
+      title: 'Availability',
+      text: 'The operator works to keep the site running and your data safe, but does not promise that it is free of interruptions or errors. Features can be changed or removed. Keep the original reports of your marketplaces.',
+    },
+    ending: {
+      title: 'Ending',
+      text: 'You can stop at any time. Deleting a business deletes its products, sales and files. To have your account erased, write to the support contact.\n\nThe operator can suspend an account that breaks these terms. Where it can be done, you are told beforehand and given the time to fetch your data.',
+    },
+    liability: {
+      title: 'Liability',
+      text: 'Safi is provided as it is. As far as the law allows, the operator is not liable for lost profit, for decisions taken on the figures, or for loss of data that you could have imported again.\n\nNothing in these terms limits a liability that cannot be limited by law, such as for intent or gross negligence, nor the rights that consumer law gives you.',
+    },
+    law: {
+      title: 'Law',
+      text: 'The law of the country in which the operator is established applies. The mandatory protection of the country you live in stays with you.\n\nThese terms exist in English and in Arabic, and both mean the same. Should one sentence of them not be valid, the others still are.',
+    },
+    changes: {
+      title: 'Changes',
+      text: 'When these terms change, the new text and its date appear here. If a change puts you at a disadvantage, it holds for you only once you have been told and go on using Safi.',
+    },
+    contact: {
+      title: 'Contact',
+      text: 'Questions about these terms, complaints, and requests about your account go to the operator’s support:',
+    },
+  },
+  privacy: {
+    title: 'Privacy policy',
+    description: 'What Safi keeps about you, why, for how long, and what you can ask for.',
+    lead: 'What is kept about you, why, for how long, and what you can ask for.',
+    short: {
+      title: 'In short',
+      text: '- No advertising, no trackers, no analytics, and nothing loaded from other companies’ servers.\n- Files you try without an account never leave your device.\n- What you enter and import is used to show you your figures, and for nothing else.\n- It is never sold or passed on for advertising.',
+    },
+    controller: {
+      title: 'Who is responsible',
+      text: 'The operator of this site is responsible for the personal data processed here. You reach the operator at the support contact at the end of this page.',
+    },
+    visit: {
+      title: 'When you only look around',
+      text: 'To deliver a page, the server has to see your network address for the moment of the request. Its log holds technical codes, identifiers and durations, but no names, addresses or contents.\n\nA sales file that you drop without an account is read by your own browser. Neither the file nor the result is sent.',
+    },
+    account: {
+      title: 'When you have an account',
+      text: 'These are kept because the service you asked for cannot be provided without them:\n\n- your first and last name, the name of your business, your e-mail address, your language and currency, and a picture if you add one;\n- your password, only as a hash from which it cannot be read;\n- for each sign-in its time and, where the server receives them, network address and type of browser, so that sessions can be ended;\n- the businesses, products, prices, costs, pictures and stock movements you enter, with a record of when they were changed;\n- the sales reports you import, and the rows read from them.\n\nTo hold off abuse, attempts to sign up, to sign in and to have e-mails sent are counted for a short while.',
+    },
+    files: {
+      title: 'Your sales reports',
+      text: 'A report you import is kept as you uploaded it, so that the import can be looked up, continued after an interruption, and undone. From each row Safi takes what the figures need: date, order number, product, quantity, amounts, country.\n\nSome reports name the town or postal code of a buyer. Safi does not read these into its records, but they are part of the kept file. If you would rather not store them, remove those columns’ contents before you upload.',
+    },
+    cookies: {
+      title: 'Cookies and your browser',
+      text: 'One cookie keeps you signed in. Scripts cannot read it. It lasts for 30 days and is renewed while you use Safi; signing out removes it.\n\nYour choice of language, theme and digits is stored in your browser, language and theme also as cookies, so that pages arrive the way you want them. They hold nothing about who you are.\n\nNone of this needs your consent, because nothing of it follows you, and the site could not do what you ask without it.',
+    },
+    email: {
+      title: 'E-mails',
+      text: 'You get e-mails about your account only: to confirm your address and to reset your password. There is no newsletter. They are delivered through the mail provider of the operator.',
+    },
+    others: {
+      title: 'Who else sees it',
+      text: 'Nobody but you sees your figures in Safi. The providers that host the server and deliver its e-mails process data on behalf of the operator, who can also reach the server to run it. Authorities receive data only where the law obliges the operator to give it.\n\nExchange rates come to the server from a public source, which learns nothing about you.',
+    },
+    safety: {
+      title: 'How it is protected',
+      text: 'Passwords are hashed. The database itself, not only the program above it, keeps the rows of each seller apart. Pages load nothing from other sites and run no scripts but their own.',
+    },
+    duration: {
+      title: 'How long it is kept',
+      text: '- An import that you undo takes its rows and its file with it.\n- A business that you delete takes its products, pictures, sales and files with it. The record of changes keeps that it was deleted, and when.\n- A session ends after 30 days without use, or when you sign out.\n- Your account is kept until you ask for its erasure.',
+    },
+    rights: {
+      title: 'What you can ask for',
+      text: 'You can correct most of what is kept about you in Safi yourself. For the rest, write to the support contact from the address of your account. You can ask:\n\n- what is kept about you, and for a copy of it;\n- that it is corrected or erased;\n- that its use is limited, or object to it.\n\nThis costs nothing, and you get an answer within 30 days. If you believe that your data is handled wrongly, you can also complain to the data protection authority of your country.',
+    },
+    changes: {
+      title: 'Changes',
+      text: 'When this policy changes, the new text and its date appear here.',
+    },
+    contact: {
+      title: 'Contact',
+      text: 'Questions about your data, and requests for a copy or for erasure, go to the operator’s support:',
+    },
+  },
 } as const

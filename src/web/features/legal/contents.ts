@@ -1,0 +1,37 @@
+/** The day on which the texts were last changed; it goes with every change of them. */
+export const LAST_CHANGED = '2026-11-21'
+
+/** The sections of each text, in their order; each is an anchor on its page. */
+export const SECTIONS = {
+  terms: [
+    'service',
+    'account',
+    'data',
+    'use',
+    'figures',
+    'price',
+    'availability',
+    'ending',
+    'liability',
+    'law',
+    'changes',
+    'contact',
+  ],
+  privacy: [
+    'short',
+    'controller',
+    'visit',
+    'account',
+    'files',
+    'cookies',
+    'email',
+    'others',
+    'safety',
+    'duration',
+    'rights',
+    'changes',
+    'contact',
+  ],
+} as const
+
+export type LegalText = keyof typeof SECTIONS
