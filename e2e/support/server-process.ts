@@ -15,7 +15,8 @@ export interface ServerProcess {
 
 /** The server as `npm start` runs it, on a free port; resolves when it says that it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawnServer({ PORT: '0', LOG_LEVEL: 'warn', ...env })
+  // every journey signs up from one address
+  const child = spawnServer({ PORT: '0', LOG_LEVEL: 'warn', SAFI_SIGN_UPS: '1000', ...env })
   const exited = once(child, 'exit')
   const said: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
@@ -50,6 +51,6 @@ export async function failToStart(env: Record<string, string>): Promise<{ code: 
 }
 
 function spawnServer(env: Record<string, string>): ChildProcess {
-  const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, ...inherited } = process.env
+  const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, SMTP_URL: _5, ...inherited } = process.env
   return spawn(process.execPath, [MAIN], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
 }

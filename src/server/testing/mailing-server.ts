@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll } from 'vitest'
+import { signUp } from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { createLog } from '../platform/log.ts'
+import { Mailer, smtpTransport } from '../platform/mail.ts'
+import type { ServeOptions } from '../server.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
+import type { TestClient } from './test-client.ts'
+import { testServer } from './test-server.ts'
+
+export type Newcomer = Required<BodyOf<typeof signUp>>
+
+/** As a sign-up form has it, with an address of its own. */
+export function newcomer(overrides: Partial<Newcomer> = {}): Newcomer {
+  return {
+    firstName: 'Mona',
+    lastName: 'Hassan',
+    businessName: `Shop ${randomUUID()}`,
+    email: `${randomUUID()}@example.com`,
+    password: 'Passw0rd!',
+    language: 'en',
+    ...overrides,
+  }
+}
+
+/** The token a link carries behind its #, under whichever name. */
+export function tokenOf(link: string | undefined): string {
+  const carried = new URLSearchParams(new URL(link ?? '').hash.slice(1))
+  return carried.get('token') ?? carried.get('access_token') ?? ''
+}
+
+/** A server that sends its e-mails to a real SMTP server; at module level: `await mailingServer()`. */
+export async function mailingServer(options: Partial<ServeOptions> = {}) {
+  const mailbox: Mailbox = await startMailbox()
+  afterAll(() => mailbox.stop())
+  const server = testServer({ confirmEmail: true, mailer: mailerTo(mailbox.url), ...options })
+  return {
+    server,
+    mailbox,
+    /** Signs up, without following the link; the confirmation stays in the mailbox. */
+    async register(overrides: Partial<Newcomer> = {}): Promise<{ visitor: TestClient; form: Newcomer }> {
+      const visitor = server.current.visitor()
+      const form = newcomer(overrides)
+      await visitor.call(signUp, { body: form })
+      return { visitor, form }
+    },
+  }
+}
+
+export function mailerTo(url: string): Mailer {
+  return new Mailer(smtpTransport(url, 'Safi <safi@example.com>'), createLog('silent'))
+}
