@@ -9,17 +9,26 @@ interface CountdownButtonProps extends ButtonProps {
   countdown: Countdown
 }
 
+interface SubmitButtonProps extends CountdownButtonProps {
+  /** It waits because an e-mail has just left, not because of too many tries. */
+  resends?: boolean
+}
+
 /** The button of a form that takes no further try for a while, and says for how long. */
-export function SubmitButton({ countdown, children, ...rest }: CountdownButtonProps) {
+export function SubmitButton({ countdown, resends = false, children, ...rest }: SubmitButtonProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { left, over } = countdown
   return (
     <>
       <Button type="submit" variant="primary" size="lg" className="w-full" {...rest} disabled={left > 0}>
-        {left > 0 ? <Ticking>{t('auth.locked', { seconds: format.number(left) })}</Ticking> : children}
+        {left > 0 ? (
+          <Ticking>{t(resends ? 'auth.resendIn' : 'auth.locked', { seconds: format.number(left) })}</Ticking>
+        ) : (
+          children
+        )}
       </Button>
-      <WhenOver>{over && t('auth.unlocked')}</WhenOver>
+      <WhenOver>{over && t(resends ? 'auth.resendReady' : 'auth.unlocked')}</WhenOver>
     </>
   )
 }

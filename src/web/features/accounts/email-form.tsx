@@ -19,7 +19,7 @@ export function EmailForm({ submitLabel, busy, countdown, onEmail }: EmailFormPr
   return (
     <form onSubmit={form.handleSubmit(({ email }) => onEmail(email))} noValidate className="space-y-5">
       <EmailField label={t('auth.email')} error={form.message('email')} {...form.register('email')} />
-      <SubmitButton countdown={countdown} busy={busy}>
+      <SubmitButton resends countdown={countdown} busy={busy}>
         {submitLabel}
       </SubmitButton>
     </form>

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
+import { Activity, ArrowUpRight, Check, CreditCard, Globe, ShieldCheck, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { readSite } from '#web/platform/site.ts'
+import { useSite } from '#web/platform/use-site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 export function IncludedPanel() {
@@ -27,22 +27,25 @@ export function IncludedPanel() {
 /** What the operator alone can claim is absent until it is configured. */
 function TrustBadges() {
   const { t } = useTranslation()
-  const { sellers, uptime } = readSite()
+  const { sellers, uptime } = useSite()
   const badges = [
-    t('auth.trust.noCard'),
-    t('auth.trust.upgrade'),
-    t('auth.trust.trusted'),
-    sellers && t('auth.trust.sellers', { sellers }),
-    uptime && t('auth.trust.uptime', { uptime }),
-    t('auth.trust.gdpr'),
-  ].filter((badge) => badge !== null)
+    { Icon: CreditCard, text: t('auth.trust.noCard') },
+    { Icon: ArrowUpRight, text: t('auth.trust.upgrade') },
+    { Icon: Globe, text: t('auth.trust.trusted') },
+    { Icon: Users, text: sellers && t('auth.trust.sellers', { sellers }) },
+    { Icon: Activity, text: uptime && t('auth.trust.uptime', { uptime }) },
+    { Icon: ShieldCheck, text: t('auth.trust.privacy') },
+  ].filter(({ text }) => text !== null)
   return (
     <ul
       aria-label={t('auth.trust.label')}
-      className="mt-6 space-y-1 border-t border-edge/30 pt-4 text-sm text-muted"
+      className="mt-6 space-y-2 border-t border-edge/30 pt-5 text-sm text-muted"
     >
-      {badges.map((badge) => (
-        <li key={badge}>{badge}</li>
+      {badges.map(({ Icon, text }) => (
+        <li key={text} className="flex gap-3">
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {text}
+        </li>
       ))}
     </ul>
   )
