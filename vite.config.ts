@@ -4,16 +4,21 @@ import { defineConfig } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   plugins: [react(), tailwindcss()],
   build: {
-    outDir: '../../dist/web',
+    // `scripts/build-web.ts` says where to
+    outDir: '../../dist/vite',
     emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     // The content security policy allows fonts and images from this origin alone, so nothing becomes a data URL.
     assetsInlineLimit: 0,
     target: 'es2023',
   },
+  // The prerendering build holds its packages too: only what the pages use is loaded.
+  ssr: { noExternal: true },
   // The host stays the page's own: the server refuses writes that come from another.
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
-})
+}))

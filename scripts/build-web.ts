@@ -1,20 +1,70 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
+import { precompress } from './precompress.ts'
+import { writePages } from './prerender.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const STAMP = `${ROOT}dist/web/.built`
-const SOURCES = ['src/{web,domain,contract,phrases}/**/*', 'vite.config.ts', 'package-lock.json']
+const WEB = `${ROOT}dist/web`
+const SOURCES = [
+  'src/{web,domain,contract,phrases}/**/*',
+  'scripts/{build-web,prerender,precompress}.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the web app where no build of these very sources is there. */
 export async function buildWebIfStale(): Promise<void> {
-  const sources = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  if (stamp() === fingerprint()) return
   console.log('Building the web app ...')
-  await build({ root: `${ROOT}src/web`, configFile: `${ROOT}vite.config.ts`, logLevel: 'warn' })
-  writeFileSync(STAMP, sources)
+  // in a process of its own: neither Vite nor React stays in the memory of the server that is started next
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--now'], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error('The web app could not be built')
 }
+
+/** Beside the build that stands, and in its place only when it is whole. */
+async function buildWeb(): Promise<void> {
+  const sources = fingerprint()
+  const work = `${ROOT}dist/building-${process.pid}`
+  try {
+    await viteBuild({ outDir: join(work, 'client') })
+    await viteBuild({ outDir: join(work, 'prerender'), ssr: 'prerender.tsx' })
+    const out = join(work, 'web')
+    await writePages(join(work, 'client'), join(work, 'prerender/prerender.js'), out)
+    await precompress(join(out, 'public'))
+    writeFileSync(join(out, '.built'), sources)
+    mkdirSync(WEB, { recursive: true })
+    renameSync(WEB, join(work, 'before'))
+    renameSync(out, WEB)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function viteBuild(options: InlineConfig['build']): Promise<unknown> {
+  return build({
+    root: `${ROOT}src/web`,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'warn',
+    build: options,
+  })
+}
+
+const stamp = () => (existsSync(`${WEB}/.built`) ? readFileSync(`${WEB}/.built`, 'utf8') : undefined)
 
 /** Of names and contents: a checkout changes times, not contents. */
 function fingerprint(): string {
@@ -26,4 +76,11 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-if (import.meta.main) await buildWebIfStale()
+if (import.meta.main) {
+  if (process.argv.includes('--now')) {
+    await buildWeb()
+    // what the pages hold open in a browser would hold this process open too
+    process.exit(0)
+  }
+  await buildWebIfStale()
+}

@@ -39,6 +39,9 @@ export interface AppDeps {
   confirmEmail: boolean
   mailer: Mailer
   supportEmail: string
+  /** What the operator claims, shown where it is claimed. */
+  sellers?: string
+  uptime?: string
   limits: AccountLimits
   /** Whether X-Forwarded-For was written by a proxy of ours. */
   trustProxy: boolean
@@ -122,7 +125,7 @@ export function createApp(deps: AppDeps): HttpApp {
   })
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Safi', version: '1' } })
   apiReference(app)
-  if (deps.webFolder) app.get('*', staticFiles(deps.webFolder))
+  if (deps.webFolder) app.get('*', staticFiles(deps.webFolder, deps))
   return app
 }
 

@@ -41,6 +41,8 @@ export async function startServer(config: Config, log: Log, webFolder?: string):
       confirmEmail: config.smtpUrl !== undefined,
       mailer: new Mailer(mailTransport(config), log),
       supportEmail: config.supportEmail,
+      sellers: config.sellers,
+      uptime: config.uptime,
       limits: accountLimits(config.signUps),
       trustProxy: config.trustProxy,
       webFolder,

@@ -7,13 +7,21 @@ export interface Site {
   readonly uptime: string | null
 }
 
-const read = (name: string) =>
-  document.querySelector(`meta[name="safi-${name}"]`)?.getAttribute('content') || null
+let known: Site | undefined
+
+/** Where pages are prerendered there is no document to read: placeholders stand for what the server will know. */
+export function provideSite(site: Site): void {
+  known = site
+}
 
 export function readSite(): Site {
-  return {
+  known ??= {
     supportEmail: read('support-email') ?? 'support@localhost',
     sellers: read('sellers'),
     uptime: read('uptime'),
   }
+  return known
 }
+
+const read = (name: string) =>
+  document.querySelector(`meta[name="safi-${name}"]`)?.getAttribute('content') || null

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** What `src/web/prerender.tsx` offers; scripts are typed without a browser and cannot import it. */
+interface Prerenderer {
+  pages: readonly { path: string; name: string; pattern: string }[]
+  patterns: readonly string[]
+  renderPage(
+    page: { path: string; name: string },
+    language: string,
+    site: { supportEmail: string; sellers: string | null; uptime: string | null },
+  ): Promise<{ head: string; body: string; description: string }>
+}
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+const LANGUAGES = [
+  { language: 'en', dir: 'ltr', font: 'ibm-plex-sans-latin' },
+  { language: 'ar', dir: 'rtl', font: 'ibm-plex-sans-arabic-arabic' },
+]
+
+/** The server puts in what the operator says; claims not made leave no gap, so pages exist with and without. */
+const SUPPORT = '__SAFI_SUPPORT_EMAIL__'
+const SELLERS = '__SAFI_SELLERS__'
+const UPTIME = '__SAFI_UPTIME__'
+const CLAIMS = [
+  { folder: 'no-claims', sellers: null, uptime: null },
+  { folder: 'sellers', sellers: SELLERS, uptime: null },
+  { folder: 'uptime', sellers: null, uptime: UPTIME },
+  { folder: 'sellers-uptime', sellers: SELLERS, uptime: UPTIME },
+]
+
+/**
+ * From what Vite built in `client`, the pages as files: `out/pages/<claims>/<language>/<page>.html`, `shell.html` for
+ * everything behind a sign-in, and `out/pages/pages.json` for the server, which page stands at which address.
+ */
+export async function writePages(client: string, prerenderer: string, out: string): Promise<void> {
+  const { pages, patterns, renderPage }: Prerenderer = await import(pathToFileURL(prerenderer).href)
+  const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+  const template = bootForEver(client, readFileSync(join(client, 'index.html'), 'utf8'))
+
+  for (const { folder, ...claims } of CLAIMS) {
+    for (const reader of LANGUAGES) {
+      const target = join(out, 'pages', folder, reader.language)
+      mkdirSync(target, { recursive: true })
+      const write = (name: string, html: string) => writeFileSync(join(target, `${name}.html`), html)
+      const site = { supportEmail: SUPPORT, ...claims }
+      const phrases = `../phrases/${reader.language}/index.ts`
+      const shell = { head: '<title>Safi</title>', body: '', description: '' }
+      write('shell', compose(template, reader, shell, preloads(manifest, template, [phrases])))
+      for (const page of pages) {
+        const rendered = await renderPage(page, reader.language, site)
+        const links = preloads(manifest, template, [phrases, `routes/${page.name}/route.tsx`])
+        write(
+          page.name,
+          compose(template, reader, rendered, links + fonts(manifest, reader.font), page.pattern),
+        )
+      }
+    }
+  }
+  const named = pages.map(({ name, pattern }) => [pattern, name])
+  writeFileSync(join(out, 'pages/pages.json'), JSON.stringify({ pages: Object.fromEntries(named), patterns }))
+
+  cpSync(client, join(out, 'public'), { recursive: true })
+  for (const inner of ['index.html', '.vite', 'boot.js']) {
+    rmSync(join(out, 'public', inner), { recursive: true })
+  }
+}
+
+function compose(
+  template: string,
+  { language, dir }: { language: string; dir: string },
+  { head, body, description }: { head: string; body: string; description: string },
+  links: string,
+  pattern?: string,
+): string {
+  if (/<script/i.test(body)) throw new Error(`${pattern}: a prerendered page may not need a script`)
+  const metas = [
+    description && `<meta name="description" content="${escapeText(description)}">`,
+    `<meta name="safi-support-email" content="${SUPPORT}">`,
+    `<meta name="safi-sellers" content="${SELLERS}">`,
+    `<meta name="safi-uptime" content="${UPTIME}">`,
+  ]
+  const filled: [string, string][] = [
+    ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}" class="">`],
+    ['<title>Safi</title>', head + metas.join('') + links],
+    [
+      '<div id="root">',
+      pattern ? `<div id="root" data-page="${escapeText(pattern)}">${body}` : '<div id="root">',
+    ],
+  ]
+  return filled.reduce((html, [mark, text]) => {
+    if (!html.includes(mark)) throw new Error(`index.html has no ${mark}`)
+    return html.replace(mark, () => text)
+  }, template)
+}
+
+/** Everything these modules load, but for what the page loads anyway: at once instead of one after the other. */
+function preloads(manifest: Manifest, template: string, modules: string[]): string {
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} was not built`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(add)
+  }
+  modules.forEach(add)
+  return [...files]
+    .filter((file) => !template.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
+}
+
+/** The two weights that the first screen is set in. */
+function fonts(manifest: Manifest, family: string): string {
+  return Object.entries(manifest)
+    .filter(([key]) => new RegExp(`/${family}-(400|600)-normal\\.woff2$`).test(key))
+    .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+    .join('')
+}
+
+/** The boot script named by its content, so that browsers keep it like every other asset. */
+function bootForEver(client: string, template: string): string {
+  const script = readFileSync(join(client, 'boot.js'))
+  const name = `assets/boot-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`
+  writeFileSync(join(client, name), script)
+  return template.replace('src="/boot.js"', `src="/${name}"`)
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

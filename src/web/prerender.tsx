@@ -1,0 +1,54 @@
+// First, before any schema is made.
+import './platform/zod.ts'
+import { prerender } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { Language } from '#phrases/language.ts'
+import { App } from './app.tsx'
+import { prepareLanguage, translate } from './platform/i18n.ts'
+import { assumeVisitor } from './platform/session.ts'
+import { provideSite, type Site } from './platform/site.ts'
+import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts'
+import { loadRoutes, patternAt, patternsOf } from './route-patterns.ts'
+import { routes } from './router.tsx'
+
+/** What the build needs of the application: loaded by `scripts/prerender.ts`, never in a browser. */
+export const pages: readonly (PublicPage & { pattern: string | undefined })[] = PUBLIC_PAGES.map((page) => ({
+  ...page,
+  pattern: patternAt(routes, page.path),
+}))
+
+export const patterns: readonly string[] = patternsOf(routes)
+
+export interface RenderedPage {
+  /** What React put first because it belongs into the head: the title. */
+  head: string
+  body: string
+  description: string
+}
+
+/** One page as a visitor sees it first. Throws where anything in it did not render. */
+export async function renderPage(page: PublicPage, language: Language, site: Site): Promise<RenderedPage> {
+  provideSite(site)
+  assumeVisitor()
+  await prepareLanguage(language)
+  await loadRoutes(routes, page.path)
+  const { query, dataRoutes } = createStaticHandler(routes)
+  const context = await query(new Request(`http://localhost${page.path}`))
+  if (context instanceof Response) throw new Error(`${page.path} is not for visitors`)
+  const failures: unknown[] = Object.values(context.errors ?? {})
+  const { prelude } = await prerender(
+    <App>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+    // everything in its place: what comes later would need a script to move it there
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
+  )
+  const html = await new Response(prelude).text()
+  if (failures.length > 0) throw new Error(`${page.path} in ${language}`, { cause: failures[0] })
+  const head = /^(?:<(?:title)[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? ''
+  return { head, body: html.slice(head.length), description: translate(page.description) }
+}
