@@ -6,12 +6,16 @@ import { validation } from '#phrases/en/validation.ts'
 import type { AccountLimits } from './features/accounts/limits.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
+import { present as presentBusiness, removeWhole } from './features/businesses/use-cases.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
+import { importWhole } from './features/imports/import-whole.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
+import { addProduct } from './features/products/use-cases.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { sampleBusinessRoutes } from './features/sample-business/routes.ts'
 import { Attempts } from './platform/attempts.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
 import type { Database } from './platform/db/database.ts'
@@ -117,6 +121,16 @@ export function createApp(deps: AppDeps): HttpApp {
   productRoutes(app, { ...deps, now })
   importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
   dashboardRoutes(app, deps)
+  sampleBusinessRoutes(app, {
+    ...deps,
+    now,
+    parts: {
+      addProduct: (tx, scope, form) => addProduct(tx, { now }, scope, form),
+      importWhole: (tx, scope, file) => importWhole(tx, deps.storage, scope, file),
+      readBusiness: presentBusiness,
+      removeBusiness: removeWhole,
+    },
+  })
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'apiKey',

@@ -34,7 +34,8 @@ export async function importWhole(
     analyze: async () => undefined,
   }
   const work = (row: ImportRow) => new Work(place, scope, row, new AbortController().signal)
-  const file = { id, fileName, fileSize: bytes.byteLength, fileHash }
+  // the clock and not the transaction's time, so that of several files the last is the newest
+  const file = { id, fileName, fileSize: bytes.byteLength, fileHash, createdAt: new Date() }
   await checkImport(work(await insertImport(tx, scope, file)))
   const { status, preview } = await requireImport(tx, scope, id)
   if (status !== 'ready' || preview?.errorCount !== 0) throw new Error(`${fileName} is ${status}`)

@@ -48,7 +48,7 @@ export class PreviewTally {
   add(batch: LineBatch, known: ReadonlySet<string>, match: (line: SaleLine) => LineMatch): void {
     this.#rows += batch.rows
     this.#lines += batch.lines.length
-    this.#errorRows += batch.rows - batch.lines.length
+    this.#errorRows += batch.failedRows
     this.#errors.push(...batch.errors.slice(0, Math.max(0, SHOWN_ERRORS - this.#errors.length)))
     for (const { currency, total } of batch.controlTotals) {
       this.#controls.set(currency, exact((this.#controls.get(currency) ?? 0) + total))

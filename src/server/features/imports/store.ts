@@ -14,7 +14,7 @@ const own = (scope: { ownerId: OwnerId }, importId: string) =>
 export async function insertImport(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
-  file: { id: string; fileName: string; fileSize: number; fileHash: string },
+  file: { id: string; fileName: string; fileSize: number; fileHash: string; createdAt?: Date },
 ): Promise<ImportRow> {
   const [row] = await tx
     .insert(imports)

@@ -9,12 +9,12 @@ import { type BusinessScope, businessScope, type OwnerId } from '#server/platfor
 import { noonFile } from './noon-file.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
 import { netUnits, SAMPLE_DAYS, type SampleSale, sampleSales } from './sales.ts'
-import { type BuiltIns, insertSample, readBuiltIns } from './store.ts'
+import { type BuiltIns, insertSample, listInOrder, readBuiltIns } from './store.ts'
 import { templateFile } from './template-file.ts'
 
 /** What other features do, each within the transaction it is given. */
 export interface SampleParts {
-  addProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<unknown>
+  addProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string>
   importWhole(
     tx: Tx,
     scope: BusinessScope,
@@ -56,10 +56,11 @@ export async function makeSample(
   const scope = businessScope(owner, businessId, currency)
   const sales = sampleSales()
   const builtIns = await readBuiltIns(tx)
-  // the newest product stands first in lists
-  for (const product of SAMPLE_PRODUCTS.toReversed()) {
-    await parts.addProduct(tx, scope, formOf(product, sales, plan, builtIns))
+  const productIds: string[] = []
+  for (const product of SAMPLE_PRODUCTS) {
+    productIds.push(await parts.addProduct(tx, scope, formOf(product, sales, plan, builtIns)))
   }
+  await listInOrder(tx, owner, productIds)
   const words = {
     firstDay: new Date(Date.parse(plan.today) - (SAMPLE_DAYS - 1) * 86_400_000).toISOString().slice(0, 10),
     titleOf: ({ key }: SampleProduct) => products[key].name,

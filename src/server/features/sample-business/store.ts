@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '#phrases/language.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
@@ -34,6 +34,14 @@ export async function lockSample(tx: Tx, owner: OwnerId): Promise<string | null>
     .where(and(eq(businesses.userId, owner), businesses.isSample))
     .for('update')
   return found?.id ?? null
+}
+
+/** Lists show the newest product first; in one transaction all are equally new. */
+export async function listInOrder(tx: Tx, owner: OwnerId, productIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE products p SET created_at = p.created_at - ordered.place * interval '1 minute'
+    FROM unnest(${sql.param(productIds)}::uuid[]) WITH ORDINALITY AS ordered (id, place)
+    WHERE p.user_id = ${owner} AND p.id = ordered.id`)
 }
 
 export interface BuiltIns {

@@ -1,0 +1,289 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getSession } from '#contract/accounts.ts'
+import { listBusinesses } from '#contract/businesses.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+import { listImports } from '#contract/imports.ts'
+import { getProduct, listProducts, listStockMovements } from '#contract/products.ts'
+import { savePreferences } from '#contract/profile.ts'
+import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
+import { sample as arabic } from '#phrases/ar/sample.ts'
+import { sample as english } from '#phrases/en/sample.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { localStorage } from '#server/platform/storage.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { recount } from '#server/testing/recount.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { tenantTables } from '#server/testing/tenant-tables.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const TODAY = new Date('2026-11-21T21:30:00Z')
+let now = TODAY
+let folder = ''
+let full = false
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-sample-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const files = () => localStorage(folder)
+const server = testServer({
+  now: () => now,
+  storage: {
+    write: async (key, bytes) => {
+      const written = (await filesOf(key.split('/')[1] ?? '')).length
+      if (full && written > 0) throw new Error('the disk is full')
+      await files().write(key, bytes)
+    },
+    read: (key) => files().read(key),
+    size: (key) => files().size(key),
+    remove: (key) => files().remove(key),
+  },
+})
+
+const filesOf = (userId: string) => readdir(join(folder, 'imports', userId)).catch(() => [] as string[])
+
+/** Rows of this seller in every table that has an owner, but for the accounts and the audit. */
+async function rowCounts(userId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await tenantTables(server.current.db.system)) {
+    if (['profiles', 'audit_entries'].includes(name)) continue
+    const [row] = await rowsOf<{ rows: number }>(
+      server.current.db.system,
+      sql`SELECT count(*)::int AS rows FROM ${sql.identifier(name)} WHERE user_id = ${userId}`,
+    )
+    if (row && row.rows > 0) counts[name] = row.rows
+  }
+  return counts
+}
+
+async function productsOf(seller: TestClient, businessId: string) {
+  const { products } = await seller.call(listProducts, { params: { businessId }, query: { pageSize: 100 } })
+  return Promise.all(
+    products.map(({ id: productId }) => seller.call(getProduct, { params: { businessId, productId } })),
+  )
+}
+
+async function sampled() {
+  now = TODAY
+  const seller = await server.current.seller()
+  const business = await seller.call(addSampleBusiness)
+  return { seller, business, params: { businessId: business.id } }
+}
+
+describe('a sample business', () => {
+  test('is marked, Egyptian, in the language of its seller, and made in one step', async () => {
+    const { seller, business } = await sampled()
+    expect(business).toMatchObject({
+      name: english.shop.name,
+      isSample: true,
+      country: 'EG',
+      currency: 'EGP',
+      industry: 'electronics',
+      productCount: 8,
+    })
+    expect(business.saleLineCount).toBeGreaterThan(400)
+    expect((await seller.call(listBusinesses)).businesses).toEqual([business])
+    const other = await server.current.seller()
+    await other.call(savePreferences, { body: { language: 'ar' } })
+    const own = await other.call(addSampleBusiness)
+    expect(own.name).toBe(arabic.shop.name)
+    const names = (await productsOf(other, own.id)).map(({ name }) => name)
+    expect(names.toSorted()).toEqual(
+      Object.values(arabic.shop.products)
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    expect(own.saleLineCount).toBe(business.saleLineCount)
+  })
+
+  test('is nobody’s real business', async () => {
+    const { seller } = await sampled()
+    expect((await seller.call(getSession)).user?.hasBusiness).toBe(false)
+    await seller.newBusiness()
+    expect((await seller.call(getSession)).user?.hasBusiness).toBe(true)
+  })
+
+  test('shows on its dashboard what its files add up to by hand', async () => {
+    const { seller, params } = await sampled()
+    const products = await productsOf(seller, params.businessId)
+    const costs = new Map(
+      products
+        .filter(({ costItems }) => costItems.length > 0)
+        .map(({ sku, costItems }) => [sku, costItems.reduce((sum, { amount }) => sum + amount, 0)]),
+    )
+    const texts = await Promise.all(
+      (await filesOf(seller.userId)).map((name) =>
+        readFile(join(folder, 'imports', seller.userId, name), 'utf8'),
+      ),
+    )
+    const counted = recount(texts, costs)
+    const { statements, from, to, inventory } = await seller.call(getDashboard, { params })
+    expect(statements).toHaveLength(1)
+    expect(statements[0]).toMatchObject({ currency: 'EGP', totals: counted.totals, payouts: counted.payouts })
+    expect(
+      statements[0]?.byPlatform.map(({ platform, profit, orders }) => ({ platform, profit, orders })),
+    ).toEqual(expect.arrayContaining(counted.byPlatform))
+    expect(statements[0]?.byPlatform).toHaveLength(3)
+    expect(statements[0]?.byMonth.map(({ month, revenue }) => ({ month, revenue }))).toEqual(counted.byMonth)
+    expect([from, to]).toEqual(['2026-05-24', '2026-11-21'])
+    expect(inventory).toMatchObject({ products: 8, lowStock: 2, currency: 'EGP' })
+    expect(inventory.value).toBe(products.reduce((sum, { price, quantity }) => sum + price * quantity, 0))
+    // worth a look: a margin that a seller can believe, something returned, something paid out, not all known
+    expect(counted.totals.marginBp).toBeGreaterThan(1_000)
+    expect(counted.totals.marginBp).toBeLessThan(5_000)
+    expect(counted.returned).toBeGreaterThan(10)
+    expect(counted.payouts).toBeLessThan(0)
+    expect(counted.totals.coverageBp).toBeLessThan(10_000)
+  })
+
+  test('has products of all three platforms, two low in stock and one of unknown cost', async () => {
+    const { seller, params } = await sampled()
+    const products = await productsOf(seller, params.businessId)
+    expect(new Set(products.flatMap(({ platforms }) => platforms.map(({ code }) => code)))).toEqual(
+      new Set(['noon', 'amazon', 'jumia']),
+    )
+    expect(products.filter(({ quantity }) => quantity < 10).map(({ sku }) => sku)).toEqual([
+      'TWS-01',
+      'STD-ALU',
+    ])
+    expect(products.filter(({ costItems }) => costItems.length === 0).map(({ sku }) => sku)).toEqual([
+      'LED-RING',
+    ])
+    expect(
+      products.every(({ platforms }) => platforms.every(({ referralFeePpm }) => referralFeePpm > 0)),
+    ).toBe(true)
+    for (const { id: productId, quantity } of products) {
+      const { movements } = await seller.call(listStockMovements, {
+        params: { ...params, productId },
+        query: { pageSize: 100 },
+      })
+      expect(movements.reduce((sum, { delta }) => sum + delta, 0)).toBe(quantity)
+      expect(movements[0]?.quantityAfter).toBe(quantity)
+      expect(movements.at(-1)).toMatchObject({ kind: 'set' })
+      expect(movements.filter(({ kind }) => kind === 'sale').length).toBeGreaterThan(0)
+    }
+  })
+
+  test('has its imports in the history, and each can be undone', async () => {
+    const { seller, params } = await sampled()
+    const { imports } = await seller.call(listImports, { params, query: {} })
+    expect(imports.map(({ fileName, status, format }) => [fileName, status, format]).toSorted()).toEqual([
+      ['amazon-jumia-sales.csv', 'committed', 'safi-template'],
+      ['noon-transactions.csv', 'committed', 'noon-transaction-view'],
+    ])
+    const before = await seller.call(getDashboard, { params })
+    const ofNoon = before.statements[0]?.byPlatform.find(({ platform }) => platform === 'noon')
+    const noon = imports.find(({ format }) => format === 'noon-transaction-view')
+    expect((await undoAndWait(seller, params.businessId, noon?.id ?? '')).status).toBe('undone')
+    const after = await seller.call(getDashboard, { params })
+    expect(after.statements[0]?.byPlatform.map(({ platform }) => platform).toSorted()).toEqual([
+      'Amazon',
+      'Jumia',
+    ])
+    expect(after.statements[0]?.totals.revenue).toBe(
+      (before.statements[0]?.totals.revenue ?? 0) - (ofNoon?.revenue ?? 0),
+    )
+    expect(await filesOf(seller.userId)).toHaveLength(1)
+  })
+
+  test('is the same on the same day, and ends today on another', async () => {
+    const [first, second] = [await sampled(), await sampled()]
+    const of = async ({ seller, params }: typeof first) => {
+      const { statements, from, to, inventory } = await seller.call(getDashboard, { params })
+      const plain = statements.map(({ byProduct, ...rest }) => ({
+        ...rest,
+        byProduct: byProduct.map(({ productId, ...figures }) => figures),
+      }))
+      return { statements: plain, from, to, inventory }
+    }
+    expect(await of(second)).toEqual(await of(first))
+    now = new Date('2028-02-29T12:00:00Z')
+    const leap = await server.current.seller()
+    const { id: businessId } = await leap.call(addSampleBusiness)
+    const shown = await leap.call(getDashboard, { params: { businessId } })
+    expect([shown.from, shown.to]).toEqual(['2027-09-01', '2028-02-29'])
+    expect(shown.statements[0]?.totals).toEqual((await of(first)).statements[0]?.totals)
+  })
+})
+
+describe('one sample at a time', () => {
+  test('a second one is refused, and nothing of it stays', async () => {
+    const { seller, business } = await sampled()
+    const before = await rowCounts(seller.userId)
+    const problem = await seller.fails(addSampleBusiness)
+    expect(problem).toMatchObject({ code: 'sample_exists', status: 409 })
+    expect(await rowCounts(seller.userId)).toEqual(before)
+    expect(await filesOf(seller.userId)).toHaveLength(2)
+    expect((await seller.call(listBusinesses)).businesses).toEqual([business])
+  })
+
+  test('of three at the same moment one comes to be', async () => {
+    const seller = await server.current.seller()
+    const answers = await Promise.all([1, 2, 3].map(() => seller.send(addSampleBusiness)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const { businesses } = await seller.call(listBusinesses)
+    expect(businesses).toHaveLength(1)
+    expect(businesses[0]?.productCount).toBe(8)
+    expect(await filesOf(seller.userId)).toHaveLength(2)
+  })
+
+  test('of which one part fails, none is there', async () => {
+    const seller = await server.current.seller()
+    full = true
+    try {
+      expect((await seller.fails(addSampleBusiness)).code).toBe('server_failed')
+    } finally {
+      full = false
+    }
+    expect(await rowCounts(seller.userId)).toEqual({})
+    expect(await filesOf(seller.userId)).toEqual([])
+    expect((await seller.call(addSampleBusiness)).productCount).toBe(8)
+  })
+})
+
+describe('removing the sample', () => {
+  test('takes all of it, what was added to it and the files, and it can come again', async () => {
+    const { seller, business } = await sampled()
+    await importFile(seller, business.id, templateFile)
+    expect(await filesOf(seller.userId)).toHaveLength(3)
+    const counted = await rowCounts(seller.userId)
+    expect(counted).toMatchObject({ businesses: 1, products: 8, imports: 3 })
+    await seller.call(removeSampleBusiness)
+    expect(await rowCounts(seller.userId)).toEqual({})
+    expect(await filesOf(seller.userId)).toEqual([])
+    expect((await seller.fails(removeSampleBusiness)).code).toBe('business_not_found')
+    expect((await seller.call(addSampleBusiness)).id).not.toBe(business.id)
+  })
+
+  test('leaves the real businesses and other sellers as they were', async () => {
+    const other = await sampled()
+    const { seller } = await sampled()
+    const real = await seller.newBusiness()
+    await importFile(seller, real.id, templateFile)
+    const before = await rowCounts(other.seller.userId)
+    const theirs = await other.seller.call(getDashboard, { params: other.params })
+    const own = await seller.call(getDashboard, { params: { businessId: real.id } })
+    expect(own.statements[0]?.totals.revenue).toBe(50_000)
+    await seller.call(removeSampleBusiness)
+    expect((await seller.call(listBusinesses)).businesses.map(({ id }) => id)).toEqual([real.id])
+    expect(await seller.call(getDashboard, { params: { businessId: real.id } })).toEqual(own)
+    expect(await rowCounts(other.seller.userId)).toEqual(before)
+    expect(await other.seller.call(getDashboard, { params: other.params })).toEqual(theirs)
+    expect(await filesOf(other.seller.userId)).toHaveLength(2)
+  })
+})
+
+test('a visitor has no sample, and a stranger reaches none', async () => {
+  const visitor = server.current.visitor()
+  expect((await visitor.fails(addSampleBusiness)).code).toBe('not_signed_in')
+  expect((await visitor.fails(removeSampleBusiness)).code).toBe('not_signed_in')
+  const { seller, params } = await sampled()
+  const stranger = await server.current.seller()
+  expect((await stranger.fails(getDashboard, { params })).code).toBe('business_not_found')
+  expect((await stranger.fails(removeSampleBusiness)).code).toBe('business_not_found')
+  expect((await seller.call(listBusinesses)).businesses).toHaveLength(1)
+})
