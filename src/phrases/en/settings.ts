@@ -33,6 +33,7 @@ export const settings = {
     add: 'Add sample data',
     open: 'Open sample business',
     remove: 'Remove sample data',
+    removeShort: 'Remove',
     added: 'Sample data added. Look around!',
     removed: 'Sample data removed',
     addFailed: 'Sample data could not be added. Please try again.',

@@ -23,10 +23,11 @@ export function RemoveSampleButton() {
       size="sm"
       busy={removing}
       onClick={removeSample}
+      aria-label={t('settings.sample.remove')}
       className="relative z-10 -my-1.5 -me-3 ms-auto text-muted"
     >
       {!removing && <X aria-hidden className="size-4" />}
-      {t('settings.sample.remove')}
+      {t('settings.sample.removeShort')}
     </Button>
   )
 }

@@ -8,7 +8,7 @@ export function AccountFacts({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   return (
     <SettingGroup title={t('settings.account.title')} text={t('settings.account.text')}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         <Fact label={t('settings.account.email')}>
           <bdi dir="ltr">{user.email}</bdi>
         </Fact>
@@ -27,8 +27,8 @@ export function AccountFacts({ user }: { user: SessionUser }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+      <dt className="text-sm text-muted sm:text-base">{label}</dt>
+      <dd className="mb-3 min-w-0 sm:mb-0 [overflow-wrap:anywhere]">{children}</dd>
     </>
   )
 }

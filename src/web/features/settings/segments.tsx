@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 
 export interface SegmentsProps<Value extends string> {
   legend: string
+  /** The heading beside it says the same. */
+  legendHidden?: boolean
   hint?: string
   value: Value
   options: readonly { value: Value; label: string; icon?: ReactNode; lang?: string }[]
@@ -10,11 +12,11 @@ export interface SegmentsProps<Value extends string> {
 
 /** One of a few, all in sight: radio buttons that look like one control. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { legend, hint, value, options, onChange } = props
+  const { legend, legendHidden, hint, value, options, onChange } = props
   const id = useId()
   return (
     <fieldset aria-describedby={hint ? `${id}-hint` : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{legend}</legend>
       <div className="inline-flex max-w-full rounded border border-edge/60 bg-panel p-1">
         {options.map((option) => (
           <label

@@ -13,6 +13,7 @@ export function ThemeSettings() {
     <SettingGroup title={t('settings.theme.title')} text={t('settings.theme.text')}>
       <Segments
         legend={t('settings.theme.label')}
+        legendHidden
         value={useStore(themeStore)}
         options={THEMES.map((value) => {
           const Icon = ICONS[value]
