@@ -47,6 +47,7 @@ const REASONS: Readonly<Record<RowErrorCode, string>> = {
   sign_mismatch: 'has a sign that does not fit its row',
   column_count: 'does not fit: the row has more or fewer cells than the header',
   unreadable_text: 'has letters that were lost',
+  order_incomplete: 'belongs to an order with another row that cannot be read',
 }
 
 export function rowErrorText({ line, column, value, code }: RowError): string {

@@ -37,6 +37,7 @@ export const rowError = z.object({
     'sign_mismatch',
     'column_count',
     'unreadable_text',
+    'order_incomplete',
   ]),
 })
 export type RowError = z.output<typeof rowError>

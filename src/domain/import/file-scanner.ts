@@ -51,6 +51,7 @@ export class FileScanner {
       outcome: 'ready',
       plan: {
         format,
+        fees: header.format.fees,
         encoding,
         delimiter: header.delimiter,
         headerLine: header.line,

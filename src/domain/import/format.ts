@@ -1,6 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import { foldWord } from './clean-text.ts'
-import type { FormatName } from './read-file.ts'
 import type { RowKeys } from './row-keys.ts'
 import type { AmountField, SaleLine } from './sale-line.ts'
 import type { TableRow } from './table-row.ts'
@@ -17,10 +16,14 @@ export interface Column {
 }
 
 /** One report of one marketplace. Adding a format is adding one file in `marketplaces/` and naming it in `formats.ts`. */
-export interface Format {
-  readonly name: FormatName
+export type Format = FormatFacts & (RowFormat | GroupFormat)
+
+interface FormatFacts {
+  readonly name: string
   /** Its name to people, the same in every language. */
   readonly title: string
+  /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
+  readonly fees: 'stated' | 'none'
   readonly columns: Readonly<Record<string, Column>>
   /** The column that names each row's currency; without one the preamble or the marketplaces of the rows tell. */
   readonly currencyColumn: string | null
@@ -29,8 +32,21 @@ export interface Format {
     readonly marketplaceColumn: string
     marketplace(cell: string): CurrencyCode | null
   }
-  /** null where the row has errors, which the row keeps. */
-  read(row: TableRow, keys: RowKeys): SaleLine | null
+}
+
+/** Every row says by itself what it means. */
+interface RowFormat {
+  readonly groupBy?: undefined
+  /** 'skipped' is a row of no sale, such as a summary; null one with errors, which the row keeps. */
+  read(row: TableRow, keys: RowKeys): SaleLine | readonly SaleLine[] | 'skipped' | null
+}
+
+/** Several rows that stand together make one order and are read together. */
+interface GroupFormat {
+  /** The column whose equal cells hold an order together; an empty cell belongs to the row before. */
+  readonly groupBy: string
+  /** null where a row has errors: nothing of the order is read then. */
+  read(rows: readonly TableRow[], keys: RowKeys): readonly SaleLine[] | null
 }
 
 /** What a word of a type column means for its row. */

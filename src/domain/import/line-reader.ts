@@ -1,60 +1,81 @@
-import type { CurrencyCode } from '../money/currency.ts'
+import { BatchTally } from './batch-tally.ts'
 import { isBlankRow } from './blank-row.ts'
 import { type CsvRow, CsvTokenizer } from './csv.ts'
+import type { Format } from './format.ts'
 import { formatNamed } from './marketplaces/formats.ts'
+import { OrderRows } from './order-rows.ts'
 import type { LineBatch, ReadPlan } from './read-file.ts'
-import type { RowError } from './row-error.ts'
 import { RowKeys } from './row-keys.ts'
-import type { SaleLine } from './sale-line.ts'
 import { TableRow } from './table-row.ts'
 
 /** The second pass over a file's text: reads every row as the plan says. */
 export class LineReader {
   readonly #plan: ReadPlan
+  readonly #format: Format
   readonly #tokenizer: CsvTokenizer
   readonly #row: TableRow
+  readonly #orders: OrderRows | null
   readonly #keys = new RowKeys()
   #skip: number
 
   constructor(plan: ReadPlan) {
     this.#plan = plan
+    this.#format = formatNamed(plan.format)
     this.#tokenizer = new CsvTokenizer(plan.delimiter, plan.headerLine)
     this.#row = new TableRow(plan)
+    this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format.groupBy)
     this.#skip = plan.headerOffset
   }
 
   push(text: string): LineBatch {
     const skipped = Math.min(this.#skip, text.length)
     this.#skip -= skipped
-    return this.#read(this.#tokenizer.push(skipped === 0 ? text : text.slice(skipped)))
+    return this.#read(this.#tokenizer.push(skipped === 0 ? text : text.slice(skipped)), false)
   }
 
   end(): LineBatch {
-    return this.#read(this.#tokenizer.end())
+    return this.#read(this.#tokenizer.end(), true)
   }
 
-  #read(csvRows: readonly CsvRow[]): LineBatch {
-    const format = formatNamed(this.#plan.format)
-    const row = this.#row
-    const lines: SaleLine[] = []
-    const errors: RowError[] = []
-    const totals = new Map<CurrencyCode, number>()
-    let rows = 0
+  #read(csvRows: readonly CsvRow[], last: boolean): LineBatch {
+    const tally = new BatchTally()
     for (const csvRow of csvRows) {
       if (csvRow.line === this.#plan.headerLine || isBlankRow(csvRow.cells)) continue
-      rows++
-      row.load(csvRow)
-      const line = format.read(row, this.#keys)
-      if (line !== null && !row.failed) lines.push(line)
-      else errors.push(...row.errors)
-      if (row.controlTotal !== null && row.controlCurrency !== null)
-        totals.set(row.controlCurrency, (totals.get(row.controlCurrency) ?? 0) + row.controlTotal)
+      tally.rows++
+      if (this.#orders === null) this.#readRow(csvRow, tally)
+      else if (this.#orders.startsOrder(csvRow)) {
+        this.#readOrder(this.#orders, tally)
+        this.#orders.start(csvRow)
+      } else this.#orders.add(csvRow)
     }
-    return {
-      rows,
-      lines,
-      errors,
-      controlTotals: [...totals].map(([currency, total]) => ({ currency, total })),
+    if (last && this.#orders !== null) this.#readOrder(this.#orders, tally)
+    return tally.batch()
+  }
+
+  #readRow(csvRow: CsvRow, tally: BatchTally): void {
+    const format = this.#format
+    if (format.groupBy !== undefined) return
+    const row = this.#row
+    row.load(csvRow)
+    const read = format.read(row, this.#keys)
+    tally.addControl(row)
+    if (read === null || row.failed) tally.fail(row)
+    else if (read !== 'skipped') tally.add(read)
+  }
+
+  #readOrder(orders: OrderRows, tally: BatchTally): void {
+    const format = this.#format
+    const rows = orders.rows()
+    if (format.groupBy === undefined || rows.length === 0) return
+    const read = format.read(rows, this.#keys)
+    const failed = read === null || rows.some((row) => row.failed)
+    for (const row of rows) {
+      tally.addControl(row)
+      // an order is read whole or not at all: half of it would have the wrong fees and discounts
+      if (failed && !row.failed) row.fail(format.groupBy, 'order_incomplete')
+      if (failed) tally.fail(row)
     }
+    if (!failed) tally.add(read)
+    orders.clear()
   }
 }

@@ -19,7 +19,7 @@
  *
  * `row` and `line`: a *line* number counts lines of the file from 1, as an editor shows them; `SaleLine.row` and
  * `RowError.line` are the line on which a table row starts. `rows` counts table rows: header, preamble and blank
- * rows are none. A row gives one SaleLine or at least one RowError.
+ * rows are none. A row gives SaleLines (most give one) or at least one RowError; rows of no sale give neither.
  */
 import type { CurrencyCode } from '../money/currency.ts'
 import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choices.ts'
@@ -43,11 +43,11 @@ export interface FileSource {
   decoder(encoding: Encoding): StreamingDecoder
 }
 
-export type FormatName = 'noon-transaction-view' | 'amazon-date-range' | 'safi-template'
-
 /** How one file is read, decided from the whole of it. Plain data. */
 export interface ReadPlan {
-  readonly format: FormatName
+  readonly format: string
+  /** Whether the file says what the platform kept, see Format. */
+  readonly fees: 'stated' | 'none'
   readonly encoding: Encoding
   readonly delimiter: string
   /** Line of the header. */
@@ -75,13 +75,15 @@ export interface ScanOptions {
 }
 
 export type ScanResult =
-  | { readonly outcome: 'refused'; readonly format: FormatName | null; readonly refusal: Refusal }
-  | { readonly outcome: 'needs_choice'; readonly format: FormatName; readonly choices: NeededChoice[] }
+  | { readonly outcome: 'refused'; readonly format: string | null; readonly refusal: Refusal }
+  | { readonly outcome: 'needs_choice'; readonly format: string; readonly choices: NeededChoice[] }
   | { readonly outcome: 'ready'; readonly plan: ReadPlan }
 
 export interface LineBatch {
   /** Table rows of this batch, readable or not. */
   readonly rows: number
+  /** Those of them that could not be read; each has at least one error. */
+  readonly failedRows: number
   readonly lines: SaleLine[]
   readonly errors: RowError[]
   /** Sum of the file's own total column over these rows, readable or not; empty where the format has none. */
@@ -152,9 +154,14 @@ export async function* readLines(
   const decoder = source.decoder(plan.encoding)
   for await (const part of parts(source)) {
     const batch = reader.push(decoder.decode(part, { stream: true }))
-    if (batch.rows > 0) yield batch
+    if (says(batch)) yield batch
   }
-  for (const batch of [reader.push(decoder.decode()), reader.end()]) if (batch.rows > 0) yield batch
+  for (const batch of [reader.push(decoder.decode()), reader.end()]) if (says(batch)) yield batch
+}
+
+/** The last order of a file may come after its last row. */
+function says({ rows, lines, errors }: LineBatch): boolean {
+  return rows > 0 || lines.length > 0 || errors.length > 0
 }
 
 async function* parts(source: FileSource): AsyncGenerator<Uint8Array, void, undefined> {

@@ -10,6 +10,7 @@ export const ROW_ERROR_CODES = [
   'sign_mismatch',
   'column_count',
   'unreadable_text',
+  'order_incomplete',
 ] as const
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number]
 

@@ -12,14 +12,23 @@ export class RowKeys {
   readonly #index = new HashIndex()
   readonly #counts = new NumberById()
 
+  /** The key of an item whose state changes: the same in every file, however often it stands there. */
+  item(identity: readonly (string | number | null)[]): string {
+    return hashKey(this.#hash(identity))
+  }
+
   /** Identity cells in normalised form, so that a file saved anew by a spreadsheet has the same keys. */
   next(identity: readonly (string | number | null)[]): string {
-    const hash = this.#hasher.start()
-    for (const cell of identity) hash.add(cell === null ? '' : typeof cell === 'string' ? cell : String(cell))
-    hash.finish()
+    const hash = this.#hash(identity)
     const id = this.#index.idOf(hash)
     const occurrence = this.#counts.get(id) + 1
     this.#counts.set(id, occurrence)
     return occurrence === 1 ? hashKey(hash) : `${hashKey(hash)}~${occurrence}`
+  }
+
+  #hash(identity: readonly (string | number | null)[]): RowHasher {
+    const hash = this.#hasher.start()
+    for (const cell of identity) hash.add(cell === null ? '' : typeof cell === 'string' ? cell : String(cell))
+    return hash.finish()
   }
 }

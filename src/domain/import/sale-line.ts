@@ -26,11 +26,19 @@ export interface SaleLine {
   /** Units that went to the buyer: negative on a refund, 0 on a fee. */
   readonly units: number
   readonly amounts: LineAmounts
-  /** What the file itself calls the kind of row ("order_update"). */
+  /** What the file itself calls the kind of row ("order_update"), or its status. */
   readonly rawType: string
+  /**
+   * Lists of orders tell the same item again in a later state: of all lines with this key only that of the highest
+   * rank counts, and among equals the one imported last.
+   */
+  readonly item?: { readonly key: string; readonly rank: number }
+  /** Of a line left out by its status: the money that its row shows and that counts nowhere. */
+  readonly leftOut?: number
 }
 
-export const LINE_KINDS = ['sale', 'refund', 'fee', 'reimbursement', 'payout', 'other'] as const
+/** `left_out`: a row that its status takes out of sales, such as a cancelled order. It has no amounts and no units. */
+export const LINE_KINDS = ['sale', 'refund', 'fee', 'reimbursement', 'payout', 'other', 'left_out'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
 export const AMOUNT_FIELDS = [

@@ -23,6 +23,7 @@ const text = (header: string, ...aliases: string[]) =>
 export const amazonDateRange: Format = {
   name: 'amazon-date-range',
   title: 'Amazon date range report',
+  fees: 'stated',
   currencyColumn: null,
   fileCurrency: {
     preamble: (line) => amazonPreambleCurrency(line, isCurrencyCode),

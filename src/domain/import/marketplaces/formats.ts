@@ -1,5 +1,4 @@
 import type { Format } from '../format.ts'
-import type { FormatName } from '../read-file.ts'
 import { amazonDateRange } from './amazon-date-range.ts'
 import { noonTransactionView } from './noon-transaction-view.ts'
 import { safiTemplate } from './safi-template.ts'
@@ -7,7 +6,7 @@ import { safiTemplate } from './safi-template.ts'
 /** Every format that is recognised without asking. */
 export const FORMATS: readonly Format[] = [noonTransactionView, amazonDateRange, safiTemplate]
 
-export function formatNamed(name: FormatName): Format {
+export function formatNamed(name: string): Format {
   const found = FORMATS.find((format) => format.name === name)
   if (!found) throw new Error(`no such format: ${name}`)
   return found

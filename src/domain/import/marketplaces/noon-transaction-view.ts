@@ -22,6 +22,7 @@ const amount = (header: string, into: Format['columns'][string]['into'], more: o
 export const noonTransactionView: Format = {
   name: 'noon-transaction-view',
   title: 'noon Transaction View',
+  fees: 'stated',
   currencyColumn: 'currency',
   columns: {
     contract: { header: 'Contract', kind: 'text' },

@@ -38,6 +38,7 @@ const needed = (
 export const safiTemplate: Format = {
   name: 'safi-template',
   title: 'Safi',
+  fees: 'stated',
   currencyColumn: 'currency',
   columns: {
     order: needed('order_id'),

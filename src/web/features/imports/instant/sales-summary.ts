@@ -1,5 +1,4 @@
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
-import type { FileSource, FormatName } from '#domain/import/read-file.ts'
 import { type LineBatch, type ReadPlan, readLines, scanFile } from '#domain/import/read-file.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError } from '#domain/import/row-error.ts'
@@ -13,7 +12,7 @@ export const SHOWN_ERRORS = 200
 
 /** What a file comes to before any cost is known. */
 export interface SalesSummary {
-  readonly format: FormatName
+  readonly format: string
   readonly rows: number
   /** Rows that could not be read; their money is in no figure. */
   readonly errorRows: number
@@ -56,10 +55,10 @@ async function summaryOf(
   const errors: RowError[] = []
   const days: DayRange = { from: null, to: null }
   let rows = 0
-  let lines = 0
+  let errorRows = 0
   for await (const batch of readLines(plan, source)) {
     rows += batch.rows
-    lines += batch.lines.length
+    errorRows += batch.failedRows
     errors.push(...batch.errors.slice(0, SHOWN_ERRORS - errors.length))
     for (const { currency, total } of batch.controlTotals)
       controls.set(currency, exact((controls.get(currency) ?? 0) + total))
@@ -69,7 +68,7 @@ async function summaryOf(
   return {
     format: plan.format,
     rows,
-    errorRows: rows - lines,
+    errorRows,
     errors,
     ...days,
     statements: tally.statements(),

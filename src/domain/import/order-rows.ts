@@ -1,0 +1,49 @@
+import { cleanText } from './clean-text.ts'
+import type { CsvRow } from './csv.ts'
+import type { ReadPlan } from './read-file.ts'
+import { TableRow } from './table-row.ts'
+
+/** Collects the rows of one order, which stand together in the file. */
+export class OrderRows {
+  readonly #plan: ReadPlan
+  readonly #at: number | undefined
+  /** Used again for every order. */
+  readonly #pool: TableRow[] = []
+  #count = 0
+  #order = ''
+
+  constructor(plan: ReadPlan, groupBy: string) {
+    this.#plan = plan
+    this.#at = plan.columns[groupBy]
+  }
+
+  /** Whether the row begins another order than the one collected. */
+  startsOrder(row: CsvRow): boolean {
+    const order = this.#orderOf(row)
+    return this.#count === 0 || (order !== '' && order !== this.#order)
+  }
+
+  start(row: CsvRow): void {
+    this.#count = 0
+    this.#order = this.#orderOf(row)
+    this.add(row)
+  }
+
+  add(row: CsvRow): void {
+    const kept = this.#pool[this.#count] ?? new TableRow(this.#plan)
+    this.#pool[this.#count++] = kept
+    kept.load(row)
+  }
+
+  rows(): readonly TableRow[] {
+    return this.#pool.slice(0, this.#count)
+  }
+
+  clear(): void {
+    this.#count = 0
+  }
+
+  #orderOf(row: CsvRow): string {
+    return this.#at === undefined ? '' : cleanText(row.cells[this.#at] ?? '')
+  }
+}
