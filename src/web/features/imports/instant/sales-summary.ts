@@ -1,5 +1,11 @@
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
-import { type LineBatch, type ReadPlan, readLines, scanFile } from '#domain/import/read-file.ts'
+import {
+  type FileSource,
+  type LineBatch,
+  type ReadPlan,
+  readLines,
+  scanFile,
+} from '#domain/import/read-file.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError } from '#domain/import/row-error.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
