@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -13,6 +23,11 @@ export const users = pgTable('users', {
   language: text('language').notNull().default('en'),
   /** What totals across businesses are converted to. */
   currency: text('currency').notNull().default('SAR'),
+  /** How often an e-mail lists the products that run out. */
+  stockDigest: text('stock_digest', { enum: ['off', 'daily', 'weekly'] })
+    .notNull()
+    .default('off'),
+  stockDigestSentAt: at('stock_digest_sent_at'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
@@ -82,6 +97,26 @@ export const profiles = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('profiles_business_name').on(sql`lower(${table.businessName})`)],
+)
+
+/** A key lets a script call the API as its seller. Only its hash is kept. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    /** SHA-256, hex. */
+    hash: text('hash').notNull().unique(),
+    /** Its first letters, to tell it from others. */
+    prefix: text('prefix').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastUsedAt: at('last_used_at'),
+    revokedAt: at('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
 /** How often something was tried, shared by all servers; a row whose time is over counts as none. */

@@ -59,6 +59,8 @@ export const products = pgTable(
     price: minor('price').notNull(),
     /** Running total of stock_movements. */
     quantity: integer('quantity').notNull(),
+    /** Stock below this is low; null takes the usual threshold. */
+    lowStockBelow: integer('low_stock_below'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -120,6 +120,14 @@ export const saleLines = pgTable(
     costUnits: integer('cost_units').notNull(),
     /** Cost of costUnits in `currency`; null is unknown. */
     cost: minor('cost'),
+    /** Set where the file tells no fees: they are the product's own platform fees, and shown as estimated. */
+    feesEstimated: boolean('fees_estimated').notNull().default(false),
+    /** See SaleLine.item: of the lines of one item only one counts, the others are superseded. */
+    itemKey: text('item_key'),
+    itemRank: bigint('item_rank', { mode: 'number' }).notNull().default(0),
+    superseded: boolean('superseded').notNull().default(false),
+    /** Of a line left out by its status: the money that its row shows. */
+    leftOut: minor('left_out').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -133,6 +141,9 @@ export const saleLines = pgTable(
     index('sale_lines_order').on(table.userId, table.businessId, table.platform, table.orderId),
     index('sale_lines_product').on(table.userId, table.productId),
     index('sale_lines_sku').on(table.userId, table.businessId, table.sku),
+    index('sale_lines_item')
+      .on(table.userId, table.businessId, table.itemKey)
+      .where(sql`${table.itemKey} IS NOT NULL`),
   ],
 )
 
@@ -156,6 +167,19 @@ export const importRepeats = pgTable(
     }).onDelete('cascade'),
     index('import_repeats_line').on(table.userId, table.saleLineId),
   ],
+)
+
+/** How a seller's own files are read, by the names of their columns. */
+export const columnMappings = pgTable(
+  'column_mappings',
+  {
+    userId: owner(),
+    /** Hash of the header's names in folded form. */
+    signature: text('signature').notNull(),
+    mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
+    usedAt: at('used_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.signature] })],
 )
 
 const sums = {
