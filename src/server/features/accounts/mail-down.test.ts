@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest'
+import { confirmEmail, resendConfirmation, signUp } from '#contract/accounts.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
+import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
+import { mailerTo, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+// a port where nobody listens, until a test starts a mail server there
+const down = await startMailbox()
+await down.stop()
+let mailbox: Mailbox | undefined
+afterAll(() => mailbox?.stop())
+
+const server = testServer({ confirmEmail: true, mailer: mailerTo(down.url) })
+
+test('a mail server that is down loses no account; the confirmation is sent when it is back', async () => {
+  const visitor = server.current.visitor()
+  const form = newcomer()
+  expect(await visitor.call(signUp, { body: form })).toEqual({ status: 'confirm_email', user: null })
+  const again = { body: { email: form.email } }
+  expect(await visitor.fails(resendConfirmation, again)).toMatchObject({
+    code: 'mail_not_sent',
+    status: 503,
+  })
+
+  mailbox = await startMailbox({ port: Number(new URL(down.url).port) })
+  // what was not sent does not count as sent: no minute to wait
+  await visitor.call(resendConfirmation, again)
+  const token = tokenOf((await mailbox.next(form.email)).links[0])
+  expect((await visitor.call(confirmEmail, { body: { token } })).user?.email).toBe(form.email)
+  await mailbox.stop()
+})
+
+test('while it is down, an address nobody has and one that somebody has fail alike', async () => {
+  const form = newcomer()
+  await server.current.visitor().call(signUp, { body: form })
+  for (const endpoint of [requestPasswordReset, resendConfirmation]) {
+    for (const email of [form.email, newcomer().email]) {
+      const problem = await server.current.visitor().fails(endpoint, { body: { email } })
+      expect(problem.code).toBe('mail_not_sent')
+    }
+  }
+})
