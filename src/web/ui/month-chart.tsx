@@ -68,7 +68,10 @@ export function MonthChart({ statement }: MonthChartProps) {
                 color: 'var(--ink)',
                 direction: rtl ? 'rtl' : 'ltr',
               }}
-              itemStyle={{ color: 'var(--ink)' }}
+              itemStyle={{ color: 'var(--ink)', fontSize: 14, padding: 0 }}
+              labelStyle={{ fontSize: 14, fontWeight: 600 }}
+              itemSorter={({ dataKey }) => parts.findIndex(({ key }) => key === dataKey)}
+              separator=" "
               labelFormatter={(month, [part]) => {
                 const revenue = (part?.payload as MonthChartProps['statement']['byMonth'][number] | undefined)
                   ?.revenue

@@ -21,48 +21,51 @@ export function Calculator() {
   const onText = (name: FieldName, text: string) => dispatch({ kind: 'typed', name, text })
   const best = outcome.ranking && outcome.ranking.gap > 0 ? outcome.ranking.best : null
   return (
-    <Section
-      title={t('demo.try.title')}
-      description={t('demo.try.text', { product: t(`demo.products.${TRIED}`) })}
-      actions={
-        <Button size="sm" onClick={() => dispatch({ kind: 'reset' })}>
-          <RotateCcw aria-hidden className="size-4" />
-          {t('demo.try.reset')}
-        </Button>
-      }
-    >
-      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_1fr]">
-        <div className="grid grid-cols-2 content-start gap-4 lg:grid-cols-1">
-          <EntryField name="price" label={t('demo.try.price')} entry={entries.price} onText={onText} />
-          <EntryField
-            name="unitCost"
-            label={t('demo.try.unitCost')}
-            entry={entries.unitCost}
-            onText={onText}
+    <div id="try">
+      <Section
+        title={t('demo.try.title')}
+        description={t('demo.try.text', { product: t(`demo.products.${TRIED}`) })}
+        actions={
+          <Button size="sm" onClick={() => dispatch({ kind: 'reset' })}>
+            <RotateCcw aria-hidden className="size-4" />
+            {t('demo.try.reset')}
+          </Button>
+        }
+      >
+        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[14rem_1fr]">
+          <div className="grid grid-cols-2 content-start gap-4 lg:grid-cols-1">
+            <EntryField name="price" label={t('demo.try.price')} entry={entries.price} onText={onText} />
+            <EntryField
+              name="unitCost"
+              label={t('demo.try.unitCost')}
+              entry={entries.unitCost}
+              onText={onText}
+            />
+          </div>
+          <CompareBars
+            outcome={outcome}
+            scale={scale}
+            onPrice={(price) => dispatch({ kind: 'dragged', price })}
           />
         </div>
-        <CompareBars
-          outcome={outcome}
-          scale={scale}
-          onPrice={(price) => dispatch({ kind: 'dragged', price })}
-        />
-      </div>
-      <p className="mt-6 font-medium">
-        <Insight outcome={outcome} />
-      </p>
-      <div className="mt-8 divide-y divide-hairline lg:grid lg:grid-cols-3 lg:divide-x lg:divide-y-0">
-        {outcome.platforms.map((each) => (
-          <PlatformColumn
-            key={each.platform}
-            outcome={each}
-            entries={entries}
-            best={best?.platform === each.platform && (each.netPerSale ?? 0) >= 0}
-            onText={onText}
-          />
-        ))}
-      </div>
-      <SpokenOutcome outcome={outcome} />
-    </Section>
+        <p className="mt-6 font-medium">
+          <Insight outcome={outcome} />
+        </p>
+        <div className="mt-8 divide-y divide-hairline lg:grid lg:grid-cols-3 lg:divide-x lg:divide-y-0">
+          {outcome.platforms.map((each) => (
+            <PlatformColumn
+              key={each.platform}
+              outcome={each}
+              entries={entries}
+              best={best?.platform === each.platform && (each.netPerSale ?? 0) >= 0}
+              onText={onText}
+            />
+          ))}
+        </div>
+        <p className="mt-8 text-sm text-muted">{t('demo.try.feesAreExamples')}</p>
+        <SpokenOutcome outcome={outcome} />
+      </Section>
+    </div>
   )
 }
 

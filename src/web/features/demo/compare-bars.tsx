@@ -21,49 +21,57 @@ export function CompareBars({ outcome: { price, unitCost, platforms }, scale, on
   return (
     <div>
       <div className="flex gap-3">
-        <div aria-hidden className="flex flex-col justify-around py-3 text-sm font-medium">
+        <div aria-hidden className="space-y-3 py-3 text-sm font-medium">
           {platforms.map(({ platform }) => (
-            <bdi key={platform}>{platform}</bdi>
+            <p key={platform} className="flex h-9 items-center">
+              <bdi>{platform}</bdi>
+            </p>
           ))}
         </div>
-        {/* The bars are inset by half the handle, so that the handle's middle is the end of the price. */}
-        <div className="relative min-w-0 grow py-3">
-          <div className="space-y-3 overflow-hidden px-3 pointer-coarse:px-5.5">
-            {platforms.map(({ platform, totalFees }) => (
-              <KeepBarTrack
-                key={platform}
-                instant
-                price={price}
-                fees={totalFees}
-                costs={unitCost}
-                scale={scale}
-                className="h-9"
-              />
-            ))}
+        <div className="min-w-0 grow">
+          {/* The bars are inset by half the handle, so that the handle's middle is the end of the price. */}
+          <div className="relative py-3">
+            <div className="space-y-3 overflow-hidden px-3 pointer-coarse:px-5.5">
+              {platforms.map(({ platform, totalFees }) => (
+                <KeepBarTrack
+                  key={platform}
+                  instant
+                  price={price}
+                  fees={totalFees}
+                  costs={unitCost}
+                  scale={scale}
+                  className="h-9"
+                />
+              ))}
+            </div>
+            <PriceHandle
+              label={t('demo.try.price')}
+              thumbClassName="h-40"
+              price={price}
+              least={step}
+              most={scale}
+              step={step}
+              currency={CURRENCY}
+              onPrice={onPrice}
+            />
           </div>
-          <PriceHandle
-            label={t('demo.try.price')}
-            thumbClassName="h-40"
-            price={price}
-            least={step}
-            most={scale}
-            step={step}
-            currency={CURRENCY}
-            onPrice={onPrice}
-          />
+          <div
+            aria-hidden
+            className="tabular flex justify-between px-3 text-[0.8125rem] text-muted pointer-coarse:px-5.5"
+          >
+            <span>{format.number(0)}</span>
+            <span>{format.moneyText(scale, CURRENCY)}</span>
+          </div>
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm text-muted">
-        <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {LEGEND.map((part) => (
-            <li key={part} className="flex items-center gap-1.5">
-              <span aria-hidden className={`fill-${part} size-2.5 shrink-0 rounded-[3px]`} />
-              {t(`common.bar.${part}`)}
-            </li>
-          ))}
-        </ul>
-        <span>{t('demo.try.scale', { scale: format.moneyText(scale, CURRENCY) })}</span>
-      </div>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+        {LEGEND.map((part) => (
+          <li key={part} className="flex items-center gap-1.5">
+            <span aria-hidden className={`fill-${part} size-2.5 shrink-0 rounded-[3px]`} />
+            {t(`common.bar.${part}`)}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

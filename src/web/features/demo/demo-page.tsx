@@ -1,3 +1,4 @@
+import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/accounts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -37,6 +38,14 @@ export function DemoPage({ user }: DemoPageProps) {
                 to: format.month(MONTHS[MONTHS.length - 1] ?? MONTHS[0]),
               })}
             </p>
+            {/* the browser's own jump takes the keyboard along */}
+            <a
+              href="#try"
+              className="mt-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-palm-text underline decoration-hairline underline-offset-4 hover:decoration-current"
+            >
+              {t('demo.tryIt')}
+              <ArrowDown aria-hidden className="size-4" />
+            </a>
           </div>
           <Actions user={user} />
         </header>
