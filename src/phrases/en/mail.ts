@@ -26,6 +26,6 @@ export const mail = {
     text: 'The password of your Safi account was just changed, and every device was signed out. If that was you, there is nothing to do.',
     button: 'This was not me',
     life: 'If it was not you, the button leads to a new password of your own. Then tell us.',
-    notYou: 'We never ask for your password, in an email or anywhere else.',
+    notYou: 'We never ask for your password in an email.',
   },
 } as const
