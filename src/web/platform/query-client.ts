@@ -32,11 +32,14 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // 'always': without a connection a call fails and says so, instead of waiting in silence for one.
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 15_000,
       retry: (count, error) =>
         count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
