@@ -51,6 +51,7 @@ export const common = {
   },
   nav: {
     label: 'القائمة الرئيسية',
+    footer: 'روابط أسفل الصفحة',
     home: 'الرئيسية',
     demo: 'تجربة',
     pricing: 'الأسعار',

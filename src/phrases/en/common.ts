@@ -48,6 +48,7 @@ export const common = {
   },
   nav: {
     label: 'Main navigation',
+    footer: 'Footer',
     home: 'Home',
     demo: 'Demo',
     pricing: 'Pricing',

@@ -12,6 +12,7 @@ export interface DropZoneProps {
   title?: ReactNode
   hint?: ReactNode
   chooseLabel?: string
+  className?: string
   onFiles: (files: File[]) => void
 }
 
@@ -23,6 +24,7 @@ export function DropZone({
   title,
   hint,
   chooseLabel,
+  className,
   onFiles,
 }: DropZoneProps) {
   const { t } = useTranslation()
@@ -52,6 +54,7 @@ export function DropZone({
       className={cx(
         'flex flex-col items-center rounded-lg border-[1.5px] border-dashed px-6 py-10 text-center transition-colors',
         over ? 'border-palm bg-palm-soft' : 'border-edge/70 bg-panel',
+        className,
       )}
     >
       <FileUp aria-hidden strokeWidth={1.5} className="mb-3 size-8 text-palm-text" />
