@@ -9,10 +9,7 @@ export function Badges() {
   if (site?.sellers) badges.push(t('landing.sellers', { number: isolated(site.sellers) }))
   if (site?.uptime) badges.push(t('landing.uptime', { share: isolated(site.uptime) }))
   return (
-    <ul
-      aria-label={t('landing.badges')}
-      className="flex flex-wrap gap-x-6 gap-y-1.5 text-[0.9375rem] text-muted"
-    >
+    <ul aria-label={t('landing.badges')} className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
       {badges.map((badge) => (
         <li key={badge} className="flex items-center gap-2">
           <span aria-hidden className="h-2.5 w-1 rounded-full bg-palm" />

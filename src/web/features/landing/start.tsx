@@ -16,7 +16,7 @@ export function Start({ onFile }: StartProps) {
   const format = useFormat()
   return (
     <section aria-labelledby="start" className="border-y border-hairline bg-sand/60">
-      <div className="page grid items-center gap-x-20 gap-y-10 py-14 sm:py-20 lg:grid-cols-2">
+      <div className="page grid gap-x-20 gap-y-10 py-14 sm:py-20 lg:grid-cols-2">
         <div>
           <h2 id="start" className="text-3xl leading-tight sm:text-4xl">
             {t('landing.start.title')}
@@ -36,8 +36,9 @@ export function Start({ onFile }: StartProps) {
             ))}
           </ol>
         </div>
-        <div>
+        <div className="flex flex-col">
           <DropZone
+            className="grow justify-center"
             accept=".csv,.txt,.tsv,text/csv,text/plain"
             title={t('landing.start.zone')}
             hint={t('landing.start.zoneHint')}

@@ -8,7 +8,7 @@ export function Included({ level: Heading }: { level: 'h2' | 'h3' }) {
   return (
     <div className="border-y border-hairline py-8 sm:py-10">
       <Heading className="text-xl">{t('pricing.both')}</Heading>
-      <ul className="mt-5 grid gap-x-16 gap-y-3.5 md:grid-cols-2">
+      <ul className="mt-5 grid gap-x-24 gap-y-3.5 md:grid-cols-2">
         {INCLUDED.map((feature) => (
           <li key={feature} className="flex items-start gap-3">
             <Check aria-hidden className="mt-1 size-4.5 shrink-0 text-palm-text" />
