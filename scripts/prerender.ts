@@ -11,7 +11,7 @@ interface Prerenderer {
     page: { path: string; name: string },
     language: string,
     site: { supportEmail: string; sellers: string | null; uptime: string | null },
-  ): Promise<{ head: string; body: string; description: string }>
+  ): Promise<{ head: string; body: string }>
 }
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
@@ -48,7 +48,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
       const write = (name: string, html: string) => writeFileSync(join(target, `${name}.html`), html)
       const site = { supportEmail: SUPPORT, ...claims }
       const phrases = `../phrases/${reader.language}/index.ts`
-      const shell = { head: '<title>Safi</title>', body: '', description: '' }
+      const shell = { head: '<title>Safi</title>', body: '' }
       write('shell', compose(template, reader, shell, preloads(manifest, template, [phrases])))
       for (const page of pages) {
         const rendered = await renderPage(page, reader.language, site)
@@ -72,20 +72,24 @@ export async function writePages(client: string, prerenderer: string, out: strin
 function compose(
   template: string,
   { language, dir }: { language: string; dir: string },
-  { head, body, description }: { head: string; body: string; description: string },
+  { head, body }: { head: string; body: string },
   links: string,
   pattern?: string,
 ): string {
   if (/<script/i.test(body)) throw new Error(`${pattern}: a prerendered page may not need a script`)
   const metas = [
-    description && `<meta name="description" content="${escapeText(description)}">`,
     `<meta name="safi-support-email" content="${SUPPORT}">`,
     `<meta name="safi-sellers" content="${SELLERS}">`,
     `<meta name="safi-uptime" content="${UPTIME}">`,
   ]
+  const styles = /<link rel="stylesheet"[^>]*>/.exec(template)?.[0] ?? ''
   const filled: [string, string][] = [
+    // early, for the first paint waits for it
+    [styles, ''],
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}" class="">`],
-    ['<title>Safi</title>', head + metas.join('') + links],
+    ['<title>Safi</title>', head + metas.join('')],
+    ['<script type="module"', `${styles}<script type="module"`],
+    ['</head>', `${links}</head>`],
     [
       '<div id="root">',
       pattern ? `<div id="root" data-page="${escapeText(pattern)}">${body}` : '<div id="root">',

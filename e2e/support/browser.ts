@@ -39,7 +39,13 @@ export async function visit(
   })
   const page = await context.newPage()
   const noise: string[] = []
+  // the browser makes a note of a page that is answered with 404, as pages that do not exist are
+  const missing = new Set<string>()
+  page.on('response', (response) => {
+    if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(response.url())
+  })
   page.on('console', (message) => {
+    if (missing.has(message.location().url)) return
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
   })
   page.on('pageerror', (error) => noise.push(error.message))

@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Language } from '#phrases/language.ts'
 import { App } from './app.tsx'
-import { prepareLanguage, translate } from './platform/i18n.ts'
+import { prepareLanguage } from './platform/i18n.ts'
 import { assumeVisitor } from './platform/session.ts'
 import { provideSite, type Site } from './platform/site.ts'
 import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts'
@@ -20,10 +20,9 @@ export const pages: readonly (PublicPage & { pattern: string | undefined })[] = 
 export const patterns: readonly string[] = patternsOf(routes)
 
 export interface RenderedPage {
-  /** What React put first because it belongs into the head: the title. */
+  /** What React put first because it belongs into the head: title and description. */
   head: string
   body: string
-  description: string
 }
 
 /** One page as a visitor sees it first. Throws where anything in it did not render. */
@@ -50,5 +49,5 @@ export async function renderPage(page: PublicPage, language: Language, site: Sit
   const html = await new Response(prelude).text()
   if (failures.length > 0) throw new Error(`${page.path} in ${language}`, { cause: failures[0] })
   const head = /^(?:<(?:title)[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? ''
-  return { head, body: html.slice(head.length), description: translate(page.description) }
+  return { head, body: html.slice(head.length) }
 }

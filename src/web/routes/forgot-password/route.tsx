@@ -1,5 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { ForgotPasswordPage } from '#web/features/accounts/forgot-password-page.tsx'
 
 export function Component() {
-  return <ForgotPasswordPage />
+  const { t } = useTranslation()
+  return (
+    <>
+      <meta name="description" content={t('descriptions.forgotPassword')} />
+      <ForgotPasswordPage />
+    </>
+  )
 }

@@ -1,6 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { InstantPage } from '#web/features/imports/instant/instant-page.tsx'
 import { useUser } from '#web/platform/session.ts'
 
 export function Component() {
-  return <InstantPage signedIn={Boolean(useUser())} />
+  const { t } = useTranslation()
+  return (
+    <>
+      <meta name="description" content={t('descriptions.import')} />
+      <InstantPage signedIn={Boolean(useUser())} />
+    </>
+  )
 }

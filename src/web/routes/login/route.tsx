@@ -1,5 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 
 export function Component() {
-  return <LoginForm />
+  const { t } = useTranslation()
+  return (
+    <>
+      <meta name="description" content={t('descriptions.login')} />
+      <LoginForm />
+    </>
+  )
 }
