@@ -108,7 +108,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     category: 'audio',
     sku: 'SPK-MINI',
     price: 74_900,
-    costs: { product: 54_500, packaging: 1_400, 'inbound-shipping': 2_200, customs: 3_000 },
+    costs: { product: 58_500, packaging: 1_400, 'inbound-shipping': 2_200, customs: 3_000 },
     platforms: AUDIO,
     stock: 22,
     weight: 6,

@@ -132,6 +132,8 @@ describe('a sample business', () => {
     expect([from, to]).toEqual(['2026-05-24', '2026-11-21'])
     expect(inventory).toMatchObject({ products: 8, lowStock: 2, currency: 'EGP' })
     expect(inventory.value).toBe(products.reduce((sum, { price, quantity }) => sum + price * quantity, 0))
+    const losing = statements[0]?.byProduct.filter(({ sku, profit }) => sku !== '' && profit < 0)
+    expect(losing?.map(({ sku }) => sku)).toEqual(['SPK-MINI'])
     // worth a look: a margin that a seller can believe, something returned, something paid out, not all known
     expect(counted.totals.marginBp).toBeGreaterThan(1_000)
     expect(counted.totals.marginBp).toBeLessThan(5_000)
