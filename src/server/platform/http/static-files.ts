@@ -10,18 +10,16 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** The built web app: hashed assets for ever, other files as they are, and a page for every other address. */
 export function staticFiles(folder: string, site: SiteFacts): MiddlewareHandler<HttpEnv> {
   const page = prerenderedPages(join(folder, 'pages'), site)
-  const serve = serveStatic<HttpEnv>({
-    root: join(folder, 'public'),
-    precompressed: true,
-    onFound: (path, c) => {
-      c.header('cache-control', path.includes('/assets/') ? FOREVER : 'no-cache')
-    },
-  })
+  const serve = serveStatic<HttpEnv>({ root: join(folder, 'public'), precompressed: true })
   return async (c) => {
     if (c.req.path.startsWith('/api/')) throw new AppError('not_found')
     const response = await serve(c, async () => {})
-    if (response) return response
-    if (c.req.path.startsWith('/assets/')) throw new AppError('not_found')
+    const isAsset = c.req.path.startsWith('/assets/')
+    if (response) {
+      response.headers.set('cache-control', isAsset ? FOREVER : 'no-cache')
+      return response
+    }
+    if (isAsset) throw new AppError('not_found')
     return page(c)
   }
 }
