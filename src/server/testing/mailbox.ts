@@ -79,7 +79,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
         const timer = setTimeout(() => {
           waiting.delete(look)
           reject(new Error(`no e-mail to ${to} came`))
-        }, options.waitMs ?? 20_000)
+        }, options.waitMs ?? 50_000)
         waiting.add(look)
         look()
       }),

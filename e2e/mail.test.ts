@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmEmail, signUp } from '#contract/accounts.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
+import { mail } from '#phrases/en/mail.ts'
+import { startMailbox } from '#server/testing/mailbox.ts'
+import { newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { failToStart, startServerProcess } from './support/server-process.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-mail-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the running server', () => {
+  test('without a mail server writes messages to the outbox and names them on the console', async () => {
+    const server = await startServerProcess({ SAFI_DATA_DIR: join(folder, 'outbox') })
+    const client = new TestClient(server.url)
+    const form = newcomer()
+    expect((await client.call(signUp, { body: form })).status).toBe('signed_in')
+    const line = once(createInterface({ input: server.child.stdout! }), 'line')
+    await client.call(requestPasswordReset, { body: { email: form.email } })
+    const [said] = (await line) as [string]
+    const path = new RegExp(`^E-mail "${mail.reset.subject}" is in (.+\\.eml)$`).exec(said)?.[1] ?? said
+    expect(path).toContain(join(folder, 'outbox', 'outbox'))
+    expect(await readFile(path, 'utf8')).toContain(`To: ${form.email}`)
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
+  test('with one sends through it, with links to where people reach the server', async () => {
+    const mailbox = await startMailbox()
+    const server = await startServerProcess({
+      SAFI_DATA_DIR: join(folder, 'smtp'),
+      SMTP_URL: mailbox.url,
+      SAFI_URL: 'https://safi.example.com',
+      MAIL_FROM: 'Safi <hello@safi.example.com>',
+      SAFI_SUPPORT_EMAIL: 'help@safi.example.com',
+      SAFI_SIGN_UPS: '1',
+    })
+    const client = new TestClient(server.url)
+    const form = newcomer()
+    expect((await client.call(signUp, { body: form })).status).toBe('confirm_email')
+    expect((await client.fails(signUp, { body: newcomer() })).code).toBe('rate_limited')
+    const letter = await mailbox.next(form.email)
+    expect(letter.from).toBe('Safi <hello@safi.example.com>')
+    expect(letter.text).toContain('help@safi.example.com')
+    expect(letter.links[0]).toMatch(/^https:\/\/safi\.example\.com\/confirm-email#token=/)
+    const { user } = await client.call(confirmEmail, { body: { token: tokenOf(letter.links[0]) } })
+    expect(user?.email).toBe(form.email)
+    // a stop waits for what is on its way
+    await client.call(requestPasswordReset, { body: { email: form.email } })
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(mailbox.all.at(-1)?.subject).toBe(mail.reset.subject)
+    await mailbox.stop()
+  })
+
+  test('says what a mail server’s address looks like', async () => {
+    const failed = await failToStart({ SMTP_URL: 'http://mail.example.com', SAFI_DATA_DIR: folder })
+    expect(failed).toEqual({
+      code: 1,
+      lines: ['The environment is not right - SMTP_URL: must look like smtp://user:password@host:port'],
+    })
+  })
+})
