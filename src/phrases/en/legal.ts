@@ -69,7 +69,7 @@ export const legal = {
     },
     visit: {
       title: 'When you only look around',
-      text: 'To deliver a page, the server has to see your network address for the moment of the request. Its log holds technical codes, identifiers and durations, but no names, addresses or contents.\n\nA sales file that you drop without an account is read by your own browser. Neither the file nor the result is sent.',
+      text: 'To deliver a page, the server has to see your network address for the moment of the request. Its log holds technical codes, identifiers and durations, but no names, addresses or contents.\n\nA sales file that you drop without an account is read by your own browser. Neither the file nor the result is sent. If you choose to save it to a new account, your browser keeps the file and the costs you typed on this device until they are imported or you discard them.',
     },
     account: {
       title: 'When you have an account',
@@ -85,7 +85,7 @@ export const legal = {
     },
     email: {
       title: 'E-mails',
-      text: 'You get e-mails about your account only: to confirm your address and to reset your password. There is no newsletter. They are delivered through the mail provider of the operator.',
+      text: 'You get e-mails about your account, to confirm your address and to reset your password, and those that you switch on yourself. There is no newsletter. They are delivered through the mail provider of the operator.',
     },
     others: {
       title: 'Who else sees it',

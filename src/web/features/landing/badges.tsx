@@ -6,8 +6,8 @@ export function Badges() {
   const { t } = useTranslation()
   const site = useSite()
   const badges: string[] = [t('landing.noCard'), t('landing.upgrade'), t('landing.trusted')]
-  if (site?.sellers) badges.push(t('landing.sellers', { number: isolated(site.sellers) }))
-  if (site?.uptime) badges.push(t('landing.uptime', { share: isolated(site.uptime) }))
+  if (site.sellers) badges.push(t('landing.sellers', { number: isolated(site.sellers) }))
+  if (site.uptime) badges.push(t('landing.uptime', { share: isolated(site.uptime) }))
   return (
     <ul aria-label={t('landing.badges')} className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
       {badges.map((badge) => (

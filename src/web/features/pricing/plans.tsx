@@ -44,7 +44,7 @@ export function Plans({ user, level }: PlansProps) {
           price={PRO_PRICE}
           text={t('pricing.pro.text')}
           action={
-            <ButtonLink to={mail ?? '/terms#contact'} size="lg">
+            <ButtonLink to={mail} size="lg">
               {t('pricing.pro.action')}
             </ButtonLink>
           }
