@@ -93,6 +93,17 @@ describe('accounts', () => {
     )
   })
 
+  test('an e-mail address or a business name is no password, though it keeps the five rules', async () => {
+    const visitor = server.current.visitor()
+    const email = `Omar${Math.random()}@example.com`
+    const businessName = `Nile Shop #${Math.random()}`
+    for (const password of [email, businessName.toUpperCase().replace('SHOP', 'shop')]) {
+      const form = person({ email, businessName, password })
+      expect((await visitor.fails(signUp, { body: form })).code).toBe('weak_password')
+    }
+    await visitor.call(signUp, { body: person({ email, businessName }) })
+  })
+
   test('the session cookie is out of reach of scripts and other sites', async () => {
     const response = await server.current.visitor().send(signUp, { body: person() })
     const [cookie = ''] = response.headers.getSetCookie()

@@ -43,6 +43,7 @@ export async function register(
 ): Promise<SignedIn | null> {
   await deps.attempts.take(deps.limits.signUp, caller.network)
   const { password, ...rest } = form
+  if (isKnownToOthers(form)) throw new AppError('weak_password')
   const hasher = (await deps.auth.$context).password
   const passwordHash = await hasher.hash(password)
   let token: string
@@ -62,6 +63,11 @@ export async function register(
   // whether it leaves or not, the account is there, and the message can be sent again
   deps.mailer.post(confirmationMail(deps, form, token))
   return null
+}
+
+/** The five rules let them pass, and whoever knows the seller tries them first. */
+function isKnownToOthers({ password, email, businessName }: ParsedBody<typeof signUp>): boolean {
+  return [email, businessName].some((known) => known.toLowerCase() === password.trim().toLowerCase())
 }
 
 /** Signs in with a password; too many wrong ones have to wait. */
