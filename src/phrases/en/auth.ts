@@ -112,6 +112,7 @@ export const auth = {
     title: 'Set a new password',
     subtitle: 'Afterwards you are logged out everywhere and log in with the new one.',
     verifying: 'Checking your link',
+    checkFailed: 'This link could not be checked',
     password: 'New password',
     confirm: 'Confirm password',
     submit: 'Update Password',

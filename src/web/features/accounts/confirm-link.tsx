@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { ApiError } from '#web/platform/api.ts'
 import { signedIn } from '#web/platform/session.ts'
-import { ErrorState } from '#web/ui/states.tsx'
 import { useConfirmEmail } from './api/confirmation.ts'
 import { ExpiredConfirmation } from './expired-confirmation.tsx'
+import { RetryPage } from './retry-page.tsx'
 import { WorkingPage } from './working-page.tsx'
 
 /** Opened from the e-mail: confirms and signs in, without a click. */
@@ -33,12 +33,10 @@ export function ConfirmLink({ token }: { token: string }) {
   if (error instanceof ApiError && ['link_expired', 'invalid_input'].includes(error.code))
     return <ExpiredConfirmation />
   return (
-    <div className="page py-10 sm:py-16">
-      <ErrorState
-        title={t('auth.confirm.linkFailed')}
-        error={error}
-        onRetry={() => void confirm().catch(() => undefined)}
-      />
-    </div>
+    <RetryPage
+      title={t('auth.confirm.linkFailed')}
+      error={error}
+      onRetry={() => void confirm().catch(() => undefined)}
+    />
   )
 }

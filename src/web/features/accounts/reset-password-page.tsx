@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#web/ui/states.tsx'
 import { usePasswordResetCheck } from './api/password-reset.ts'
 import { InvalidLink } from './invalid-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { PasswordUpdated } from './password-updated.tsx'
+import { RetryPage } from './retry-page.tsx'
 import { useFragment } from './use-fragment.ts'
 import { WorkingPage } from './working-page.tsx'
 
@@ -30,9 +30,11 @@ function CheckedLink({ token, onOutcome }: { token: string; onOutcome: (outcome:
   if (check.isFetching) return <WorkingPage title={t('auth.reset.verifying')} />
   if (check.error) {
     return (
-      <div className="page py-10 sm:py-16">
-        <ErrorState error={check.error} onRetry={() => void check.refetch()} />
-      </div>
+      <RetryPage
+        title={t('auth.reset.checkFailed')}
+        error={check.error}
+        onRetry={() => void check.refetch()}
+      />
     )
   }
   if (!check.data) return <InvalidLink />

@@ -1,0 +1,239 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountPages, counting, LOOKS, newPerson } from './support/account-pages.ts'
+import { type AccountServer, startAccountServer } from './support/account-server.ts'
+import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { say, wordsOf } from './support/words.ts'
+
+let server: AccountServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startAccountServer()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe.each(LOOKS)('confirming an address in $language at $width px', ({ language, width, dark }) => {
+  const { auth, errors } = wordsOf(language)
+  const isolated = (email: string) => `\u2066${email}\u2069`
+
+  async function open() {
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    await page.clock.install()
+    return { page, context, ...accountPages(page, language) }
+  }
+  const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
+
+  test('sign-up leads to the mailbox, and the link in it to the businesses', async () => {
+    const { page, context, ...on } = await open()
+    const person = newPerson()
+    await on.signUp(person)
+    await page.waitForURL('**/confirm-email')
+    await on.heading(auth.confirm.title).waitFor()
+    await page.getByText(say(auth.confirm.text, { email: isolated(person.email) })).waitFor()
+    for (const step of ['open', 'click', 'start'] as const) await page.getByText(auth.confirm[step]).waitFor()
+    await expectWellMade(page)
+
+    await page.goto(await linkTo(person.email))
+    await page.waitForURL('**/my-businesses')
+    await on.toast(auth.confirm.done).waitFor()
+    expect(page.url()).not.toContain('#')
+    await page.goBack()
+    expect(page.url()).not.toContain('token')
+
+    for (const path of ['/login', '/signup', '/confirm-email']) {
+      await page.goto(path)
+      await page.waitForURL('**/my-businesses')
+    }
+    await context.close()
+  })
+
+  test('resending waits for a minute, on the page and after a reload', async () => {
+    const { page, context, ...on } = await open()
+    const person = newPerson()
+    await on.signUp(person)
+    await server.mailbox.next(person.email)
+    await on.button(auth.confirm.resend).click()
+    await on.toast(auth.confirm.resent).waitFor()
+    const second = await linkTo(person.email)
+
+    const waiting = page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, 60, 50) })
+    await waiting.waitFor()
+    expect(await waiting.getAttribute('aria-disabled')).toBe('true')
+    await expectWellMade(page)
+    // a click on a button that waits is answered, not swallowed
+    await waiting.click({ force: true })
+    await on.toast(waitText(language, 60, 45)).waitFor()
+    expect(
+      await page.locator('[role=alert], [role=status], [aria-live=polite]').allTextContents(),
+    ).not.toContain(await waiting.textContent())
+
+    await page.reload()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: counting(auth.resendIn, 60, 40) })
+      .waitFor()
+    await server.pass(30, page)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: counting(auth.resendIn, 30, 10) })
+      .waitFor()
+    await server.pass(30, page)
+    await page.getByText(auth.resendReady).waitFor({ state: 'attached' })
+    await on.button(auth.confirm.resend).click()
+    await on.toast(auth.confirm.resent).waitFor()
+    // each of the links works, until one of them is used
+    await linkTo(person.email)
+    await page.goto(second)
+    await page.waitForURL('**/my-businesses')
+    await context.close()
+  })
+
+  test('the server keeps the minute where the page has forgotten it', async () => {
+    const { page, context, ...on } = await open()
+    const person = newPerson()
+    await on.signUp(person)
+    await on.button(auth.confirm.resend).click()
+    await on.toast(auth.confirm.resent).waitFor()
+    await page.evaluate('sessionStorage.clear()')
+    await page.reload()
+    await on.button(auth.confirm.resend).click()
+    await on.toast(waitText(language, 60, 30)).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: counting(auth.resendIn, 60, 30) })
+      .waitFor()
+    await context.close()
+  })
+
+  test('a link that is used or too old offers a new one', async () => {
+    const { page, context, ...on } = await open()
+    const person = newPerson()
+    await on.signUp(person)
+    const link = await linkTo(person.email)
+    await server.pass(24 * 60 * 60 + 1)
+    await page.goto(link)
+    await on.heading(auth.confirm.expiredTitle).waitFor()
+    await page.getByText(auth.confirm.expired).waitFor()
+    expect(page.url()).toBe(`${server.url}/confirm-email`)
+    await expectWellMade(page)
+    await on.email.fill(person.email)
+    await on.button(auth.confirm.sendNew).click()
+    await on.toast(auth.confirm.resent).waitFor()
+    await on.heading(auth.confirm.title).waitFor()
+
+    const fresh = await linkTo(person.email)
+    await page.goto(fresh)
+    await page.waitForURL('**/my-businesses')
+    const elsewhere = await open()
+    await elsewhere.page.goto(fresh)
+    await elsewhere.heading(auth.confirm.expiredTitle).waitFor()
+    await elsewhere.context.close()
+    await context.close()
+  })
+
+  test('a second link pasted over the page is taken, and a lost connection can be tried again', async () => {
+    const { page, context, ...on } = await open()
+    const person = newPerson()
+    await on.signUp(person)
+    await page.waitForURL('**/confirm-email')
+    const { hash } = new URL(await linkTo(person.email))
+    await context.setOffline(true)
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
+    await page.getByText(auth.confirm.linkFailed).waitFor()
+    await expectWellMade(page)
+    await context.setOffline(false)
+    await page.getByRole('main').getByRole('button').click()
+    await page.waitForURL('**/my-businesses')
+    await context.close()
+  })
+
+  test('a tab that waits follows when the link is opened in another', async () => {
+    const { page, context, ...on } = await open()
+    const person = newPerson()
+    await on.signUp(person)
+    await page.waitForURL('**/confirm-email')
+    const other = await context.newPage()
+    await other.goto(await linkTo(person.email))
+    await other.waitForURL('**/my-businesses')
+    await page.waitForURL('**/my-businesses')
+    await context.close()
+  })
+
+  test('without an address there is the way to sign-up', async () => {
+    const { page, context, ...on } = await open()
+    await page.goto('/confirm-email')
+    await page.getByText(auth.confirm.noEmail).waitFor()
+    await expectWellMade(page)
+    await on.link(auth.confirm.goToSignUp).click()
+    await page.waitForURL('**/signup')
+    // an address that is none
+    await page.evaluate(`history.replaceState({ usr: { email: 'nobody' }, idx: 0 }, '', '/confirm-email')`)
+    await page.reload()
+    await on.button(auth.confirm.resend).click()
+    await on.toast(auth.confirm.notFound).waitFor()
+    await page.waitForURL('**/signup')
+    await context.close()
+  })
+
+  test('signing in before that says so and can have the e-mail sent again', async () => {
+    const { page, context, ...on } = await open()
+    const person = newPerson()
+    await on.signUp(person)
+    await server.mailbox.next(person.email)
+    await page.waitForURL('**/confirm-email')
+    await on.link(auth.goToLogin).click()
+    await on.email.fill(person.email)
+    await on.password.fill(person.password)
+    await on.button(auth.login.submit).click()
+    await on.toast(errors.email_not_confirmed).waitFor()
+    await page.getByText(say(auth.login.notConfirmedText, { email: isolated(person.email) })).waitFor()
+    await expectWellMade(page)
+    await on.button(auth.login.resend).click()
+    await on.toast(auth.confirm.resent).waitFor()
+    await page.goto(await linkTo(person.email))
+    await page.waitForURL('**/my-businesses')
+    await context.close()
+  })
+
+  test('a resend that fails says how', async () => {
+    const { page, context, ...on } = await open()
+    const person = newPerson()
+    await on.signUp(person)
+    await page.waitForURL('**/confirm-email')
+    await context.setOffline(true)
+    await on.button(auth.confirm.resend).click()
+    await on.toast(auth.confirm.unable).waitFor()
+    await context.setOffline(false)
+    await askForMailUntilRefused()
+    await on.button(auth.confirm.resend).click()
+    await on.toast(auth.confirm.tooMany).waitFor()
+    await server.pass(20 * 60)
+    await context.close()
+  })
+
+  /** As a script would that wants to fill mailboxes. */
+  async function askForMailUntilRefused(): Promise<void> {
+    for (let asked = 0; asked < 100; asked += 1) {
+      const { status } = await fetch(`${server.url}/api/accounts/confirmation`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: newPerson().email }),
+      })
+      if (status === 429) return
+    }
+    throw new Error('nobody stopped it')
+  }
+})
+
+/** "Please wait N seconds before resending.", spelled out: both languages count in forms of their own. */
+function waitText(language: 'en' | 'ar', from: number, to: number): RegExp {
+  const seconds = Array.from({ length: from - to + 1 }, (_, index) => from - index).join('|')
+  return language === 'en'
+    ? new RegExp(`Please wait (?:${seconds}) seconds before resending\\.`)
+    : new RegExp(`انتظر (?:${seconds}) ثانية قبل إعادة الإرسال\\.`)
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Language } from '#phrases/language.ts'
+import { PASSWORD } from './account.ts'
+import { wordsOf } from './words.ts'
+
+export const LOOKS = [
+  { language: 'en', width: 1280, dark: false },
+  { language: 'ar', width: 360, dark: true },
+] as const
+
+/** An address and names that nobody has yet. */
+export function newPerson() {
+  return {
+    firstName: 'Mona',
+    lastName: 'Hassan',
+    businessName: `Nile ${randomUUID()}`,
+    email: `${randomUUID()}@example.com`,
+    password: PASSWORD,
+  }
+}
+export type Person = ReturnType<typeof newPerson>
+
+/** The fields and buttons of the account pages, found by their words. */
+export function accountPages(page: Page, language: Language) {
+  const { auth } = wordsOf(language)
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  const email = field(auth.email)
+  const password = field(auth.password)
+  return {
+    email,
+    password,
+    firstName: field(auth.signup.firstName),
+    lastName: field(auth.signup.lastName),
+    businessName: field(auth.signup.businessName),
+    newPassword: field(auth.reset.password),
+    confirm: field(auth.reset.confirm),
+    button,
+    link: (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }),
+    heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
+    toast: (text: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: text }),
+    async fillSignUp(person: Person): Promise<void> {
+      await page.goto('/signup')
+      await field(auth.signup.firstName).fill(person.firstName)
+      await field(auth.signup.lastName).fill(person.lastName)
+      await field(auth.signup.businessName).fill(person.businessName)
+      await email.fill(person.email)
+      await password.fill(person.password)
+    },
+    async signUp(person: Person): Promise<void> {
+      await this.fillSignUp(person)
+      await button(auth.signup.submit).click()
+    },
+    async logIn(person: Pick<Person, 'email' | 'password'>): Promise<void> {
+      await page.goto('/login')
+      await email.fill(person.email)
+      await password.fill(person.password)
+      await button(auth.login.submit).click()
+    },
+  }
+}
+
+/** Waits until the field is marked wrong with exactly this complaint, and a screen reader was told. */
+export async function expectComplaint(page: Page, field: Locator, complaint: string): Promise<void> {
+  await page.getByRole('alert').filter({ hasText: complaint }).first().waitFor()
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  expect(await describedBy(page, field)).toContain(complaint)
+}
+
+async function describedBy(page: Page, field: Locator): Promise<string[]> {
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+  return Promise.all(ids.map(async (id) => (await page.locator(`[id="${id}"]`).textContent()) ?? ''))
+}
+
+/** The words of a countdown button as a pattern, from the seconds it can show. */
+export function counting(phrase: string, from: number, to: number): RegExp {
+  const [before = '', after = ''] = phrase.split('{{seconds}}').map(escapeRegExp)
+  const seconds = Array.from({ length: from - to + 1 }, (_, index) => from - index).join('|')
+  return new RegExp(`^${before}(?:${seconds})${after}$`)
+}
+
+function escapeRegExp(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { accountLimits } from '#server/features/accounts/limits.ts'
+import { openEmbedded } from '#server/platform/db/embedded.ts'
+import { createLog } from '#server/platform/log.ts'
+import { Mailer, smtpTransport } from '#server/platform/mail.ts'
+import { localStorage } from '#server/platform/storage.ts'
+import { serveDatabase } from '#server/server.ts'
+import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
+
+const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+export interface AccountServer {
+  readonly url: string
+  readonly mailbox: Mailbox
+  /** Lets time pass for the server and for the pages, which were opened with `clock.install`. */
+  pass(seconds: number, ...pages: Page[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The whole server with e-mails to a real SMTP server, and a clock that a journey can move. */
+export async function startAccountServer({ signUps = 10_000 } = {}): Promise<AccountServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'safi-accounts-'))
+  const mailbox = await startMailbox()
+  const log = createLog('silent')
+  let ahead = 0
+  const server = await serveDatabase(await openEmbedded(join(folder, 'database')), {
+    host: '127.0.0.1',
+    port: 0,
+    log,
+    secret: 'a secret for journeys, thirty-two bytes',
+    storage: localStorage(join(folder, 'files')),
+    confirmEmail: true,
+    mailer: new Mailer(smtpTransport(mailbox.url, 'Safi <safi@example.com>'), log),
+    supportEmail: 'help@example.com',
+    limits: accountLimits(signUps),
+    trustProxy: false,
+    now: () => new Date(Date.now() + ahead),
+    webFolder: WEB,
+  })
+  return {
+    url: server.url,
+    mailbox,
+    async pass(seconds, ...pages) {
+      ahead += seconds * 1000
+      for (const page of pages) await page.clock.fastForward(seconds * 1000)
+    },
+    async stop() {
+      await server.stop()
+      await mailbox.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AuthPage } from './auth-page.tsx'
+
+export interface RetryPageProps {
+  title: string
+  error: unknown
+  onRetry: () => void
+}
+
+/** A link that may be good, but could not be tried. */
+export function RetryPage({ title, error, onRetry }: RetryPageProps) {
+  const { t } = useTranslation()
+  return (
+    <AuthPage replaced title={title} subtitle={errorMessage(error)}>
+      <Button variant="primary" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </AuthPage>
+  )
+}
