@@ -21,7 +21,7 @@ export const profile = {
     upload: 'ارفع صورة',
     change: 'غيّر الصورة',
     remove: 'احذف الصورة',
-    notImage: 'اختر ملف صورة من فضلك',
+    notImage: 'ارفع ملف صورة',
     optimizing: 'جارٍ تحسين الصورة...',
     unreadable: 'تعذرت معالجة الصورة',
     uploadFailed: 'تعذر رفع الصورة',
