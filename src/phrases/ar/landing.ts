@@ -27,7 +27,7 @@ export const landing = {
     text: 'ثلاث خطوات ونحو 60 ثانية، ولا حاجة إلى حساب.',
     export: {
       title: 'نزّل تقرير مبيعاتك',
-      text: 'نون: من Seller Lab ثم Payments & Fees ثم Transaction View. أمازون: من Seller Central ثم Payments ثم Reports Repository. أي منصة أخرى: قالبنا.',
+      text: 'نون: من Seller Lab ثم Payments & Fees ثم Transaction View\nأمازون: من Seller Central ثم Payments ثم Reports Repository\nأي منصة أخرى: قالبنا',
     },
     drop: {
       title: 'أفلته هنا',

@@ -24,7 +24,7 @@ export const landing = {
     text: 'Three steps and about 60 seconds. No account is needed.',
     export: {
       title: 'Download your sales report',
-      text: 'noon: Seller Lab, Payments & Fees, Transaction View. Amazon: Seller Central, Payments, Reports Repository. Any other platform: our template.',
+      text: 'noon: Seller Lab, Payments & Fees, Transaction View\nAmazon: Seller Central, Payments, Reports Repository\nAny other platform: our template',
     },
     drop: {
       title: 'Drop it here',

@@ -30,7 +30,9 @@ export function Start({ onFile }: StartProps) {
                 </span>
                 <div>
                   <h3 className="text-lg">{t(`landing.start.${step}.title`)}</h3>
-                  <p className="mt-1 text-[0.9375rem] text-muted">{t(`landing.start.${step}.text`)}</p>
+                  <p className="mt-1 text-[0.9375rem] whitespace-pre-line text-muted">
+                    {t(`landing.start.${step}.text`)}
+                  </p>
                 </div>
               </li>
             ))}

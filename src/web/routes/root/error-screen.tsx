@@ -12,19 +12,21 @@ export function ErrorScreen() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return (
-    <div role="alert" className="page py-20 text-center sm:py-28">
+    <div role="alert" className="page py-20 sm:py-28">
       <PageTitle>{t('common.unexpectedError')}</PageTitle>
-      <h1 className="text-3xl sm:text-4xl">{t('common.unexpectedError')}</h1>
-      <p className="mx-auto mt-3 max-w-lg text-muted">
-        {error instanceof ApiError ? errorMessage(error) : t('common.unexpectedErrorText')}
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {t('common.reload')}
-        </Button>
-        <ButtonLink to="/" reloadDocument>
-          {t('common.returnHome')}
-        </ButtonLink>
+      <div className="mx-auto max-w-xl">
+        <h1 className="text-4xl leading-tight sm:text-5xl">{t('common.unexpectedError')}</h1>
+        <p className="mt-3 text-lg text-muted">
+          {error instanceof ApiError ? errorMessage(error) : t('common.unexpectedErrorText')}
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
+            {t('common.reload')}
+          </Button>
+          <ButtonLink to="/" size="lg" reloadDocument>
+            {t('common.returnHome')}
+          </ButtonLink>
+        </div>
       </div>
     </div>
   )
