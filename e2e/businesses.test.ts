@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { updateBusiness } from '#contract/businesses.ts'
+import { COUNTRIES } from '#domain/catalog/countries.ts'
+import { INDUSTRIES } from '#domain/catalog/industries.ts'
+import { BUSINESS_BOUNDARIES, titleOf } from '#server/testing/boundaries.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { say, wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** Every `/api/businesses/{id}`, whatever the id. */
+const ONE = 'businesses/[0-9a-f-]{36}'
+
+describe.each(LOOKS)('businesses in $language at $width px', ({ language, width, dark }) => {
+  const { businesses, catalog, common, validation } = wordsOf(language)
+
+  test('from none to one, changed, and gone after two steps', async () => {
+    const { page, context, expectQuiet } = await at.visitAs(await at.seller(), { language, width, dark })
+    await page.goto('/my-businesses')
+    await page.getByRole('heading', { name: businesses.emptyTitle }).waitFor()
+    expect(await page.getByRole('button', { name: businesses.add, exact: true }).count()).toBe(0)
+    await expectWellMade(page)
+
+    // create
+    await page.getByRole('button', { name: businesses.createFirst }).click()
+    const dialog = page.getByRole('dialog', { name: businesses.createTitle })
+    await dialog.waitFor()
+    expect(await dialog.getByLabel(businesses.country).locator('option').allTextContents()).toEqual([
+      businesses.chooseCountry,
+      ...COUNTRIES.map(({ code }) => catalog.countries[code]),
+    ])
+    expect(await dialog.getByLabel(businesses.industry).locator('option').allTextContents()).toEqual([
+      businesses.chooseIndustry,
+      ...INDUSTRIES.map((industry) => catalog.industries[industry]),
+    ])
+    await expectWellMade(page)
+    await dialog.getByLabel(businesses.name).fill('  Kuwait Shop ')
+    await dialog.getByLabel(businesses.industry).selectOption('fashion')
+    await dialog.getByLabel(businesses.country).selectOption('KW')
+    await dialog.getByText(/KWD/).first().waitFor()
+    await dialog.getByRole('button', { name: businesses.create, exact: true }).click()
+    await page.getByText(businesses.createDone).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+
+    // its card
+    const card = cardOf(page, 'Kuwait Shop')
+    for (const shown of [
+      catalog.industries.fashion,
+      businesses.noDescription,
+      catalog.countries.KW,
+      'KWD',
+      String(new Date().getFullYear()),
+    ])
+      await card.getByText(shown).first().waitFor()
+    await page.getByRole('button', { name: businesses.add, exact: true }).waitFor()
+    await expectWellMade(page)
+
+    // edit: country and currency are there to read alone
+    await card.getByRole('button', { name: say(businesses.editNamed, { name: 'Kuwait Shop' }) }).click()
+    const edit = page.getByRole('dialog', { name: businesses.editTitle })
+    expect(await edit.getByLabel(businesses.name).inputValue()).toBe('Kuwait Shop')
+    expect(await edit.getByRole('combobox').count()).toBe(1)
+    await edit.getByText(businesses.fixed).waitFor()
+    await expectWellMade(page)
+    await edit.getByLabel(businesses.name).fill('Gulf Shop')
+    await edit.getByLabel(businesses.description).fill('Abayas and scarves')
+    await edit.getByLabel(businesses.industry).selectOption('beauty')
+    await edit.getByRole('button', { name: businesses.update, exact: true }).click()
+    await page.getByText(businesses.updateDone).waitFor()
+    const changed = cardOf(page, 'Gulf Shop')
+    for (const shown of ['Abayas and scarves', catalog.industries.beauty, catalog.countries.KW, 'KWD'])
+      await changed.getByText(shown).first().waitFor()
+
+    // delete, step 1: the exact name
+    const open = () =>
+      changed.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Gulf Shop' }) }).click()
+    const first = page.getByRole('dialog', { name: businesses.deleteTitle })
+    const second = page.getByRole('dialog', { name: businesses.sureTitle })
+    const typed = first.getByRole('textbox')
+    await open()
+    for (const wrong of ['', 'gulf shop', 'Gulf Shop ']) {
+      await typed.fill(wrong)
+      await first.getByRole('button', { name: businesses.continue, exact: true }).click()
+      await first.getByRole('alert').getByText(validation.businessNameMismatch).waitFor()
+      expect(await typed.getAttribute('aria-invalid')).toBe('true')
+    }
+    await expectWellMade(page)
+    // closing forgets what was typed, by the button and by Escape
+    for (const close of [
+      () => first.getByRole('button', { name: common.cancel, exact: true }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await typed.fill('Gulf Shop')
+      await close()
+      await first.waitFor({ state: 'detached' })
+      await open()
+      expect(await typed.inputValue()).toBe('')
+      expect(await first.getByRole('alert').count()).toBe(0)
+    }
+    // closing step 2 begins again with step 1
+    await typed.fill('Gulf Shop')
+    await first.getByRole('button', { name: businesses.continue, exact: true }).click()
+    await second.waitFor()
+    await expectWellMade(page)
+    await second.getByRole('button', { name: common.cancel, exact: true }).click()
+    await second.waitFor({ state: 'detached' })
+    await open()
+    expect(await typed.inputValue()).toBe('')
+    await typed.fill('Gulf Shop')
+    await page.keyboard.press('Enter')
+    await second.getByRole('button', { name: businesses.sureConfirm, exact: true }).click()
+    await page.getByText(businesses.deleteDone).waitFor()
+    await page.getByRole('heading', { name: businesses.emptyTitle }).waitFor()
+    expectQuiet()
+    await context.close()
+  })
+
+  test('every rule of the forms says its words at its limit', async () => {
+    const seller = await at.seller()
+    await seller.api.newBusiness({ name: 'Nile Shop' })
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto('/my-businesses')
+    const check = async (openDialog: () => Promise<void>, title: string) => {
+      await openDialog()
+      const dialog = page.getByRole('dialog', { name: title })
+      for (const { path, cases } of BUSINESS_BOUNDARIES) {
+        const field = dialog.getByLabel(path === 'name' ? businesses.name : businesses.description)
+        for (const each of cases) {
+          const [typed, , code] = each
+          await field.fill(typed)
+          await page.keyboard.press('Tab')
+          if (code) await dialog.getByRole('alert').getByText(validation[code], { exact: true }).waitFor()
+          else await dialog.getByRole('alert').waitFor({ state: 'detached' })
+          expect(await field.getAttribute('aria-invalid'), `${path} ${titleOf(each)}`).toBe(
+            code ? 'true' : null,
+          )
+        }
+        await field.fill('fine')
+      }
+      return dialog
+    }
+    const create = await check(
+      () => page.getByRole('button', { name: businesses.add, exact: true }).click(),
+      businesses.createTitle,
+    )
+    // nothing chosen: the words stand at the fields, which take the keyboard
+    await create.getByLabel(businesses.country).selectOption('')
+    await create.getByRole('button', { name: businesses.create, exact: true }).click()
+    await create.getByText(validation.countryRequired).waitFor()
+    await create.getByText(validation.industryRequired).waitFor()
+    expect(await create.locator(':focus').getAttribute('name')).toBe('industry')
+    await expectWellMade(page)
+    await create.getByRole('button', { name: common.cancel, exact: true }).click()
+    const edit = await check(
+      () => page.getByRole('button', { name: say(businesses.editNamed, { name: 'Nile Shop' }) }).click(),
+      businesses.editTitle,
+    )
+    await edit.getByLabel(businesses.industry).selectOption('')
+    await edit.getByRole('button', { name: businesses.update, exact: true }).click()
+    await edit.getByText(validation.industryRequired).waitFor()
+    expectQuiet()
+    await context.close()
+  })
+
+  test('what the server refuses or does not answer is said, and nothing is lost', async () => {
+    const seller = await at.seller()
+    await seller.api.newBusiness({ name: 'Nile Shop' })
+    const { page, context } = await at.visitAs(seller, { language, width, dark })
+
+    const mendList = await break500(page, 'GET', 'businesses')
+    await page.goto('/my-businesses')
+    await page.getByRole('alert').getByText(businesses.loadFailed).waitFor()
+    await expectWellMade(page)
+    await mendList()
+    await page.getByRole('button', { name: common.retry }).click()
+    const card = cardOf(page, 'Nile Shop')
+    await card.waitFor()
+
+    await page.getByRole('button', { name: businesses.add, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(businesses.name).fill('Second Shop')
+    await dialog.getByLabel(businesses.industry).selectOption('retail')
+    const submit = dialog.getByRole('button', { name: businesses.create, exact: true })
+    const mendCreate = await break500(page, 'POST', 'businesses')
+    await submit.click()
+    await page.getByText(businesses.createFailed).waitFor()
+    expect(await dialog.getByLabel(businesses.name).inputValue()).toBe('Second Shop')
+    await mendCreate()
+    await submit.click()
+    await page.getByText(businesses.createDone).waitFor()
+
+    await card.getByRole('button', { name: say(businesses.editNamed, { name: 'Nile Shop' }) }).click()
+    await dialog.getByLabel(businesses.name).fill('Nile Shop 2')
+    const mendUpdate = await cut(page, 'PATCH', ONE)
+    await dialog.getByRole('button', { name: businesses.update, exact: true }).click()
+    await page.getByText(businesses.updateFailed).waitFor()
+    await mendUpdate()
+    await dialog.getByRole('button', { name: common.cancel, exact: true }).click()
+
+    await card.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Nile Shop' }) }).click()
+    await dialog.getByRole('textbox').fill('Nile Shop')
+    await page.keyboard.press('Enter')
+    const mendDelete = await break500(page, 'DELETE', ONE)
+    const confirm = dialog.getByRole('button', { name: businesses.sureConfirm, exact: true })
+    await confirm.click()
+    await page.getByText(businesses.deleteFailed).waitFor()
+    await mendDelete()
+    await confirm.click()
+    await page.getByText(businesses.deleteDone).waitFor()
+    await cardOf(page, 'Second Shop').waitFor()
+    expect(await card.count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe('where a business leads', () => {
+  const { businesses, products, dashboard } = wordsOf('en')
+
+  test('to its products while it is empty, to its dashboard with a product or a sale', async () => {
+    const seller = await at.seller()
+    await seller.api.newBusiness({ name: 'Empty Shop' })
+    const stocked = await seller.api.newBusiness({ name: 'Stocked Shop' })
+    await seller.addProduct(stocked.id)
+    const selling = await seller.api.newBusiness({ name: 'Selling Shop' })
+    await importFile(seller.api, selling.id, templateFile)
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language: 'en' })
+    for (const [name, screen, heading] of [
+      ['Empty Shop', 'products', products.emptyTitle],
+      ['Stocked Shop', 'dashboard', dashboard.recentProducts],
+      ['Selling Shop', 'dashboard', dashboard.totalProfit],
+    ] as const) {
+      for (const click of [
+        () => cardOf(page, name).getByRole('link', { name: businesses.view, exact: true }).click(),
+        () => page.getByRole('link', { name, exact: true }).click(),
+      ]) {
+        await page.goto('/my-businesses')
+        await click()
+        await page.waitForURL(new RegExp(`/business/[0-9a-f-]{36}/${screen}$`))
+        await page.getByText(heading).first().waitFor()
+      }
+    }
+    expectQuiet()
+    await context.close()
+  })
+
+  test.each(['dashboard', 'products', 'import'])(
+    'a business that cannot be loaded leads back, said once: %s',
+    async (screen) => {
+      const seller = await at.seller()
+      const stranger = await at.seller()
+      const { id } = await seller.api.newBusiness()
+      const theirs = await stranger.api.newBusiness()
+      const { page, context } = await at.visitAs(seller, { language: 'en' })
+      for (const [address, failure] of [
+        [theirs.id, null],
+        ['no-such-business', null],
+        [id, break500],
+      ] as const) {
+        const mend = await failure?.(page, 'GET', ONE)
+        await page.goto(`/business/${address}/${screen}`)
+        await page.waitForURL('**/my-businesses')
+        await page.getByText(businesses.loadOneFailed).waitFor()
+        expect(await page.getByText(businesses.loadOneFailed).count()).toBe(1)
+        await mend?.()
+      }
+      await context.close()
+    },
+  )
+
+  test('a card keeps up with a change made elsewhere', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'Before' })
+    const { page, context } = await at.visitAs(seller, { language: 'en' })
+    await page.goto('/my-businesses')
+    await cardOf(page, 'Before').waitFor()
+    await seller.api.call(updateBusiness, {
+      params: { businessId: id },
+      body: { name: 'After', industry: 'retail' },
+    })
+    // the exact name is asked of the server too
+    await page.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Before' }) }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Before')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: businesses.sureConfirm, exact: true }).click()
+    await page.getByText(wordsOf('en').errors.name_mismatch).waitFor()
+    await page.reload()
+    await cardOf(page, 'After').waitFor()
+    await context.close()
+  })
+})

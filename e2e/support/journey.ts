@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchBrowser, type Visit, visit } from './browser.ts'
+import { newSeller, type Seller, visitAs } from './seller.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+type Options = Parameters<typeof visit>[2]
+
+/** One server and one browser for all journeys of a file. */
+export function journeys() {
+  let folder = ''
+  let server: ServerProcess
+  let browser: Browser
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
+    server = await startServerProcess({ SAFI_DATA_DIR: folder })
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.end('SIGTERM')
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    seller: (): Promise<Seller> => newSeller(server.url),
+    visit: (options: Options): Promise<Visit> => visit(browser, server.url, options),
+    visitAs: (seller: Seller, options: Options): Promise<Visit> =>
+      visitAs(browser, server.url, seller, options),
+  }
+}
+
+/** The two ends of what a screen must stand: languages, widths, colours. */
+export const LOOKS = [
+  { language: 'en', width: 1280, dark: false },
+  { language: 'ar', width: 360, dark: true },
+] as const
+
+/** The line breaks: calls like this reach no server until the returned function mends it. */
+export async function cut(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  return answer(page, method, path, (route) => route.abort('connectionrefused'))
+}
+
+/** The server fails inside: calls like this are answered with 500 until the returned function mends it. */
+export async function break500(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  return answer(page, method, path, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'failed', status: 500, code: 'server_failed' }),
+    }),
+  )
+}
+
+async function answer(page: Page, method: string, path: string, reply: (route: Route) => Promise<void>) {
+  const wanted = new RegExp(`^/api/${path}$`)
+  const isIt = (url: URL) => wanted.test(url.pathname)
+  const handle = (route: Route) => (route.request().method() === method ? reply(route) : route.fallback())
+  await page.route(isIt, handle)
+  return () => page.unroute(isIt, handle)
+}
