@@ -26,11 +26,14 @@ const QUESTIONS: Readonly<Record<NeededChoice['choice'], string>> = {
     'does not tell whether the day or the month comes first. Say --date-order day or --date-order month',
   decimalMark:
     'does not tell whether point or comma marks decimals. Say --decimal-mark point or --decimal-mark comma',
+  currency: 'does not tell the currency of its amounts. Say --currency with its code',
 }
 
 export function choiceNeeded(file: string, choices: readonly NeededChoice[]): CannotRead {
-  const asked = choices.map(
-    ({ choice, column, samples }) => `column "${column}" ${QUESTIONS[choice]} (${samples.join('; ')}).`,
+  const asked = choices.map(({ choice, column, samples }) =>
+    choice === 'currency'
+      ? `the file ${QUESTIONS[choice]}.`
+      : `column "${column}" ${QUESTIONS[choice]} (${samples.join('; ')}).`,
   )
   return new CannotRead('import_choice_needed', `${file}: ${asked.join(' ')}`, { choices })
 }

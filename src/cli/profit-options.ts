@@ -34,6 +34,7 @@ export function readProfitOptions(args: readonly string[]): ProfitOptions | 'hel
     choices: {
       dateOrder: oneOf('--date-order', values['date-order'], DATE_ORDERS),
       decimalMark: oneOf('--decimal-mark', values['decimal-mark'], DECIMAL_MARKS),
+      currency: code,
     },
     skipErrors: values['skip-errors'],
   }

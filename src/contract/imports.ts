@@ -93,6 +93,7 @@ export type ImportPreview = z.output<typeof importPreview>
 export const importChoices = z.object({
   dateOrder: z.enum(['day_first', 'month_first']).optional(),
   decimalMark: z.enum(['point', 'comma']).optional(),
+  currency: currency.optional().describe('Of the whole file, where nothing in it names one'),
 })
 export type ImportChoices = z.output<typeof importChoices>
 
@@ -130,7 +131,7 @@ export const salesImport = z.object({
   choicesNeeded: z
     .array(
       z.object({
-        choice: z.enum(['dateOrder', 'decimalMark']),
+        choice: z.enum(['dateOrder', 'decimalMark', 'currency']),
         column: z.string(),
         samples: z.array(z.string()),
       }),

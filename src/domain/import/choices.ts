@@ -1,3 +1,5 @@
+import type { CurrencyCode } from '../money/currency.ts'
+
 export type DateOrder = 'day_first' | 'month_first'
 export type DecimalMark = 'point' | 'comma'
 
@@ -5,6 +7,8 @@ export type DecimalMark = 'point' | 'comma'
 export interface ImportChoices {
   readonly dateOrder?: DateOrder
   readonly decimalMark?: DecimalMark
+  /** Of the whole file, where nothing in it names one. */
+  readonly currency?: CurrencyCode
 }
 
 /** A question that only the seller can answer, with cells of the file that can be read either way. */

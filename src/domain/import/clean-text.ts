@@ -16,6 +16,15 @@ export function foldWord(cell: string): string {
   return cell.replace(INVISIBLE, '').replaceAll(/[_-]/g, ' ').replace(SPACES, ' ').trim().toLowerCase()
 }
 
+/** Words of statuses and kinds: as foldWord, and Arabic letters that are written one for another are one. */
+export function foldStatus(cell: string): string {
+  return foldWord(cell)
+    .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+}
+
 /** Arabic-Indic, Persian and full-width digits to 0-9. */
 export function asciiDigits(text: string): string {
   return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => {

@@ -42,11 +42,13 @@ export class FileScanner {
     this.#read(this.#tokenizer?.end() ?? [])
     const header = this.#header as FoundHeader
     if (this.#rows === 0) refuse({ code: 'file_has_no_rows', data: { line: header.line } })
-    const currency = (this.#currencies as RowCurrencies).ofFile()
+    const currency = (this.#currencies as RowCurrencies).ofFile(choices.currency)
     if (currency !== null && typeof currency !== 'string') refuse(currency)
     const decisions = (this.#columns as ColumnDecisions).decide(header.headers, choices)
     const format = header.format.name
-    if (decisions.needed.length > 0) return { outcome: 'needs_choice', format, choices: decisions.needed }
+    const needed = [...decisions.needed]
+    if (currency === 'ask') needed.push({ choice: 'currency', column: '', samples: [] })
+    if (currency === 'ask' || needed.length > 0) return { outcome: 'needs_choice', format, choices: needed }
     return {
       outcome: 'ready',
       plan: {
@@ -61,7 +63,7 @@ export class FileScanner {
         decimalMarks: decisions.decimalMarks,
         dateOrders: decisions.dateOrders,
         currency,
-        currencies: this.#currencies?.all() ?? [],
+        currencies: currency === null ? (this.#currencies?.all() ?? []) : [currency],
         rows: this.#rows,
       },
     }

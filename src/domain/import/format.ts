@@ -31,6 +31,8 @@ interface FormatFacts {
     preamble(line: string): CurrencyCode | null
     readonly marketplaceColumn: string
     marketplace(cell: string): CurrencyCode | null
+    /** Where the file tells none, the seller is asked; else it is refused. */
+    readonly ask?: boolean
   }
 }
 
@@ -43,8 +45,10 @@ interface RowFormat {
 
 /** Several rows that stand together make one order and are read together. */
 interface GroupFormat {
-  /** The column whose equal cells hold an order together; an empty cell belongs to the row before. */
+  /** The column whose equal cells hold an order together. */
   readonly groupBy: string
+  /** A row without it goes on with the order before, or is one of its own. */
+  readonly blank: 'continues' | 'alone'
   /** null where a row has errors: nothing of the order is read then. */
   read(rows: readonly TableRow[], keys: RowKeys): readonly SaleLine[] | null
 }

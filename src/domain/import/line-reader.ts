@@ -23,7 +23,7 @@ export class LineReader {
     this.#format = formatNamed(plan.format)
     this.#tokenizer = new CsvTokenizer(plan.delimiter, plan.headerLine)
     this.#row = new TableRow(plan)
-    this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format.groupBy)
+    this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format)
     this.#skip = plan.headerOffset
   }
 

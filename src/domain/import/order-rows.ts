@@ -7,20 +7,23 @@ import { TableRow } from './table-row.ts'
 export class OrderRows {
   readonly #plan: ReadPlan
   readonly #at: number | undefined
+  readonly #blankContinues: boolean
   /** Used again for every order. */
   readonly #pool: TableRow[] = []
   #count = 0
   #order = ''
 
-  constructor(plan: ReadPlan, groupBy: string) {
+  constructor(plan: ReadPlan, { groupBy, blank }: { groupBy: string; blank: 'continues' | 'alone' }) {
     this.#plan = plan
+    this.#blankContinues = blank === 'continues'
     this.#at = plan.columns[groupBy]
   }
 
   /** Whether the row begins another order than the one collected. */
   startsOrder(row: CsvRow): boolean {
     const order = this.#orderOf(row)
-    return this.#count === 0 || (order !== '' && order !== this.#order)
+    if (this.#count === 0) return true
+    return order === '' ? !this.#blankContinues : order !== this.#order
   }
 
   start(row: CsvRow): void {

@@ -33,13 +33,14 @@ export class RowCurrencies {
     return minorDigits(currency)
   }
 
-  /** The file's currency, null where a column names each row's own, or why there is none. */
-  ofFile(): CurrencyCode | null | Refusal {
+  /** The file's currency, null where a column names each row's own, why there is none, or that it must be asked for. */
+  ofFile(chosen?: CurrencyCode): CurrencyCode | null | 'ask' | Refusal {
     const { format, headers, line } = this.#header
     if (format.currencyColumn !== null) return null
     if (this.#preamble !== null) return this.#preamble
     const [only, other] = [...this.#named]
     if (only && !other) return only[0]
+    if (!only && format.fileCurrency?.ask) return chosen ?? 'ask'
     const column =
       this.#at === undefined ? (format.fileCurrency?.marketplaceColumn ?? '') : (headers[this.#at] ?? '')
     return {

@@ -1,5 +1,5 @@
 import { type CurrencyCode, isCurrencyCode } from '../money/currency.ts'
-import { cleanText, foldWord, hasLostLetters } from './clean-text.ts'
+import { cleanText, foldStatus, foldWord, hasLostLetters } from './clean-text.ts'
 import type { CsvRow } from './csv.ts'
 import { readDate } from './date-cell.ts'
 import { detached, Memo } from './memo.ts'
@@ -23,6 +23,7 @@ export class TableRow {
   #cells: readonly string[] = []
   readonly #kept: Record<string, Memo> = {}
   readonly #words: Record<string, Memo> = {}
+  readonly #statuses: Record<string, Memo> = {}
   #lastDateCell = ''
   #lastDate = ''
 
@@ -88,6 +89,12 @@ export class TableRow {
   word(key: string): string {
     this.#words[key] ??= new Memo(foldWord)
     return this.#words[key].of(this.#cell(key))
+  }
+
+  /** A status out of few, folded as foldStatus does; empty where the cell is. */
+  status(key: string): string {
+    this.#statuses[key] ??= new Memo(foldStatus)
+    return this.#statuses[key].of(this.#cell(key))
   }
 
   /** Notes that a cell which the row needs is empty or cut off. */

@@ -44,6 +44,7 @@ export const imports = {
     pointHint: '1,500 تعني ألفًا وخمسمائة',
     comma: 'الفاصلة',
     commaHint: '1,500 تعني واحدًا ونصفًا',
+    currency: 'بأي عملة كُتبت مبالغ هذا الملف؟',
     continue: 'متابعة',
   },
   rows_zero: 'لا صفوف',

@@ -42,6 +42,7 @@ export const imports = {
     pointHint: '1,500 is one thousand five hundred',
     comma: 'The comma',
     commaHint: '1,500 is one and a half',
+    currency: 'Which currency are the amounts of this file in?',
     continue: 'Continue',
   },
   rows_one: '{{shown}} row',

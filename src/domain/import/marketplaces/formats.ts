@@ -1,10 +1,16 @@
 import type { Format } from '../format.ts'
 import { amazonDateRange } from './amazon-date-range.ts'
+import { noonSalesExport } from './noon-sales-export.ts'
 import { noonTransactionView } from './noon-transaction-view.ts'
 import { safiTemplate } from './safi-template.ts'
 
 /** Every format that is recognised without asking. */
-export const FORMATS: readonly Format[] = [noonTransactionView, amazonDateRange, safiTemplate]
+export const FORMATS: readonly Format[] = [
+  noonTransactionView,
+  noonSalesExport,
+  amazonDateRange,
+  safiTemplate,
+]
 
 export function formatNamed(name: string): Format {
   const found = FORMATS.find((format) => format.name === name)

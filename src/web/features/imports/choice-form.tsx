@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
 
 export interface ChoiceFormProps {
   choices: readonly NeededChoice[]
@@ -17,7 +20,9 @@ export function ChoiceForm({ choices, busy, onAnswer }: ChoiceFormProps) {
   const asked = (choice: keyof ImportChoices) => choices.find((needed) => needed.choice === choice)
   const date = asked('dateOrder')
   const mark = asked('decimalMark')
-  const complete = (!date || answers.dateOrder) && (!mark || answers.decimalMark)
+  const currency = asked('currency')
+  const complete =
+    (!date || answers.dateOrder) && (!mark || answers.decimalMark) && (!currency || answers.currency)
   return (
     <form
       className="space-y-6 rounded-lg border border-hairline bg-panel p-6"
@@ -68,6 +73,17 @@ export function ChoiceForm({ choices, busy, onAnswer }: ChoiceFormProps) {
             { value: 'comma', label: t('imports.choice.comma'), hint: t('imports.choice.commaHint') },
           ]}
         />
+      )}
+      {currency && (
+        <Field label={t('imports.choice.currency')} className="max-w-md">
+          <Select
+            required
+            placeholder={t('common.choose')}
+            value={answers.currency ?? ''}
+            options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
+            onChange={({ target }) => setAnswers({ ...answers, currency: target.value as CurrencyCode })}
+          />
+        </Field>
       )}
       <Button type="submit" variant="primary" disabled={!complete} busy={busy}>
         {t('imports.choice.continue')}

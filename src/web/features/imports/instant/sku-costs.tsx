@@ -71,8 +71,8 @@ function SkuRow({ currency, figures, cost, onCost }: SkuRowProps) {
     <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem_9rem]">
       <div className="min-w-0">
         {/* the direction is the title's own, so that what is cut off is its end */}
-        <p dir="auto" className="truncate font-medium rtl:text-right">
-          {figures.title || figures.sku}
+        <p className="flex font-medium">
+          <bdi className="truncate">{figures.title || figures.sku}</bdi>
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {figures.title && (

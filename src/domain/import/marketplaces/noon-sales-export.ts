@@ -1,0 +1,78 @@
+import type { Format } from '../format.ts'
+import { listedLine, statusWords } from '../order-list.ts'
+import { NO_AMOUNTS } from '../sale-line.ts'
+
+/** Rows of the last two stages keep their full price in the file: only their status says that nothing was sold. */
+const STATUSES = statusWords([
+  { counts: true, words: ['Processing'] },
+  { counts: true, words: ['Confirmed'] },
+  { counts: true, words: ['Shipped'] },
+  { counts: true, words: ['Delivered'] },
+  { counts: false, words: ['Cancelled', 'Canceled', 'Could Not Be Delivered', 'Undelivered'] },
+  // not documented; its rows are returns of what was delivered
+  { counts: false, words: ['CIR', 'Returned'] },
+])
+
+const needed = (header: string, kind: 'text' | 'date' | 'amount' = 'text') =>
+  ({ header, kind, required: true }) as const
+
+/**
+ * noon's sales dashboard export: a list of units sold, without fees. Revenue is `gmv_lcy`, which is below the offer
+ * price where a coupon or deal was used. One file can hold the currencies of several countries.
+ */
+export const noonSalesExport: Format = {
+  name: 'noon-sales-export',
+  title: 'noon sales export',
+  fees: 'none',
+  currencyColumn: 'currency',
+  columns: {
+    item: needed('item_nr'),
+    partnerSku: needed('partner_sku'),
+    sku: { header: 'sku', kind: 'text' },
+    status: needed('status'),
+    offerPrice: { header: 'offer_price', kind: 'amount' },
+    revenue: needed('gmv_lcy', 'amount'),
+    currency: needed('currency_code'),
+    date: needed('order_timestamp', 'date'),
+    destination: { header: 'dest_country', kind: 'text' },
+    country: { header: 'country_code', kind: 'text' },
+  },
+
+  read(row, keys) {
+    const item = row.id('item')
+    const currency = row.currency('currency')
+    const date = row.date('date')
+    const status = STATUSES.get(row.status('status'))
+    if (status === undefined) row.fail('status', row.text('status') === '' ? 'value_missing' : 'type_unknown')
+    if (item === null) row.missing('item')
+    const revenue = currency === null ? null : row.amount('revenue', currency)
+    if (revenue === null && !row.failed) row.missing('revenue')
+    if (revenue !== null && revenue < 0) row.fail('revenue', 'sign_mismatch')
+    if (item === null || currency === null || revenue === null || status === undefined || row.failed)
+      return null
+    return listedLine(
+      {
+        row: row.line,
+        platform: 'noon',
+        orderId: item.replace(/-\d+$/, ''),
+        // a seller's own SKU may be left empty; noon's is always there
+        sku: row.name('partnerSku') ?? row.name('sku'),
+        title: null,
+        date,
+        country: countryOf(row.text('destination')) ?? countryOf(row.text('country')),
+        currency,
+        rawType: row.label('status') ?? '',
+        identity: ['noon item', item],
+        unique: true,
+        status,
+        units: 1,
+        amounts: { ...NO_AMOUNTS, sales: revenue },
+      },
+      keys,
+    )
+  },
+}
+
+function countryOf(cell: string): string | null {
+  return /^[A-Za-z]{2}$/.test(cell) ? cell.toUpperCase() : null
+}

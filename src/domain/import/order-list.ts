@@ -1,0 +1,57 @@
+import { exact } from '../money/money.ts'
+import { foldStatus } from './clean-text.ts'
+import type { RowKeys } from './row-keys.ts'
+import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from './sale-line.ts'
+
+/** What an item's status means: whether it is a sale, and how late in the item's life the status comes. */
+export interface StatusRule {
+  readonly counts: boolean
+  readonly rank: number
+}
+
+/** Finds a rule by a status in any spelling. Statuses stand in the order in which an item goes through them. */
+export function statusWords(
+  stages: readonly { readonly counts: boolean; readonly words: readonly string[] }[],
+): ReadonlyMap<string, StatusRule> {
+  return new Map(
+    stages.flatMap(({ counts, words }, rank) =>
+      words.map((word) => [foldStatus(word), { counts, rank }] as const),
+    ),
+  )
+}
+
+/** A row of a list of orders: what was sold, and how far it has come. */
+export interface ListedItem
+  extends Pick<
+    SaleLine,
+    'row' | 'platform' | 'orderId' | 'sku' | 'title' | 'date' | 'country' | 'currency' | 'rawType'
+  > {
+  /** The item's own identity, beginning with its platform. */
+  readonly identity: readonly (string | number | null)[]
+  /** Whether the platform gives that identity once. Else the n-th equal one in a file is the n-th item. */
+  readonly unique: boolean
+  readonly status: StatusRule
+  readonly units: number
+  readonly amounts: LineAmounts
+  /** The default is a sale. */
+  readonly kind?: 'sale' | 'refund'
+}
+
+/**
+ * The line of a listed item. Its key holds its state, its item key does not: the same state again is the same line,
+ * a later state takes the place of the earlier one.
+ */
+export function listedLine(item: ListedItem, keys: RowKeys): SaleLine {
+  const { identity, unique, status, amounts, units, kind = 'sale', ...facts } = item
+  const itemKey = unique ? keys.item(identity) : keys.next(identity)
+  const money = Object.values(amounts)
+  return {
+    ...facts,
+    key: keys.next([itemKey, foldStatus(facts.rawType), facts.sku, facts.date, units, ...money]),
+    kind: status.counts ? kind : 'left_out',
+    units: status.counts ? units : 0,
+    amounts: status.counts ? amounts : NO_AMOUNTS,
+    item: { key: itemKey, rank: status.rank },
+    ...(!status.counts && { leftOut: exact(revenueOf(amounts)) }),
+  }
+}
