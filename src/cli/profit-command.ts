@@ -1,4 +1,5 @@
-import { readLines, scanFile } from '#domain/import/read-file.ts'
+import { readCurrentLines } from '#domain/import/current-lines.ts'
+import { scanFile } from '#domain/import/read-file.ts'
 import type { RowError } from '#domain/import/row-error.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { ProfitTally } from '#domain/profit/actual.ts'
@@ -50,7 +51,7 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
   const errors = new ErrorList()
   let rows = 0
   let lines = 0
-  for await (const batch of readLines(scan.plan, source)) {
+  for await (const batch of readCurrentLines(scan.plan, source)) {
     rows += batch.rows
     lines += batch.lines.length
     for (const line of batch.lines) tally.add(line)

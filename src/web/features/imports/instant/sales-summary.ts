@@ -1,11 +1,6 @@
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
-import {
-  type FileSource,
-  type LineBatch,
-  type ReadPlan,
-  readLines,
-  scanFile,
-} from '#domain/import/read-file.ts'
+import { readCurrentLines } from '#domain/import/current-lines.ts'
+import { type FileSource, type LineBatch, type ReadPlan, scanFile } from '#domain/import/read-file.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError } from '#domain/import/row-error.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
@@ -62,7 +57,7 @@ async function summaryOf(
   const days: DayRange = { from: null, to: null }
   let rows = 0
   let errorRows = 0
-  for await (const batch of readLines(plan, source)) {
+  for await (const batch of readCurrentLines(plan, source)) {
     rows += batch.rows
     errorRows += batch.failedRows
     errors.push(...batch.errors.slice(0, SHOWN_ERRORS - errors.length))

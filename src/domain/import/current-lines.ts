@@ -1,0 +1,43 @@
+import { type FileSource, type LineBatch, type ReadPlan, readLines } from './read-file.ts'
+
+/**
+ * As readLines, without the lines whose item stands in the same file again in a later state: those count nowhere.
+ * For readers without a database. A list of orders is read twice for it; a ledger has no such items and is not.
+ */
+export async function* readCurrentLines(
+  plan: ReadPlan,
+  source: FileSource,
+): AsyncGenerator<LineBatch, void, undefined> {
+  const latest = plan.fees === 'none' ? await latestRows(plan, source) : null
+  for await (const batch of readLines(plan, source)) {
+    if (latest === null || latest.size === 0) yield batch
+    else
+      yield { ...batch, lines: batch.lines.filter(({ item, row }) => !item || holds(latest, item.key, row)) }
+  }
+}
+
+interface Latest {
+  rank: number
+  row: number
+}
+
+/** Items that stand in the file more than once, with the row of their last word. */
+async function latestRows(plan: ReadPlan, source: FileSource): Promise<Map<string, Latest>> {
+  const seen = new Map<string, Latest>()
+  const repeated = new Map<string, Latest>()
+  for await (const { lines } of readLines(plan, source))
+    for (const { item, row } of lines) {
+      if (!item) continue
+      const known = seen.get(item.key)
+      // among equals the later row speaks
+      const latest = known && known.rank > item.rank ? known : { rank: item.rank, row }
+      seen.set(item.key, latest)
+      if (known) repeated.set(item.key, latest)
+    }
+  return repeated
+}
+
+function holds(latest: ReadonlyMap<string, Latest>, key: string, row: number): boolean {
+  const last = latest.get(key)
+  return last === undefined || last.row === row
+}
