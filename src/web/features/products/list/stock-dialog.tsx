@@ -17,7 +17,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
       initial={String(product.quantity)}
       busy={setStock.isPending}
       check={(parsed) => {
-        if (!parsed.ok) return parsed.error === 'amountTooPrecise' ? 'quantityWhole' : parsed.error
+        if (!parsed.ok) return parsed.error === 'amountAmbiguous' ? parsed.error : 'quantityWhole'
         if (parsed.value < 0) return 'quantityNegative'
         return parsed.value > LIMITS.quantity ? 'quantityTooLarge' : null
       }}

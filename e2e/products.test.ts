@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { setStock } from '#contract/products.ts'
+import { DAMAGED_OF_TEN, QUANTITY, titleOf } from '#server/testing/boundaries.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { say, wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+const LIST = 'businesses/[0-9a-f-]{36}/products'
+const ONE = `${LIST}/[0-9a-f-]{36}`
+
+describe.each(LOOKS)('products in $language at $width px', ({ language, width, dark }) => {
+  const { common, products, validation } = wordsOf(language)
+  const button = (page: Page, name: string) =>
+    cardOf(page, 'Desk lamp').getByRole('button', { name, exact: true })
+
+  async function stocked() {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    await seller.addProduct(id, { description: 'Warm white, dimmable' })
+    const visit = await at.visitAs(seller, { language, width, dark })
+    await visit.page.goto(`/business/${id}/products`)
+    await cardOf(visit.page, 'Desk lamp').waitFor()
+    return { seller, businessId: id, ...visit }
+  }
+
+  test('an empty business asks for a product and leads nowhere else', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness()
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(`/business/${id}/products`)
+    await page.getByRole('heading', { name: products.emptyTitle }).waitFor()
+    await page.getByText(products.addOneFirst).waitFor()
+    expect(await page.getByText(products.continue).count()).toBe(0)
+    await expectWellMade(page)
+    for (const add of await page.getByRole('button', { name: products.add, exact: true }).all()) {
+      await add.click()
+      await page.getByRole('dialog', { name: products.wizard.addTitle }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: common.cancel, exact: true }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.getByRole('main').getByRole('link', { name: products.backToBusinesses }).click()
+    await page.waitForURL('**/my-businesses')
+    expectQuiet()
+    await context.close()
+  })
+
+  test('a card shows what there is and leads on', async () => {
+    const { page, businessId, context, expectQuiet } = await stocked()
+    const card = cardOf(page, 'Desk lamp')
+    for (const shown of ['Warm white, dimmable', 'noon', products.projected, products.beforeFees])
+      await card.getByText(shown, { exact: true }).waitFor()
+    // (250 - 100) times 10, and less 15 % and 12 each on noon
+    for (const amount of ['250.00', '10', '1,500.00', '1,005.00'])
+      await card.getByText(amount, { exact: false }).first().waitFor()
+    await card.getByText(products.noImage).waitFor({ state: 'attached' })
+    for (const name of [products.edit, products.stock, products.damaged, products.deleteProduct])
+      await button(page, name).waitFor()
+    await page.getByRole('button', { name: products.add, exact: true }).waitFor()
+    expect(await page.getByText(products.addOneFirst).count()).toBe(0)
+    await expectWellMade(page)
+    await card.getByRole('link', { name: products.view, exact: true }).click()
+    await page.waitForURL(new RegExp(`/business/${businessId}/products/[0-9a-f-]{36}$`))
+    await page.goBack()
+    await page.getByRole('link', { name: products.continue, exact: true }).click()
+    await page.waitForURL(`**/business/${businessId}/dashboard`)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('stock is counted in whole numbers from 0 to 1,000,000', async () => {
+    const { page, context, expectQuiet } = await stocked()
+    const dialog = page.getByRole('dialog', { name: products.stockDialog.title })
+    const field = dialog.getByLabel(products.stockDialog.quantity)
+    await button(page, products.stock).click()
+    expect(await field.inputValue()).toBe('10')
+    for (const each of QUANTITY) {
+      const [typed, sent, code] = each
+      if ((await dialog.count()) === 0) await button(page, products.stock).click()
+      await field.fill(typed)
+      await dialog.getByRole('button', { name: products.stockDialog.submit, exact: true }).click()
+      if (code) {
+        await dialog.getByRole('alert').getByText(validation[code], { exact: true }).waitFor()
+        expect(await field.getAttribute('aria-invalid'), titleOf(each)).toBe('true')
+        expect(await field.getAttribute('aria-describedby')).toContain('-error')
+      } else {
+        await dialog.waitFor({ state: 'detached' })
+        const shown = Number(sent).toLocaleString('en')
+        await cardOf(page, 'Desk lamp').getByText(shown, { exact: true }).waitFor()
+      }
+    }
+    await page.getByText(products.stockDialog.done).first().waitFor()
+    await expectWellMade(page)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('damaged goods are more than none and no more than there are', async () => {
+    const { page, context, expectQuiet } = await stocked()
+    const dialog = page.getByRole('dialog', { name: products.damage.title })
+    const field = dialog.getByLabel(products.damage.quantity)
+    let left = 10
+    for (const [typed, sent, taken] of DAMAGED_OF_TEN) {
+      if ((await dialog.count()) === 0) await button(page, products.damaged).click()
+      await dialog.getByText(say(products.damage.now, { n: left })).waitFor()
+      await field.fill(typed)
+      await dialog.getByRole('button', { name: products.damage.submit, exact: true }).click()
+      if (!taken) {
+        await dialog.getByRole('alert').getByText(validation.damagedInvalid, { exact: true }).waitFor()
+        await field.fill('')
+        continue
+      }
+      left -= Number(sent)
+      await dialog.waitFor({ state: 'detached' })
+      // 9 is few in Arabic
+      const forms: Record<string, string> = products.damage
+      const form = sent === 1 ? 'done_one' : language === 'ar' ? 'done_few' : 'done_other'
+      await page.getByText(say(forms[form] ?? '', { n: String(sent) })).waitFor()
+    }
+    if (language === 'en') await page.getByText('Recorded 9 damaged items. Stock updated.').waitFor()
+    await cardOf(page, 'Desk lamp').getByText('0', { exact: true }).waitFor()
+    await cardOf(page, 'Desk lamp').getByText(products.lowStock).waitFor()
+    // none left: not even one can be damaged
+    await button(page, products.damaged).click()
+    await field.fill('1')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').getByText(validation.damagedInvalid, { exact: true }).waitFor()
+    await expectWellMade(page)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('only the exact name deletes; closing forgets it', async () => {
+    const { page, context, expectQuiet } = await stocked()
+    const dialog = page.getByRole('dialog', { name: products.deleteProduct })
+    const typed = dialog.getByRole('textbox')
+    const submit = dialog.getByRole('button', { name: products.deleteProduct, exact: true })
+    await button(page, products.deleteProduct).click()
+    for (const wrong of ['', 'desk lamp', 'Desk lamp ', 'Desk']) {
+      await typed.fill(wrong)
+      await submit.click()
+      await dialog.getByRole('alert').getByText(validation.productNameMismatch, { exact: true }).waitFor()
+    }
+    await expectWellMade(page)
+    await typed.fill('Desk lamp')
+    await dialog.getByRole('button', { name: common.close, exact: true }).click()
+    await button(page, products.deleteProduct).click()
+    expect(await typed.inputValue()).toBe('')
+    await typed.fill('Desk lamp')
+    await submit.click()
+    await page.getByText(products.delete.done).waitFor()
+    await page.getByRole('heading', { name: products.emptyTitle }).waitFor()
+    expectQuiet()
+    await context.close()
+  })
+
+  test('what fails says so, keeps what was typed, and works once it is mended', async () => {
+    const { page, context } = await stocked()
+    const dialog = page.getByRole('dialog')
+    const failing = async (
+      open: string,
+      typed: string,
+      [submit, failed, done]: [submit: string, failed: string, done: string],
+      breaks: () => Promise<() => Promise<void>>,
+    ) => {
+      await button(page, open).click()
+      await dialog.getByRole('textbox').fill(typed)
+      const mend = await breaks()
+      await dialog.getByRole('button', { name: submit, exact: true }).click()
+      await page.getByText(failed).waitFor()
+      expect(await dialog.getByRole('textbox').inputValue()).toBe(typed)
+      await mend()
+      await dialog.getByRole('button', { name: submit, exact: true }).click()
+      await page.getByText(done).waitFor()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    const { stockDialog, damage } = products
+    await failing(products.stock, '5', [stockDialog.submit, stockDialog.failed, stockDialog.done], () =>
+      break500(page, 'PUT', `${ONE}/stock`),
+    )
+    await failing(products.damaged, '1', [damage.submit, damage.failed, say(damage.done_one, { n: 1 })], () =>
+      cut(page, 'POST', `${ONE}/damage`),
+    )
+    await failing(
+      products.deleteProduct,
+      'Desk lamp',
+      [products.deleteProduct, products.delete.failed, products.delete.done],
+      () => break500(page, 'DELETE', ONE),
+    )
+    await context.close()
+  })
+
+  test('a list that cannot be loaded leads back and says why', async () => {
+    const { page, businessId, context } = await stocked()
+    for (const breaks of [break500, cut]) {
+      const mend = await breaks(page, 'GET', LIST)
+      await page.goto(`/business/${businessId}/products`)
+      await page.waitForURL('**/my-businesses')
+      await page.getByText(products.loadFailed).waitFor()
+      expect(await page.getByText(products.loadFailed).count()).toBe(1)
+      await mend()
+    }
+    // a search that fails stays where it is, with another try
+    await page.goto(`/business/${businessId}/products`)
+    await cardOf(page, 'Desk lamp').waitFor()
+    const mend = await break500(page, 'GET', LIST)
+    await page.getByLabel(products.search).fill('lamp')
+    await page.getByRole('alert').getByText(products.loadFailed).waitFor()
+    await mend()
+    await page.getByRole('button', { name: common.retry }).click()
+    await cardOf(page, 'Desk lamp').waitFor()
+    await context.close()
+  })
+})
+
+test('sold more in another tab: the server has the last word about what is damaged', async () => {
+  const { products, errors } = wordsOf('en')
+  const seller = await at.seller()
+  const { id } = await seller.api.newBusiness()
+  const product = await seller.addProduct(id)
+  const { page, context } = await at.visitAs(seller, { language: 'en' })
+  await page.goto(`/business/${id}/products`)
+  await cardOf(page, 'Desk lamp').getByRole('button', { name: products.damaged, exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('10')
+  await seller.api.call(setStock, {
+    params: { businessId: id, productId: product.id },
+    body: { quantity: 9 },
+  })
+  await page.keyboard.press('Enter')
+  await page.getByText(errors.invalid_damaged_quantity).waitFor()
+  await context.close()
+})
