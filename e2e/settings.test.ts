@@ -1,0 +1,269 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { getSession, signIn } from '#contract/accounts.ts'
+import { listBusinesses } from '#contract/businesses.ts'
+import { changePassword } from '#contract/passwords.ts'
+import { PASSWORD } from './support/account.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const { seller: newSeller, visit, visitAs } = journeys()
+const CHANGED = 'N3w-Passw0rd!'
+
+/** What a choice is kept as in this browser. */
+function kept(page: Page, key: string): Promise<string | null> {
+  return page.evaluate<string | null>(`localStorage.getItem('${key}')`)
+}
+
+describe.each(LOOKS)('settings in $language at $width px', ({ language, width, dark }) => {
+  const words = wordsOf(language)
+  const { auth, businesses, common, errors, settings, validation } = words
+  const other = language === 'en' ? 'ar' : 'en'
+
+  async function open() {
+    const seller = await newSeller()
+    const visited = await visitAs(seller, { language, width, dark })
+    const { page, context } = visited
+    await page.goto('/settings')
+    await page.getByRole('heading', { level: 1, name: settings.title }).waitFor()
+    const account = async () => (await seller.api.call(getSession)).user
+    const secondTab = async () => {
+      const tab = await context.newPage()
+      await tab.goto('/settings')
+      await tab.getByRole('heading', { level: 1 }).waitFor()
+      return tab
+    }
+    return { ...visited, seller, account, secondTab, said: (text: string) => page.getByText(text).first() }
+  }
+
+  test('the screen is well made and tells the facts of the account', async () => {
+    const { page, context, seller, expectQuiet } = await open()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectWellMade(page)
+    }
+    for (const fact of [seller.api.email, 'Mona Hassan']) {
+      await page.getByRole('definition').filter({ hasText: fact }).waitFor()
+    }
+    await page.getByRole('link', { name: settings.account.edit }).click()
+    await page.waitForURL('**/profile')
+    expectQuiet()
+    await context.close()
+  })
+
+  test('language: at once, in every tab, after a reload, and for e-mails', async () => {
+    const { page, context, account, secondTab, said } = await open()
+    const tab = await secondTab()
+    const theirs = wordsOf(other)
+    const name = { en: 'English', ar: 'العربية' }
+    await page.getByRole('radio', { name: name[other] }).click()
+    for (const each of [page, tab]) {
+      await each.getByRole('heading', { level: 1, name: theirs.settings.title }).waitFor()
+      expect(await each.locator('html').getAttribute('dir')).toBe(other === 'ar' ? 'rtl' : 'ltr')
+      expect(await each.getByRole('radio', { name: name[other] }).isChecked()).toBe(true)
+    }
+    expect(await kept(page, 'language')).toBe(other)
+    await expect.poll(async () => (await account())?.language).toBe(other)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: theirs.settings.title }).waitFor()
+
+    // the screen follows its reader even where the account cannot be told, and says so
+    for (const fail of [break500, cut]) {
+      const mend = await fail(page, 'PATCH', 'profile/preferences')
+      await page.getByRole('radio', { name: name[language] }).click()
+      await said(settings.saveFailed).waitFor()
+      await page.getByRole('heading', { level: 1, name: settings.title }).waitFor()
+      await mend()
+      await page.getByRole('radio', { name: name[other] }).click()
+      await page.getByRole('heading', { level: 1, name: theirs.settings.title }).waitFor()
+      await said(settings.saveFailed).waitFor({ state: 'detached' })
+    }
+    await context.close()
+  })
+
+  test('digits: a choice of Arabic alone, in every tab and after a reload', async () => {
+    const { page, context, secondTab } = await open()
+    if (language === 'en') {
+      expect(await page.getByRole('radio', { name: '١٢٣' }).count()).toBe(0)
+      return context.close()
+    }
+    const tab = await secondTab()
+    await page.getByRole('radio', { name: '١٢٣' }).check()
+    await expect.poll(() => tab.getByRole('radio', { name: '١٢٣' }).isChecked()).toBe(true)
+    expect(await kept(page, 'digits')).toBe('arab')
+    await page.reload()
+    await expect.poll(() => page.getByRole('radio', { name: '١٢٣' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: '123' }).check()
+    await expect.poll(() => tab.getByRole('radio', { name: '123' }).isChecked()).toBe(true)
+    await context.close()
+  })
+
+  test('currency: SAR at first, then what the account chose, on every device', async () => {
+    const { page, context, seller, account, secondTab, said } = await open()
+    const tab = await secondTab()
+    const choice = (at: Page) => at.getByLabel(settings.region.currency)
+    expect(await choice(page).inputValue()).toBe('SAR')
+    await choice(page).selectOption('KWD')
+    await expect.poll(() => choice(tab).inputValue()).toBe('KWD')
+    expect(await kept(page, 'currency')).toBe('KWD')
+    await expect.poll(async () => (await account())?.currency).toBe('KWD')
+    await page.reload()
+    await expect.poll(() => choice(page).inputValue()).toBe('KWD')
+
+    const newDevice = await visitAs(seller, { language: other, width })
+    await newDevice.page.goto('/settings')
+    const theirs = newDevice.page.getByLabel(wordsOf(other).settings.region.currency)
+    await expect.poll(() => theirs.inputValue()).toBe('KWD')
+    expect(await newDevice.page.locator('html').getAttribute('lang')).toBe(other)
+    await newDevice.context.close()
+
+    for (const fail of [break500, cut]) {
+      const mend = await fail(page, 'PATCH', 'profile/preferences')
+      await choice(page).selectOption('EGP')
+      await said(settings.saveFailed).waitFor()
+      expect(await choice(page).inputValue()).toBe('KWD')
+      await mend()
+      await said(settings.saveFailed).waitFor({ state: 'detached' })
+    }
+    await context.close()
+  })
+
+  test('theme: light, dark or as the system, in every tab and after a reload', async () => {
+    const { page, context, secondTab } = await open()
+    const tab = await secondTab()
+    const isDark = async (at: Page) => {
+      // a tab behind another one draws nothing
+      await at.bringToFront()
+      return at.evaluate<boolean>(
+        `getComputedStyle(document.documentElement).backgroundColor === 'rgb(13, 21, 18)'`,
+      )
+    }
+    expect(await page.getByRole('radio', { name: common.nav.system }).isChecked()).toBe(true)
+    await expect.poll(() => isDark(page)).toBe(dark)
+    const chosen = dark ? 'light' : 'dark'
+    await page.getByRole('radio', { name: common.nav[chosen] }).check()
+    for (const each of [page, tab]) await expect.poll(() => isDark(each)).toBe(!dark)
+    await expectWellMade(page)
+    await page.reload()
+    await expect.poll(() => page.getByRole('radio', { name: common.nav[chosen] }).isChecked()).toBe(true)
+    await expect.poll(() => isDark(page)).toBe(!dark)
+    await page.getByRole('radio', { name: common.nav.system }).check()
+    await page.emulateMedia({ colorScheme: chosen })
+    await expect.poll(() => isDark(page)).toBe(!dark)
+    await context.close()
+  })
+
+  test('a new password is checked as at sign-up', async () => {
+    const { page, context, seller, said } = await open()
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    const submit = () => page.getByRole('button', { name: settings.password.submit }).click()
+    await submit()
+    await said(validation.passwordRequired).waitFor()
+    await said(validation.passwordConfirmRequired).waitFor()
+    await expectWellMade(page)
+
+    await field(settings.password.current).fill(PASSWORD)
+    for (const [typed, key] of [
+      ['Abcde1!', 'passwordTooShort'],
+      [`Ab1!${'x'.repeat(97)}`, 'passwordTooLong'],
+      ['abcdefg1!', 'passwordUppercase'],
+      ['ABCDEFG1!', 'passwordLowercase'],
+      ['Abcdefgh!', 'passwordNumber'],
+      ['Abcdefgh1', 'passwordSpecial'],
+    ] as const) {
+      await field(settings.password.new).fill(typed)
+      await submit()
+      await said(validation[key]).waitFor()
+      const body = { currentPassword: PASSWORD, password: typed }
+      const problem = await seller.api.fails(changePassword, { body })
+      expect(problem.fields).toContainEqual({ path: 'password', code: key })
+    }
+    await field(settings.password.new).fill(CHANGED)
+    await said(`${auth.strength.label}: ${auth.strength.strong}`).waitFor()
+    await field(settings.password.confirm).fill(`${CHANGED}x`)
+    await submit()
+    await said(validation.passwordsDiffer).waitFor()
+
+    await field(settings.password.confirm).fill(CHANGED)
+    await field(settings.password.current).fill('Not-my-passw0rd')
+    await submit()
+    await said(errors.wrong_password).waitFor()
+    await field(settings.password.current).fill(PASSWORD)
+    const mend = await break500(page, 'PUT', 'profile/password')
+    await submit()
+    await said(settings.password.failed).waitFor()
+    await mend()
+    expect(await seller.api.call(getSession)).not.toEqual({ user: null })
+    await context.close()
+  })
+
+  test('a changed password ends every session, here and elsewhere', async () => {
+    const { page, context, seller, said } = await open()
+    const elsewhere = await visit({ language, width })
+    await elsewhere.page.goto('/login')
+    await elsewhere.page.getByLabel(auth.email, { exact: true }).fill(seller.api.email)
+    await elsewhere.page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
+    await elsewhere.page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
+    await elsewhere.page.waitForURL('**/my-businesses')
+
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    await field(settings.password.current).fill(PASSWORD)
+    await field(settings.password.new).fill(CHANGED)
+    await field(settings.password.confirm).fill(CHANGED)
+    await page.getByRole('button', { name: settings.password.submit }).click()
+    await said(settings.password.done).waitFor()
+    await page.waitForURL('**/login')
+    await page.goto('/settings')
+    await page.waitForURL('**/login**')
+
+    await elsewhere.page.goto('/my-businesses')
+    await elsewhere.page.waitForURL('**/login**')
+    await elsewhere.context.close()
+
+    const credentials = { email: seller.api.email, password: PASSWORD }
+    expect((await seller.api.fails(signIn, { body: credentials })).code).toBe('invalid_credentials')
+    await page.getByLabel(auth.email, { exact: true }).fill(seller.api.email)
+    await page.getByLabel(auth.password, { exact: true }).fill(CHANGED)
+    await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
+    await page.waitForURL('**/my-businesses')
+    await context.close()
+  })
+
+  test('sample data comes and goes with one click, on both screens', async () => {
+    const { page, context, seller, said } = await open()
+    const all = async () => (await seller.api.call(listBusinesses)).businesses
+    await page.goto('/my-businesses')
+    const mend = await break500(page, 'POST', 'sample-business')
+    await page.getByRole('button', { name: settings.sample.lookAround }).click()
+    await said(settings.sample.addFailed).waitFor()
+    await mend()
+    await page.getByRole('button', { name: settings.sample.lookAround }).click()
+    await said(settings.sample.added).waitFor()
+    await page.waitForURL('**/business/*/dashboard')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect((await all()).map(({ isSample }) => isSample)).toEqual([true])
+
+    await page.goto('/my-businesses')
+    await page.getByText(settings.sample.badge, { exact: true }).waitFor()
+    await expectWellMade(page)
+    const stay = await break500(page, 'DELETE', 'sample-business')
+    await page.getByRole('button', { name: settings.sample.remove }).click()
+    await said(settings.sample.removeFailed).waitFor()
+    await stay()
+    await page.getByRole('button', { name: settings.sample.remove }).click()
+    await said(settings.sample.removed).waitFor()
+    await page.getByRole('heading', { name: businesses.emptyTitle }).waitFor()
+    expect(await all()).toEqual([])
+
+    await page.goto('/settings')
+    await page.getByRole('button', { name: settings.sample.add }).click()
+    await page.waitForURL('**/business/*/dashboard')
+    await page.goto('/settings')
+    await page.getByRole('link', { name: settings.sample.open }).waitFor()
+    await page.getByRole('button', { name: settings.sample.remove }).click()
+    await page.getByRole('button', { name: settings.sample.add }).waitFor()
+    expect(await all()).toEqual([])
+    await context.close()
+  })
+})
