@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { z } from 'zod'
 import { createBusinessForm, type updateBusinessForm } from '#contract/businesses.ts'
-import { COUNTRY_CODES, currencyOf } from '#domain/catalog/countries.ts'
 import { useAppForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/inputs.tsx'
 import { useCreateBusiness } from './api/create-business.ts'
 import { BusinessFields } from './business-fields.tsx'
+import { CountryField } from './country-field.tsx'
 import { defaultCountry } from './default-country.ts'
 
 export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +21,6 @@ export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
     description: '',
     country: defaultCountry(navigator.languages),
   })
-  const country = form.watch('country')
 
   const submit = form.handleSubmit((body) =>
     create.mutate(body, {
@@ -56,19 +53,7 @@ export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
           register={form.register as unknown as UseFormRegister<z.input<typeof updateBusinessForm>>}
           message={form.message}
         />
-        <Field
-          label={t('businesses.country')}
-          error={form.message('country')}
-          hint={
-            country && t('businesses.currencyFollows', { currency: `\u2066${currencyOf(country)}\u2069` })
-          }
-        >
-          <Select
-            placeholder={t('businesses.chooseCountry')}
-            options={COUNTRY_CODES.map((value) => ({ value, label: t(`catalog.countries.${value}`) }))}
-            {...form.register('country')}
-          />
-        </Field>
+        <CountryField form={form} />
       </form>
     </Dialog>
   )

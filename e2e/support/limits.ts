@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { type Boundary, titleOf } from '#server/testing/boundaries.ts'
+
+/** Types each value and leaves the field: it is marked, and says why, exactly where the value is refused. */
+export async function expectLimits(
+  page: Page,
+  field: Locator,
+  cases: readonly Boundary[],
+  words: Record<ValidationKey, string>,
+): Promise<void> {
+  for (const each of cases) {
+    const [typed, , code] = each
+    await field.fill(typed)
+    await field.press('Tab')
+    await drawn(page)
+    const said = code ? [words[code]] : []
+    expect(await messagesOf(page, field), `${await field.getAttribute('name')} ${titleOf(each)}`).toEqual(
+      said,
+    )
+    expect(await field.getAttribute('aria-invalid')).toBe(code ? 'true' : null)
+  }
+}
+
+/** What a screen reader says about the field as an error. */
+export async function messagesOf(page: Page, field: Locator): Promise<string[]> {
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+  const said = await Promise.all(
+    ids.map((id) => page.locator(`[id="${id}"][role="alert"]`).allTextContents()),
+  )
+  return said.flat()
+}
+
+/** Whatever was set going before is on the screen. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+}
