@@ -1,0 +1,275 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Language } from '#phrases/language.ts'
+import { signUpThroughPage } from './support/account.ts'
+import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { say, wordsOf } from './support/words.ts'
+
+let folder = ''
+let server: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-demo-'))
+  server = await startServerProcess({ SAFI_DATA_DIR: folder })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The chart comes last: with it the page listens. */
+async function openDemo(page: Page): Promise<void> {
+  await page.goto('/demo')
+  await page.locator('.recharts-bar-rectangle').first().waitFor()
+}
+
+/** Text without the marks of direction around amounts and names; a code stands apart from its amount by a margin. */
+async function plain(place: Locator): Promise<string> {
+  const text = (await place.textContent()) ?? ''
+  return text.replace(/[\u2066-\u2069]/g, '').replace(/(\d)\s*EGP/g, '$1 EGP')
+}
+
+async function expectText(place: Locator, text: string): Promise<void> {
+  await expect.poll(() => plain(place)).toContain(text)
+}
+
+function tools(page: Page, language: Language) {
+  const words = wordsOf(language).demo.try
+  const column = (platform: string) => page.getByRole('region', { name: platform, exact: true })
+  return {
+    words,
+    column,
+    price: page.getByRole('textbox', { name: words.price }),
+    cost: page.getByRole('textbox', { name: words.unitCost }),
+    line: page.getByRole('slider', { name: words.price }),
+    reset: page.getByRole('button', { name: words.reset }),
+    fee: (platform: string, name: string) => column(platform).getByLabel(name, { exact: true }),
+    async expectKept(noon: string, amazon: string, jumia: string) {
+      await expectText(column('noon'), noon)
+      await expectText(column('Amazon'), amazon)
+      await expectText(column('Jumia'), jumia)
+    },
+  }
+}
+
+/** In the bars, not in their legend. */
+const LOSSES = '#try .fill-loss:not(li *)'
+
+/** What clay is in this theme, and the losses painted otherwise. */
+const PAINTS = `(() => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.backgroundColor = 'var(--clay)'
+  const paint = (node) => getComputedStyle(node).backgroundColor
+  const clay = paint(probe)
+  probe.remove()
+  return { clay, others: [...document.querySelectorAll('${LOSSES}')].map(paint).filter((each) => each !== clay) }
+})()`
+
+describe.each([
+  { language: 'en', width: 1280, dark: false },
+  { language: 'en', width: 360, dark: true },
+  { language: 'ar', width: 360, dark: false },
+  { language: 'ar', width: 1280, dark: true },
+] as const)('the demo in $language at $width px, dark $dark', ({ language, width, dark }) => {
+  const { demo, dashboard, common, products, validation } = wordsOf(language)
+
+  test('shows a shop whose figures agree, as a sample and without an account', async () => {
+    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    await openDemo(page)
+    await page.getByText(demo.badge).waitFor()
+    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    await expectText(metric(dashboard.totalProfit), '121,756.26 EGP')
+    await expectText(metric(dashboard.totalSales), '404,582.00 EGP')
+    await expectText(metric(dashboard.totalOrders), '826')
+    await expectText(metric(dashboard.avgMargin), '30.1%')
+
+    // a bar of three parts for each month, and the same figures in a table
+    expect(await page.locator('.recharts-bar-rectangle').count()).toBe(18)
+    const rows = page.getByRole('region', { name: dashboard.byMonth }).getByRole('row')
+    expect(await rows.count()).toBe(8)
+    await expectText(rows.nth(1), '26,526.70 EGP')
+    for (const total of ['404,582.00', '91,110.74', '191,715.00', '121,756.26', '30.1%', '826'])
+      await expectText(rows.last(), total)
+
+    const orders = page.getByRole('listitem').filter({ hasText: demo.revenue })
+    expect(await orders.count()).toBe(4)
+    for (const [at, platform, revenue, kept] of [
+      [0, 'noon', '840.00 EGP', '330.40 EGP'],
+      [1, 'Jumia', '149.00 EGP', '−7.08 EGP'],
+      [2, 'Amazon', '890.00 EGP', '214.00 EGP'],
+      [3, 'Jumia', '1,680.00 EGP', '448.50 EGP'],
+    ] as const) {
+      for (const text of [platform, revenue, kept]) await expectText(orders.nth(at), text)
+    }
+    const counted =
+      language === 'ar'
+        ? ['قطعتان', 'قطعة واحدة', 'قطعة واحدة', '3 قطع']
+        : ['2 pieces', '1 piece', '1 piece', '3 pieces']
+    for (const [at, pieces] of counted.entries()) await expectText(orders.nth(at), pieces)
+    await expectText(page.locator('main'), language === 'ar' ? '826 طلبًا' : '826 orders')
+
+    expect(await page.getByRole('link', { name: demo.startFree }).first().getAttribute('href')).toBe(
+      '/signup',
+    )
+    expect(await page.getByRole('link', { name: demo.importOwn }).first().getAttribute('href')).toBe(
+      '/import',
+    )
+    expect(await plain(page.locator('main'))).not.toMatch(/\b(demo|dashboard|products)\.[a-z]/)
+    await expectWellMade(page)
+
+    await page.getByRole('link', { name: demo.tryIt }).click()
+    await page.waitForURL('**/demo#try')
+    // the keyboard goes on from there
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.textContent')).toContain(demo.try.reset)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('the price moves by keyboard, by dragging and by typing, in digits of either language', async () => {
+    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    await openDemo(page)
+    const { column, price, line, reset, words, expectKept } = tools(page, language)
+    await expectKept('165.20 EGP', '161.50 EGP', '143.50 EGP')
+    for (const text of ['39.3%', '89.80 EGP', '227.91 EGP', words.best])
+      await expectText(column('noon'), text)
+    for (const text of ['38.5%', '93.50 EGP', '230.00 EGP']) await expectText(column('Amazon'), text)
+    for (const text of ['34.2%', '111.50 EGP', '246.06 EGP']) await expectText(column('Jumia'), text)
+
+    // the line is reached by the keyboard alone: 425 less 59.50, 28, 3 and 165 on noon
+    await reset.focus()
+    for (const _ of ['price', 'cost', 'line']) await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('slider')
+    await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    expect(await price.inputValue()).toBe('425.00')
+    await expectKept('169.50 EGP', '165.75 EGP', '147.62 EGP')
+    // said once, when the hand rests
+    await expectText(page.locator('output'), say(words.keepOn, { platform: 'noon', amount: '169.50 EGP' }))
+
+    // 200 less 28, 28, 3 and 165
+    await price.fill(language === 'ar' ? '٢٠٠' : '200')
+    await expectKept('−24.00 EGP', '−25.50 EGP', '−38.00 EGP')
+    for (const text of [common.bar.loss, '−12%']) await expectText(column('noon'), text)
+    expect(await column('noon').getByText(words.best).count()).toBe(0)
+    await expectText(page.locator('output'), say(words.loseOn, { platform: 'Jumia', amount: '38.00 EGP' }))
+
+    const handle = await line.boundingBox()
+    if (!handle) throw new Error('the line is not on the screen')
+    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(language === 'ar' ? x - 60 : x + 60, y, { steps: 4 })
+    await page.mouse.up()
+    expect(Number(await price.inputValue())).toBeGreaterThan(200)
+
+    await reset.click()
+    expect(await price.inputValue()).toBe('420.00')
+    await expectKept('165.20 EGP', '161.50 EGP', '143.50 EGP')
+    expectQuiet()
+    await context.close()
+  })
+
+  test('a loss runs past the end of the price in clay', async () => {
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    await openDemo(page)
+    const { price, line } = tools(page, language)
+    const losses = page.locator(LOSSES)
+    expect(await losses.count()).toBe(0)
+    await price.fill('200')
+    await losses.nth(2).waitFor()
+    expect(await page.evaluate(PAINTS)).toEqual({ clay: expect.stringMatching(/^rgb/), others: [] })
+    const end = await line.boundingBox()
+    if (!end) throw new Error('the line is not on the screen')
+    const middle = end.x + end.width / 2
+    for (const loss of await losses.all()) {
+      const box = await loss.boundingBox()
+      if (!box) throw new Error('the loss is not on the screen')
+      // past the price: to the right of its end in English, to the left of it in Arabic
+      if (language === 'ar') expect(box.x + box.width).toBeLessThanOrEqual(middle + 1)
+      else expect(box.x).toBeGreaterThanOrEqual(middle - 1)
+    }
+    await expectWellMade(page)
+    await context.close()
+  })
+
+  test('fees and cost move what they touch; a mistake says what is wrong and changes nothing', async () => {
+    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    await openDemo(page)
+    const { column, price, cost, fee, reset, words, expectKept } = tools(page, language)
+    const { referralFee, outboundFee } = products.platforms
+    const { storageFee } = products.figures
+
+    // 420 less 42, 20, nothing and 165
+    await fee('Amazon', referralFee).fill(language === 'ar' ? '١٠' : '10')
+    await fee('Amazon', outboundFee).fill('20')
+    await fee('Amazon', storageFee).fill('')
+    await expectKept('165.20 EGP', '193.00 EGP', '143.50 EGP')
+    for (const text of ['62.00 EGP', '205.56 EGP', words.best]) await expectText(column('Amazon'), text)
+    expect(await column('noon').getByText(words.best).count()).toBe(0)
+
+    await price.fill('12x')
+    const complaint = page.getByRole('alert')
+    await expectText(complaint, validation.amountUnreadable)
+    await expectText(complaint, say(words.stillShows, { value: '420.00 EGP' }))
+    expect(await price.getAttribute('aria-invalid')).toBe('true')
+    await expectKept('165.20 EGP', '193.00 EGP', '143.50 EGP')
+    await expectWellMade(page)
+    await price.fill('٤٢٠٫٠٠')
+    await complaint.waitFor({ state: 'detached' })
+
+    await fee('Jumia', referralFee).fill('101')
+    await expectText(complaint, validation.referralFeeTooLarge)
+    await expectText(complaint, say(words.stillShows, { value: '17.5%' }))
+    await fee('Jumia', referralFee).fill('100')
+    await expectText(column('Jumia'), words.noBreakEven)
+    await expectText(column('Jumia'), '−203.00 EGP')
+
+    // an empty cost is unknown, never zero
+    await cost.fill('')
+    await page.getByText(words.costUnknown).first().waitFor()
+    for (const platform of ['noon', 'Amazon', 'Jumia']) await expectText(column(platform), common.unknown)
+    await expectWellMade(page)
+
+    await reset.click()
+    await expectKept('165.20 EGP', '161.50 EGP', '143.50 EGP')
+    expect(await cost.inputValue()).toBe('165.00')
+    expectQuiet()
+    await context.close()
+  })
+})
+
+describe.each(['en', 'ar'] as const)('the demo in %s', (language) => {
+  const { demo, common } = wordsOf(language)
+
+  test('can be read before any script has run', async () => {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: language === 'ar' ? 'ar-EG' : 'en-GB',
+      javaScriptEnabled: false,
+    })
+    const page = await context.newPage()
+    await page.goto('/demo')
+    for (const text of [demo.badge, demo.shop, demo.recent, demo.try.title])
+      await page.getByText(text).waitFor()
+    for (const amount of ['404,582.00', '448.50', '165.20', '246.06'])
+      await page.locator('main').getByText(amount).first().waitFor()
+    await context.close()
+  })
+
+  test('is open to a seller who is signed in, and leads back to the businesses', async () => {
+    const { page, context } = await visit(browser, server.url, { language })
+    await signUpThroughPage(page, language)
+    await openDemo(page)
+    await page.locator('main').getByRole('link', { name: common.nav.myBusinesses }).first().waitFor()
+    expect(await page.locator('main').getByRole('link', { name: demo.startFree }).count()).toBe(0)
+    await expectWellMade(page)
+    await context.close()
+  })
+})
