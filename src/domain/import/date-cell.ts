@@ -22,6 +22,8 @@ const TIME =
   '(?:[T ,]+\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?(?:[AaPp]\\.?[Mm]\\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\\d{1,2}:?\\d{2}))?)?'
 const YEAR_FIRST = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}$`)
 const YEAR_LAST = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4})${TIME}$`)
+/** A year of two digits is this century's and stands last: `12/31/20`. Between dashes it could as well stand first. */
+const SHORT_YEAR_LAST = new RegExp(`^(\\d{1,2})([/.])(\\d{1,2})\\2(\\d{2})${TIME}$`)
 const JAPANESE = new RegExp(`^(\\d{4})年(\\d{1,2})月(\\d{1,2})日${TIME}$`)
 const MONTH_FIRST_NAME = new RegExp(`^(\\p{L}[\\p{L} ]*?)\\.? (\\d{1,2}),? (\\d{4})${TIME}$`, 'u')
 const DAY_FIRST_NAME = new RegExp(`^(\\d{1,2})[- ](\\p{L}[\\p{L} ]*?)\\.?,?[- ](\\d{4})${TIME}$`, 'u')
@@ -39,6 +41,8 @@ export function takeDateApart(cell: string): DateCell {
   if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4])
   const yearLast = YEAR_LAST.exec(text)
   if (yearLast) return eitherOrder(Number(yearLast[1]), Number(yearLast[3]), Number(yearLast[4]))
+  const shortYear = SHORT_YEAR_LAST.exec(text)
+  if (shortYear) return eitherOrder(Number(shortYear[1]), Number(shortYear[3]), 2_000 + Number(shortYear[4]))
   const monthFirst = MONTH_FIRST_NAME.exec(text)
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2])
   const dayFirst = DAY_FIRST_NAME.exec(text)

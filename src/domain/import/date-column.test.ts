@@ -33,6 +33,10 @@ describe('dates as platforms print them', () => {
     ['29/02/2024', '2024-02-29'],
     ['10/10/2026 9:05', '2026-10-10'],
     ['Nov 5, 2017 1:59:59 AM GMT-08:00', '2017-11-05'],
+    ['31/12/20', '2020-12-31'],
+    ['31.12.20 9:05', '2020-12-31'],
+    ['٣١/١٢/٢٠', '2020-12-31'],
+    ['5/5/26', '2026-05-05'],
   ])('%s', (cell, date) => {
     expect(readDate(cell, 'day_first')).toBe(date)
   })
@@ -50,7 +54,12 @@ describe('dates as platforms print them', () => {
     '31/04/2026',
     '29/02/2026',
     '46106',
-    '25/3/26',
+    '25-3-26',
+    '2026/3/5/7',
+    '25/3/126',
+    '5/3/6',
+    '31/04/26',
+    '12:31:20',
     '1447-09-01',
     '2026-03-25 lunch',
     '2026-03/25',
@@ -67,6 +76,10 @@ describe('the order of a column', () => {
     [['01/02/2026', '13/02/2026'], 'day_first'],
     [['01/02/2026', '02/13/2026'], 'month_first'],
     [['29/03/2026 0:05', '01/04/2026 5:10'], 'day_first'],
+    [['12/31/20', '1/2/20'], 'month_first'],
+    [['31/12/20', '1/2/20'], 'day_first'],
+    [['1/2/20'], 'either'],
+    [['12/31/20', '31/12/2020'], 'mixed'],
     [['01/02/2026', '02/03/2026'], 'either'],
     [['13/02/2026', '02/13/2026'], 'mixed'],
     [['2026-01-02', 'Feb 1, 2018'], 'any'],
@@ -102,6 +115,7 @@ describe('properties', () => {
     order: fc.constantFrom<DateOrder>('day_first', 'month_first'),
     separator: fc.constantFrom('/', '-', '.'),
     padded: fc.boolean(),
+    shortYear: fc.boolean(),
     time: fc.constantFrom('', ' 0:05', ' 11:16:00 PM', ' 23:59:59 UTC'),
   })
 
@@ -112,7 +126,8 @@ describe('properties', () => {
           const [year = '', month = '', dayOfMonth = ''] = iso.split('-')
           const parts = writing.order === 'day_first' ? [dayOfMonth, month] : [month, dayOfMonth]
           const written = parts.map((part) => (writing.padded ? part : String(Number(part))))
-          return [...written, year].join(writing.separator) + writing.time
+          const short = writing.shortYear && writing.separator !== '-' && iso >= '2000'
+          return [...written, short ? year.slice(2) : year].join(writing.separator) + writing.time
         })
         const proved = verdict(cells)
         if (proved === 'either') return

@@ -25,6 +25,10 @@ interface FormatFacts {
   /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
   readonly fees: 'stated' | 'none'
   readonly columns: Readonly<Record<string, Column>>
+  /** Headers that the report never has: a table with one of them is another's. */
+  readonly never?: readonly string[]
+  /** What the platform writes where a cell has no value. */
+  readonly missing?: string
   /** The column that names each row's currency; without one the preamble or the marketplaces of the rows tell. */
   readonly currencyColumn: string | null
   readonly fileCurrency?: {
@@ -33,6 +37,8 @@ interface FormatFacts {
     marketplace(cell: string): CurrencyCode | null
     /** Where the file tells none, the seller is asked; else it is refused. */
     readonly ask?: boolean
+    /** Rows may name different ones; the format reads each row's own then. Else such a file is refused. */
+    readonly perRow?: boolean
   }
 }
 

@@ -70,6 +70,7 @@ function matched(
     const name = foldWord(header)
     if (!places.has(name)) places.set(name, index)
   })
+  if (format.never?.some((name) => places.has(foldWord(name)))) return null
   const columns: Record<string, number> = {}
   const missing: string[] = []
   let required = 0

@@ -22,7 +22,7 @@ export class LineReader {
     this.#plan = plan
     this.#format = formatNamed(plan.format)
     this.#tokenizer = new CsvTokenizer(plan.delimiter, plan.headerLine)
-    this.#row = new TableRow(plan)
+    this.#row = new TableRow(plan, this.#format.missing)
     this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format)
     this.#skip = plan.headerOffset
   }

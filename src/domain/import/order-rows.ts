@@ -1,21 +1,26 @@
 import { cleanText } from './clean-text.ts'
 import type { CsvRow } from './csv.ts'
+import type { Format } from './format.ts'
 import type { ReadPlan } from './read-file.ts'
 import { TableRow } from './table-row.ts'
+
+type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'missing'>
 
 /** Collects the rows of one order, which stand together in the file. */
 export class OrderRows {
   readonly #plan: ReadPlan
   readonly #at: number | undefined
   readonly #blankContinues: boolean
+  readonly #missing: string | undefined
   /** Used again for every order. */
   readonly #pool: TableRow[] = []
   #count = 0
   #order = ''
 
-  constructor(plan: ReadPlan, { groupBy, blank }: { groupBy: string; blank: 'continues' | 'alone' }) {
+  constructor(plan: ReadPlan, { groupBy, blank, missing }: Grouping) {
     this.#plan = plan
     this.#blankContinues = blank === 'continues'
+    this.#missing = missing
     this.#at = plan.columns[groupBy]
   }
 
@@ -33,7 +38,7 @@ export class OrderRows {
   }
 
   add(row: CsvRow): void {
-    const kept = this.#pool[this.#count] ?? new TableRow(this.#plan)
+    const kept = this.#pool[this.#count] ?? new TableRow(this.#plan, this.#missing)
     this.#pool[this.#count++] = kept
     kept.load(row)
   }
@@ -47,6 +52,7 @@ export class OrderRows {
   }
 
   #orderOf(row: CsvRow): string {
-    return this.#at === undefined ? '' : cleanText(row.cells[this.#at] ?? '')
+    const order = this.#at === undefined ? '' : cleanText(row.cells[this.#at] ?? '')
+    return order === this.#missing ? '' : order
   }
 }

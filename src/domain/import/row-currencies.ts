@@ -40,6 +40,7 @@ export class RowCurrencies {
     if (this.#preamble !== null) return this.#preamble
     const [only, other] = [...this.#named]
     if (only && !other) return only[0]
+    if (only && format.fileCurrency?.perRow) return null
     if (!only && format.fileCurrency?.ask) return chosen ?? 'ask'
     const column =
       this.#at === undefined ? (format.fileCurrency?.marketplaceColumn ?? '') : (headers[this.#at] ?? '')

@@ -26,9 +26,12 @@ export class TableRow {
   readonly #statuses: Record<string, Memo> = {}
   #lastDateCell = ''
   #lastDate = ''
+  readonly #missing: string | undefined
 
-  constructor(plan: ReadPlan) {
+  /** `missing`: what stands for no value, see Format. */
+  constructor(plan: ReadPlan, missing?: string) {
     this.plan = plan
+    this.#missing = missing
   }
 
   load(row: CsvRow): void {
@@ -147,7 +150,8 @@ export class TableRow {
 
   #cell(key: string): string {
     const at = this.plan.columns[key]
-    return at === undefined ? '' : (this.#cells[at] ?? '')
+    const cell = at === undefined ? '' : (this.#cells[at] ?? '')
+    return this.#missing !== undefined && cell.trim() === this.#missing ? '' : cell
   }
 
   #error(code: RowErrorCode, at: number): void {
