@@ -24,7 +24,6 @@ export const demo = {
   pieces_many: '{{n}} قطعة',
   pieces_other: '{{n}} قطعة',
   revenue: 'المبيعات',
-  kept: 'الباقي لك',
   products: {
     tumbler: 'كوب حراري ستانلس 500 مل',
     sheets: 'طقم ملايات قطن',

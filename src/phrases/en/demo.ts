@@ -13,7 +13,6 @@ export const demo = {
   pieces_one: '{{n}} piece',
   pieces_other: '{{n}} pieces',
   revenue: 'Revenue',
-  kept: 'Kept',
   products: {
     tumbler: 'Steel tumbler, 500 ml',
     sheets: 'Cotton sheet set',
