@@ -14,16 +14,15 @@ export function DropdownMenu({ trigger, align = 'end', children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-48 rounded border border-hairline bg-panel p-1.5 shadow-lift"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Beside its button, not at the end of the document: it belongs to the same part of the page. */}
+      <Radix.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 min-w-48 rounded border border-hairline bg-panel p-1.5 shadow-lift"
+      >
+        {children}
+      </Radix.Content>
     </Radix.Root>
   )
 }

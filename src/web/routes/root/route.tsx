@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatch, useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -12,21 +12,12 @@ import { Footer } from './footer.tsx'
 
 /** Around every page. */
 export function Component() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
   const business = useMatch('/business/:businessId/*')
-  const signOut = useSignOut()
+  const { t } = useTranslation()
+  const leave = useLeave()
   const main = useMainFocus()
   const user = useUser()
   useCurrencyOfAccount(user)
-
-  async function leave(): Promise<void> {
-    await signOut.mutateAsync()
-    // First the page that anyone may see: a guard would send the visitor to log in again.
-    await navigate('/')
-    signedOut()
-    toast.success(t('auth.loggedOut'))
-  }
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -40,7 +31,7 @@ export function Component() {
         user={user}
         businessId={business?.params.businessId}
         subtitle={useStore(subtitleStore)}
-        onSignOut={() => void leave().catch(() => undefined)}
+        onSignOut={leave}
       />
       <main ref={main} id="main" tabIndex={-1} className="grow focus:outline-none">
         <Outlet />
@@ -49,6 +40,31 @@ export function Component() {
       <ScrollRestoration />
     </div>
   )
+}
+
+/** Signs out, then goes home. */
+function useLeave(): () => void {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { pathname } = useLocation()
+  const [leaving, setLeaving] = useState(false)
+
+  useEffect(() => {
+    // Not before that page stands: the guard of the one left would send its visitor to log in again.
+    if (!leaving || pathname !== '/') return
+    setLeaving(false)
+    signedOut()
+    toast.success(t('auth.loggedOut'))
+  }, [leaving, pathname, t])
+
+  return () =>
+    signOut.mutate(undefined, {
+      onSuccess() {
+        setLeaving(true)
+        void navigate('/')
+      },
+    })
 }
 
 /** A new page is where the keyboard and the screen reader go on, unless something in it took the focus. */
