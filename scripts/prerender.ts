@@ -60,7 +60,8 @@ export async function writePages(client: string, prerenderer: string, out: strin
       }
     }
   }
-  const named = pages.map(({ name, pattern }) => [pattern, name])
+  const named = new Map(pages.map(({ name, pattern }) => [pattern, name]))
+  if (named.size < pages.length) throw new Error('two public pages stand at one address, or at none')
   writeFileSync(join(out, 'pages/pages.json'), JSON.stringify({ pages: Object.fromEntries(named), patterns }))
 
   cpSync(client, join(out, 'public'), { recursive: true })

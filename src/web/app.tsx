@@ -1,10 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect, useInsertionEffect, useRef } from 'react'
 import { queryClient } from './platform/query-client.ts'
 import { UiProviders } from './ui/providers.tsx'
 
+export interface AppProps {
+  children: ReactNode
+  /** Called when the page is React's but no component has touched it yet; what it returns, when all have. */
+  onTakeOver?: () => () => void
+}
+
 /** What stands around the router, the same in the browser and where pages are prerendered. */
-export function App({ children }: { children: ReactNode }) {
+export function App({ children, onTakeOver }: AppProps) {
+  const finish = useRef<() => void>(undefined)
+  useInsertionEffect(() => {
+    finish.current = onTakeOver?.()
+  }, [onTakeOver])
+  useEffect(() => {
+    finish.current?.()
+    finish.current = undefined
+  }, [])
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

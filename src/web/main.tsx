@@ -4,6 +4,7 @@ import './ui/styles/main.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { App } from './app.tsx'
+import { rememberEarlyInput } from './platform/early-input.ts'
 import { startLanguage } from './platform/i18n.ts'
 import { assumeVisitor, followOtherTabs, whenSignedIn } from './platform/session.ts'
 import { startTheme } from './platform/theme.ts'
@@ -24,23 +25,31 @@ function isPrerendered({ dataset }: HTMLElement): boolean {
   return !classList.contains('other-language') && dataset.page === patternAt(routes, location.pathname)
 }
 
+/** What the server sent becomes React's as it stands. */
 async function takeOver(root: HTMLElement): Promise<void> {
   const { pathname } = location
   await Promise.all([startLanguage(), loadRoutes(routes, pathname)])
   assumeVisitor()
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: visitorData(routes, pathname) } })
+  const onTakeOver = () => {
+    const again = rememberEarlyInput(root)
+    delete root.dataset.page
+    return again
+  }
   hydrateRoot(
     root,
-    <App>
+    <App onTakeOver={onTakeOver}>
       <RouterProvider router={router} />
     </App>,
   )
   whenSignedIn(() => void router.revalidate())
 }
 
+/** From nothing: behind the sign-in, or where the page that stands there is not this reader's. */
 async function render(root: HTMLElement): Promise<void> {
   await startLanguage()
   root.replaceChildren()
+  delete root.dataset.page
   document.documentElement.classList.remove('other-language')
   createRoot(root).render(
     <App>

@@ -22,4 +22,19 @@
   const theme = stored('safi-theme')
   root.classList.toggle('light', theme === 'light')
   root.classList.toggle('dark', theme === 'dark')
+
+  // A page that stands before the application has taken it over: what is pressed in the meantime is marked, to be
+  // pressed again by `early-input.ts`, and no form is sent the browser's own way, with a password in the address.
+  const waiting = () => document.querySelector('#root[data-page]')
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element && target.closest('button')
+      if (!button || !waiting()) return
+      for (const earlier of document.querySelectorAll('[data-pressed]')) delete earlier.dataset.pressed
+      button.dataset.pressed = ''
+    },
+    true,
+  )
+  document.addEventListener('submit', (event) => waiting() && event.preventDefault(), true)
 })()

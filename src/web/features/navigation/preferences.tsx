@@ -14,7 +14,6 @@ export function PreferencesMenu() {
   const { t, i18n } = useTranslation()
   const theme = useStore(themeStore)
   const digits = useStore(digitsStore)
-  const Current = THEME_ICONS[theme]
   const choice = (value: Theme) => {
     const Icon = THEME_ICONS[value]
     return {
@@ -24,9 +23,7 @@ export function PreferencesMenu() {
     }
   }
   return (
-    <DropdownMenu
-      trigger={<IconButton label={t('common.nav.theme')} icon={<Current aria-hidden className="size-5" />} />}
-    >
+    <DropdownMenu trigger={<IconButton label={t('common.nav.theme')} icon={<CurrentTheme />} />}>
       <MenuHeading>{t('common.nav.theme')}</MenuHeading>
       <MenuChoice
         value={theme}
@@ -48,6 +45,17 @@ export function PreferencesMenu() {
         </>
       )}
     </DropdownMenu>
+  )
+}
+
+/** By the class of the page, which is there before any script is. */
+function CurrentTheme() {
+  return (
+    <>
+      <Sun aria-hidden className="hidden size-5 [.light_&]:block" />
+      <Moon aria-hidden className="hidden size-5 [.dark_&]:block" />
+      <Monitor aria-hidden className="size-5 [:is(.light,.dark)_&]:hidden" />
+    </>
   )
 }
 
