@@ -69,6 +69,10 @@ export async function expectComplaint(page: Page, field: Locator, complaint: str
   expect(await describedBy(page, field)).toContain(complaint)
 }
 
+export async function expectFocus(page: Page, field: Locator): Promise<void> {
+  await field.and(page.locator(':focus')).waitFor()
+}
+
 async function describedBy(page: Page, field: Locator): Promise<string[]> {
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
   return Promise.all(ids.map(async (id) => (await page.locator(`[id="${id}"]`).textContent()) ?? ''))
@@ -83,4 +87,31 @@ export function counting(phrase: string, from: number, to: number): RegExp {
 
 function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** From now on each page notes when a heading first said something, in milliseconds. */
+export async function headingTimes(page: Page): Promise<() => Promise<Record<string, number>>> {
+  await page.addInitScript(`
+    window.headingTimes = {}
+    new MutationObserver(() => {
+      const text = document.querySelector('h1')?.textContent
+      if (text) window.headingTimes[text] ??= performance.now()
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  `)
+  return () => page.evaluate('window.headingTimes')
+}
+
+/** From now on each page notes how long after the last typing it asked the server for a path. */
+export async function quietBeforeAsking(page: Page, path: string): Promise<() => Promise<number[]>> {
+  await page.addInitScript(`
+    window.quiet = []
+    let typed = 0
+    addEventListener('input', () => { typed = performance.now() }, true)
+    const { fetch } = window
+    window.fetch = (...call) => {
+      if (String(call[0]).includes(${JSON.stringify(path)})) window.quiet.push(performance.now() - typed)
+      return fetch(...call)
+    }
+  `)
+  return () => page.evaluate('window.quiet')
 }

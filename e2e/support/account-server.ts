@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { confirmEmail, signUp } from '#contract/accounts.ts'
 import { accountLimits } from '#server/features/accounts/limits.ts'
 import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -10,6 +11,8 @@ import { Mailer, smtpTransport } from '#server/platform/mail.ts'
 import { localStorage } from '#server/platform/storage.ts'
 import { serveDatabase } from '#server/server.ts'
 import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { newPerson, type Person } from './account-pages.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
@@ -54,4 +57,14 @@ export async function startAccountServer({ signUps = 10_000 } = {}): Promise<Acc
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Signed up and confirmed, without a page. */
+export async function confirmedPerson(server: AccountServer): Promise<Person> {
+  const person = newPerson()
+  const api = new TestClient(server.url)
+  await api.call(signUp, { body: person })
+  const { hash } = new URL((await server.mailbox.next(person.email)).links[0] ?? '')
+  await api.call(confirmEmail, { body: { token: hash.replace('#token=', '') } })
+  return person
 }

@@ -1,0 +1,274 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accountPages,
+  counting,
+  expectComplaint,
+  expectFocus,
+  headingTimes,
+  LOOKS,
+  newPerson,
+} from './support/account-pages.ts'
+import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
+import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { say, wordsOf } from './support/words.ts'
+
+const NEW_PASSWORD = 'N3w!password'
+
+let server: AccountServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startAccountServer()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe.each(LOOKS)('a forgotten password in $language at $width px', ({ language, width, dark }) => {
+  const { auth, common, errors, validation } = wordsOf(language)
+
+  async function open() {
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    await page.clock.install()
+    return { page, context, ...accountPages(page, language) }
+  }
+  type Opened = Awaited<ReturnType<typeof open>>
+  const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
+
+  async function askForLink(on: Opened, email: string): Promise<string> {
+    await on.page.goto('/forgot-password')
+    await on.email.fill(email)
+    await on.button(auth.forgot.submit).click()
+    await on.heading(auth.forgot.sentTitle).waitFor()
+    return linkTo(email)
+  }
+
+  test('from the login page to a new password, which ends every session', async () => {
+    const person = await confirmedPerson(server)
+    const elsewhere = await open()
+    await elsewhere.logIn(person)
+    await elsewhere.page.waitForURL('**/my-businesses')
+    const { page, context, ...on } = await open()
+    await page.goto('/login')
+    await on.link(auth.login.forgot).click()
+    await on.heading(auth.forgot.title).waitFor()
+    await expectWellMade(page)
+    await on.email.fill(`  ${person.email.toUpperCase()} `)
+    await on.button(auth.forgot.submit).click()
+    await on.toast(auth.forgot.sent).waitFor()
+    await on.heading(auth.forgot.sentTitle).waitFor()
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1')
+    await page.getByText(say(auth.forgot.sentText, { email: `\u2066${person.email}\u2069` })).waitFor()
+    await expectWellMade(page)
+
+    await page.goto(await linkTo(person.email))
+    await on.heading(auth.reset.title).waitFor()
+    expect(page.url()).toBe(`${server.url}/reset-password`)
+    await expectWellMade(page)
+    await on.newPassword.fill(NEW_PASSWORD)
+    await on.confirm.fill(NEW_PASSWORD)
+    await on.button(auth.reset.submit).click()
+    await on.heading(auth.reset.doneTitle).waitFor()
+    await on.toast(auth.reset.done).waitFor()
+    expect(page.url()).toBe(`${server.url}/reset-password`)
+    await expectWellMade(page)
+    await page.clock.fastForward(2000)
+    await page.waitForURL('**/login')
+
+    await on.email.fill(person.email)
+    await on.password.fill(person.password)
+    await on.button(auth.login.submit).click()
+    await on.toast(errors.invalid_credentials).waitFor()
+    await on.password.fill(NEW_PASSWORD)
+    await on.button(auth.login.submit).click()
+    await on.toast(auth.login.success).waitFor()
+    await page.waitForURL('**/my-businesses')
+
+    await elsewhere.page.goto('/my-businesses')
+    await elsewhere.page.waitForURL('**/login')
+    await elsewhere.context.close()
+    await context.close()
+  })
+
+  test('the e-mail can be sent again after a minute', async () => {
+    const opened = await open()
+    const { page, context, ...on } = opened
+    const person = await confirmedPerson(server)
+    await askForLink(opened, person.email)
+    const waiting = (from: number, to: number) =>
+      page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, from, to) })
+    await waiting(60, 45).waitFor()
+    expect(await on.button(auth.forgot.resend).count()).toBe(0)
+    await server.pass(40, page)
+    await waiting(20, 5).waitFor()
+    await server.pass(20, page)
+    await on.button(auth.forgot.resend).click()
+    await on.toast(auth.forgot.sent).waitFor()
+    await waiting(60, 45).waitFor()
+    await page.goto(await linkTo(person.email))
+    await on.heading(auth.reset.title).waitFor()
+
+    // another page knows nothing of the wait, the server does
+    await page.goto('/forgot-password')
+    await on.email.fill(person.email)
+    await on.button(auth.forgot.submit).click()
+    await on.toast(auth.forgot.tooMany).waitFor()
+    await waiting(60, 30).waitFor()
+    await expectWellMade(page)
+    await on.link(auth.backToLogin).click()
+    await page.waitForURL('**/login')
+    await context.close()
+  })
+
+  test('nobody learns who has an account', async () => {
+    const { page, context, ...on } = await open()
+    await page.goto('/forgot-password')
+    await on.email.fill(newPerson().email)
+    await on.button(auth.forgot.submit).click()
+    await on.heading(auth.forgot.sentTitle).waitFor()
+    await context.close()
+  })
+
+  test('a link is checked for half a second before the form shows', async () => {
+    const person = await confirmedPerson(server)
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    const on = accountPages(page, language)
+    const link = await askForLink({ page, context, ...on }, person.email)
+    const seen = await headingTimes(page)
+    const checking = Promise.withResolvers<void>()
+    await page.route('**/api/password-reset/check', async (route) => {
+      await checking.promise
+      await route.fallback()
+    })
+    await page.goto(link)
+    await on.heading(auth.reset.verifying).waitFor()
+    await expectWellMade(page)
+    checking.resolve()
+    await on.heading(auth.reset.title).waitFor()
+
+    // once more, with nothing in the way
+    await page.unrouteAll()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await on.heading(auth.reset.title).waitFor()
+    const times = await seen()
+    const shown = (times[auth.reset.title] ?? 0) - (times[auth.reset.verifying] ?? 0)
+    expect(shown).toBeGreaterThanOrEqual(480)
+    await context.close()
+  })
+
+  test('a link without its parts, of another kind, unknown, too old or used before is invalid', async () => {
+    const opened = await open()
+    const { page, context, ...on } = opened
+    const person = await confirmedPerson(server)
+    const link = await askForLink(opened, person.email)
+    for (const path of [
+      '/reset-password',
+      '/reset-password#type=recovery',
+      link.replace('type=recovery', 'type=signup'),
+      '/reset-password#access_token=unknown&type=recovery',
+    ]) {
+      await page.goto('about:blank')
+      await page.goto(path)
+      await on.heading(auth.reset.invalidTitle).waitFor()
+    }
+    await expectWellMade(page)
+
+    // pasted over the page that said so: no new page is loaded
+    await page.goto(link)
+    await on.heading(auth.reset.title).waitFor()
+    await server.pass(60 * 60)
+    await on.newPassword.fill(NEW_PASSWORD)
+    await on.confirm.fill(NEW_PASSWORD)
+    await on.button(auth.reset.submit).click()
+    await on.toast(auth.reset.expired).waitFor()
+    await on.heading(auth.reset.invalidTitle).waitFor()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await on.heading(auth.reset.invalidTitle).waitFor()
+    await on.link(auth.reset.requestNew).click()
+    await page.waitForURL('**/forgot-password')
+
+    const fresh = await askForLink(opened, person.email)
+    await page.goto(fresh)
+    await on.newPassword.fill(NEW_PASSWORD)
+    await on.confirm.fill(NEW_PASSWORD)
+    await on.button(auth.reset.submit).click()
+    await on.heading(auth.reset.doneTitle).waitFor()
+    await page.goto('about:blank')
+    await page.goto(fresh)
+    await on.heading(auth.reset.invalidTitle).waitFor()
+    await context.close()
+  })
+
+  test('what is typed is checked: the strength is named, the second must be the same', async () => {
+    const opened = await open()
+    const { page, context, ...on } = opened
+    const person = await confirmedPerson(server)
+    await page.goto(await askForLink(opened, person.email))
+    await on.button(auth.reset.submit).click()
+    await expectComplaint(page, on.newPassword, validation.passwordTooShort)
+    await expectComplaint(page, on.confirm, validation.passwordConfirmRequired)
+    await expectFocus(page, on.newPassword)
+
+    const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
+    for (const [password, word] of [
+      ['aA', auth.strength.weak],
+      ['aA1', auth.strength.medium],
+      ['aA1!', auth.strength.medium],
+      ['aA1!aA1!', auth.strength.strong],
+    ] as const) {
+      await on.newPassword.fill(password)
+      await expect.poll(() => strength.textContent()).toBe(`${auth.strength.label}: ${word}`)
+    }
+    await on.confirm.fill('aA1!aA1?')
+    await on.button(auth.reset.submit).click()
+    await expectComplaint(page, on.confirm, validation.passwordsDiffer)
+    await expectFocus(page, on.confirm)
+    await expectWellMade(page)
+    await on.confirm.fill('aA1!aA1!')
+    await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
+    // the first changes after all
+    await on.newPassword.fill('aA1!aA1!!')
+    await expectComplaint(page, on.confirm, validation.passwordsDiffer)
+    await context.close()
+  })
+
+  test('a lost connection is told at every step, and can be tried again', async () => {
+    const opened = await open()
+    const { page, context, ...on } = opened
+    const person = await confirmedPerson(server)
+    const link = await askForLink(opened, person.email)
+    await page.goto('/forgot-password')
+    await context.setOffline(true)
+    await on.email.fill(person.email)
+    await on.button(auth.forgot.submit).click()
+    await on.toast(auth.forgot.unable).waitFor()
+    await context.setOffline(false)
+
+    await page.goto('/reset-password')
+    await on.heading(auth.reset.invalidTitle).waitFor()
+    await context.setOffline(true)
+    await page.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`)
+    await on.heading(auth.reset.checkFailed).waitFor()
+    await expectWellMade(page)
+    await on.button(common.retry).click()
+    await on.heading(auth.reset.checkFailed).waitFor()
+    // with the connection it goes on by itself
+    await context.setOffline(false)
+    await on.heading(auth.reset.title).waitFor()
+
+    await on.newPassword.fill(NEW_PASSWORD)
+    await on.confirm.fill(NEW_PASSWORD)
+    await context.setOffline(true)
+    await on.button(auth.reset.submit).click()
+    await on.toast(auth.reset.failed).waitFor()
+    await context.setOffline(false)
+    await on.button(auth.reset.submit).click()
+    await on.heading(auth.reset.doneTitle).waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from '#contract/accounts.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import {
+  accountPages,
+  counting,
+  expectComplaint,
+  expectFocus,
+  LOOKS,
+  newPerson,
+  quietBeforeAsking,
+} from './support/account-pages.ts'
+import { type AccountServer, startAccountServer } from './support/account-server.ts'
+import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { wordsOf } from './support/words.ts'
+
+/** One account at a time, so that the second try is one too many. */
+const SIGN_UPS = 1
+
+let server: AccountServer
+let strict: AccountServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startAccountServer()
+  strict = await startAccountServer({ signUps: SIGN_UPS })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  await strict?.stop()
+})
+
+describe.each(LOOKS)('signing up in $language at $width px', ({ language, width, dark }) => {
+  const { auth, common, errors, validation } = wordsOf(language)
+
+  async function open(at: AccountServer = server) {
+    const { page, context } = await visit(browser, at.url, { language, width, dark })
+    await page.clock.install()
+    return { page, context, ...accountPages(page, language) }
+  }
+  /** Somebody else signs up at this moment. */
+  async function another(overrides: { email?: string; businessName?: string } = {}) {
+    const person = { ...newPerson(), ...overrides }
+    await new TestClient(server.url).call(signUp, { body: person })
+    return person
+  }
+
+  test('the page says what is included and where else one can go', async () => {
+    const { page, context, ...on } = await open()
+    await page.goto('/signup')
+    await page.getByRole('heading', { name: auth.included.title }).waitFor()
+    for (const words of [auth.trust.noCard, auth.trust.upgrade, auth.trust.trusted, auth.trust.privacy])
+      await page.getByRole('list', { name: auth.trust.label }).getByText(words).waitFor()
+    await expectWellMade(page)
+    expect(await on.link(auth.included.demo).getAttribute('href')).toBe('/demo')
+    expect(await on.link(auth.signup.login).getAttribute('href')).toBe('/login')
+    const form = page.getByRole('main')
+    for (const path of ['/terms', '/privacy', '/demo']) {
+      await page.goto('/signup')
+      await form.locator(`a[href="${path}"]`).click()
+      await page.waitForURL(`**${path}`)
+    }
+    await context.close()
+  })
+
+  test('sending it empty names every field, and the first one has the focus', async () => {
+    const { page, context, ...on } = await open()
+    await page.goto('/signup')
+    await on.button(auth.signup.submit).click()
+    await expectComplaint(page, on.firstName, validation.firstNameRequired)
+    await expectComplaint(page, on.lastName, validation.lastNameRequired)
+    await expectComplaint(page, on.businessName, validation.businessNameRequired)
+    await expectComplaint(page, on.email, validation.emailRequired)
+    await expectComplaint(page, on.password, validation.passwordTooShort)
+    await expectFocus(page, on.firstName)
+    await expectWellMade(page)
+    await on.firstName.fill('Mona')
+    await on.lastName.fill('Hassan')
+    await on.button(auth.signup.submit).click()
+    await expectFocus(page, on.businessName)
+    await context.close()
+  })
+
+  test('the meter follows the password, which can be shown and hidden', async () => {
+    const { page, context, ...on } = await open()
+    await page.goto('/signup')
+    const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
+    for (const [password, word] of [
+      ['ب', auth.strength.veryWeak],
+      ['a', auth.strength.weak],
+      ['aA', auth.strength.fair],
+      ['aA1', auth.strength.good],
+      ['aA1!', auth.strength.strong],
+      ['aA1!aA1!', auth.strength.strong],
+    ] as const) {
+      await on.password.fill(password)
+      await expect.poll(() => strength.textContent()).toBe(`${auth.strength.label}: ${word}`)
+    }
+    expect(await on.password.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: common.showPassword }).click()
+    expect(await on.password.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: common.hidePassword }).click()
+    expect(await on.password.getAttribute('type')).toBe('password')
+    await context.close()
+  })
+
+  test('a taken name is told half a second after typing, whatever its case', async () => {
+    const taken = await another()
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    const on = accountPages(page, language)
+    const asked = await quietBeforeAsking(page, 'business-name')
+    await page.goto('/signup')
+    // typed letter by letter without a pause, it is asked for once
+    await on.businessName.pressSequentially(` ${taken.businessName.toUpperCase()} `)
+    await expectComplaint(page, on.businessName, validation.businessNameTaken)
+    const quiet = await asked()
+    expect(quiet.at(-1)).toBeGreaterThanOrEqual(495)
+    expect(quiet.length).toBeLessThan(taken.businessName.length / 2)
+    await on.fillSignUp({ ...newPerson(), businessName: taken.businessName })
+    await expectComplaint(page, on.businessName, validation.businessNameTaken)
+    await on.button(auth.signup.submit).click()
+    await on.toast(errors.business_name_taken).waitFor()
+    await expectFocus(page, on.businessName)
+    await expectWellMade(page)
+    await on.businessName.fill(`Nile ${randomUUID()}`)
+    await page.getByText(validation.businessNameTaken, { exact: true }).waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test('a check that fails takes the name as free; the server has the last word', async () => {
+    const { page, context, ...on } = await open()
+    const person = newPerson()
+    await on.fillSignUp(person)
+    await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('business-name'))
+    await on.businessName.fill(`${person.businessName} Shop`)
+    await page.clock.fastForward(500)
+    await failed
+    expect(await on.businessName.getAttribute('aria-invalid')).toBeNull()
+    await context.setOffline(false)
+    await another({ businessName: `${person.businessName} Shop` })
+    await on.button(auth.signup.submit).click()
+    await on.toast(errors.business_name_taken).waitFor()
+    await expectComplaint(page, on.businessName, validation.businessNameTaken)
+    await on.businessName.fill(person.businessName)
+    await on.button(auth.signup.submit).click()
+    await page.waitForURL('**/confirm-email')
+    await context.close()
+  })
+
+  test('a registered address is told, and a connection that is lost', async () => {
+    const { email } = await another()
+    const { page, context, ...on } = await open()
+    await on.signUp({ ...newPerson(), email })
+    await on.toast(errors.email_taken).waitFor()
+    await expectComplaint(page, on.email, errors.email_taken)
+    await on.email.fill(newPerson().email)
+    await context.setOffline(true)
+    await on.button(auth.signup.submit).click()
+    await on.toast(auth.signup.failed).waitFor()
+    await context.setOffline(false)
+    await on.button(auth.signup.submit).click()
+    await page.waitForURL('**/confirm-email')
+    await context.close()
+  })
+
+  test('too many sign-ups lock the form for two minutes, which a reload does not shorten', async () => {
+    // whatever was counted before is over
+    await strict.pass(60 * 60)
+    const first = newPerson()
+    await new TestClient(strict.url).call(signUp, { body: first })
+    await strict.mailbox.next(first.email)
+
+    const { page, context, ...on } = await open(strict)
+    const person = newPerson()
+    await on.signUp(person)
+    await on.toast(auth.signup.tooMany).waitFor()
+    const locked = (from: number, to: number) =>
+      page.getByRole('main').getByRole('button', { name: counting(auth.locked, from, to) })
+    await locked(120, 105).waitFor()
+    expect(await locked(120, 90).isDisabled()).toBe(true)
+    await expectWellMade(page)
+
+    const resend = on.button(auth.signup.resend)
+    await on.email.fill('')
+    await resend.click()
+    await on.toast(auth.signup.resendNoEmail).waitFor()
+    await expectFocus(page, on.email)
+    await on.email.fill('nobody')
+    await resend.click()
+    await expectComplaint(page, on.email, validation.emailInvalid)
+    await on.email.fill(` ${first.email.toUpperCase()} `)
+    await resend.click()
+    await on.toast(auth.signup.resendDone).waitFor()
+    await strict.mailbox.next(first.email)
+    await resend.click()
+    await on.toast(auth.signup.resendFailed).waitFor()
+
+    await page.reload()
+    await locked(120, 60).waitFor()
+    // a browser that has forgotten it hears from the server how long is left
+    await page.evaluate('sessionStorage.clear()')
+    await on.signUp(person)
+    await locked(120, 60).waitFor()
+    await strict.pass(50, page)
+    await locked(70, 10).waitFor()
+    await strict.pass(70, page)
+    await on.button(auth.signup.submit).waitFor()
+    await page.getByText(auth.unlocked).waitFor({ state: 'attached' })
+    expect(await resend.count()).toBe(0)
+    await on.button(auth.signup.submit).click()
+    await page.waitForURL('**/confirm-email')
+    await context.close()
+  })
+})
