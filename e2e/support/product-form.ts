@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Language } from '#phrases/language.ts'
+import { say, wordsOf } from './words.ts'
+
+export type Step = 'details' | 'platforms' | 'costs' | 'preview'
+
+/** The product wizard as a person finds their way in it. */
+export function productForm(page: Page, language: Language) {
+  const { products, catalog, common } = wordsOf(language)
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('navigation') })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const platform = (name: string) =>
+    dialog.getByRole('group', { name: say(products.platforms.fees, { platform: `\u2068${name}\u2069` }) })
+  const category = (name: string) => dialog.getByRole('group', { name, exact: true })
+  const goods = category(catalog.costCategories.product)
+
+  /** By its path in the call that saves the product. */
+  const fields: Record<string, () => Locator> = {
+    name: () => dialog.getByLabel(products.details.name),
+    price: () => dialog.getByLabel(products.details.price),
+    quantity: () => dialog.getByLabel(products.details.quantity),
+    description: () => dialog.getByLabel(products.details.description),
+    sku: () => dialog.getByLabel(products.details.sku),
+    category: () => dialog.getByLabel(products.details.category),
+    'platforms.0.referralFeePpm': () => platform('noon').getByLabel(products.platforms.referralFee),
+    'platforms.0.outboundFee': () => platform('noon').getByLabel(products.platforms.outboundFee),
+    'platforms.0.monthlyStorageFee': () => platform('noon').getByLabel(products.platforms.storageFee),
+    'platforms.0.sku': () => platform('noon').getByLabel(products.platforms.sku),
+    'costItems.0.name': () => goods.getByLabel(products.costs.itemName),
+    'costItems.0.amount': () => goods.getByLabel(products.costs.amount),
+  }
+
+  return {
+    dialog,
+    button,
+    platform,
+    category,
+    next: button(common.next),
+    field(path: string): Locator {
+      const find = fields[path]
+      if (!find) throw new Error(`the form has no ${path}`)
+      return find()
+    },
+    /** One of the steps in the progress bar. */
+    step: (step: Step) =>
+      dialog.getByRole('navigation').getByRole('button', { name: new RegExp(products.wizard[step]) }),
+    async jump(step: Step): Promise<void> {
+      await this.step(step).click()
+    },
+    async fillDetails({ name = 'Oud 50 ml', price = '250', quantity = '40' } = {}): Promise<void> {
+      await this.field('name').fill(name)
+      await this.field('price').fill(price)
+      await this.field('quantity').fill(quantity)
+    },
+    async choose(name: string): Promise<void> {
+      await dialog.getByRole('checkbox', { name, exact: true }).check()
+    },
+    /** A new row of the category, the last one of the whole list. */
+    async addCost(categoryName: string, amount: string): Promise<void> {
+      await button(say(products.costs.addItemTo, { category: categoryName })).click()
+      await category(categoryName).getByLabel(products.costs.amount).last().fill(amount)
+    },
+  }
+}
