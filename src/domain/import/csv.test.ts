@@ -162,6 +162,43 @@ describe('properties', () => {
   })
 })
 
+describe('quote marks as text', () => {
+  const rowsOf = (text: string, pieces = [text]) => {
+    const tokenizer = new CsvTokenizer('\t', 1, 'text')
+    return [...pieces.flatMap((piece) => tokenizer.push(piece)), ...tokenizer.end()]
+  }
+
+  test('inches, names in quotes and quotes that never close', () => {
+    expect(rowsOf('27" monitor\t5" x 7"\n"Best" mug\t"open\nnext\t1\n')).toEqual([
+      { line: 1, cells: ['27" monitor', '5" x 7"'] },
+      { line: 2, cells: ['"Best" mug', '"open'] },
+      { line: 3, cells: ['next', '1'] },
+    ])
+  })
+
+  test('a cell that a spreadsheet quoted whole is as it was before', () => {
+    expect(rowsOf('"27"" monitor, black"\t""\t"a"').map(({ cells }) => cells)).toEqual([
+      ['27" monitor, black', '', 'a'],
+    ])
+  })
+
+  test('text without tabs and newlines is read as written, in any cutting', () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom(...'" ab,'), maxLength: 6 })
+      .filter((t) => !/^".*"$/.test(t))
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.nat(), { maxLength: 8 }),
+        (rows, places) => {
+          const text = rows.map((row) => `${row.join('\t')}\r\n`).join('')
+          expect(rowsOf(text, cut(text, places)).map(({ cells }) => cells)).toEqual(rows)
+        },
+      ),
+    )
+  })
+})
+
 function countLines(rows: readonly string[][]): number {
   return rows.reduce(
     (sum, row) =>

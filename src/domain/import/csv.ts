@@ -18,6 +18,12 @@ const CR = 13
 const SPACE = 32
 
 /**
+ * `enclose` as RFC 4180 has it. `text`: rows end with their line whatever stands in them, and only a cell that is
+ * quoted whole, as a spreadsheet does it, loses its quotes.
+ */
+export type Quotes = 'enclose' | 'text'
+
+/**
  * RFC 4180 in pieces of any size: quoted cells with doubled quotes and newlines, CRLF, LF or CR. A quote inside an
  * unquoted cell is text. Throws FileRefused `file_damaged` with the line on which a quote opens that never closes,
  * or closes in the middle of a cell.
@@ -25,12 +31,14 @@ const SPACE = 32
 export class CsvTokenizer {
   readonly #delimiter: string
   readonly #delimiterCode: number
+  readonly #quotes: Quotes
   #buffer = ''
   #line: number
   #rowLines = 0
 
-  constructor(delimiter: string, firstLine = 1) {
+  constructor(delimiter: string, firstLine = 1, quotes: Quotes = 'enclose') {
     this.#delimiter = delimiter
+    this.#quotes = quotes
     this.#delimiterCode = delimiter.charCodeAt(0)
     this.#line = firstLine
   }
@@ -58,11 +66,13 @@ export class CsvTokenizer {
       if (cr < at) cr = indexFrom(text, '\r', at)
       if (quote < at) quote = indexFrom(text, '"', at)
       const end = Math.min(lf, cr)
-      const cells: string[] = quote < end ? [] : text.slice(at, end).split(this.#delimiter)
-      const next = quote < end ? this.#quotedRow(text, at, cells, final) : afterRow(text, end, final)
+      const quoted = quote < end
+      const enclosed = quoted && this.#quotes === 'enclose'
+      const cells: string[] = enclosed ? [] : text.slice(at, end).split(this.#delimiter)
+      const next = enclosed ? this.#quotedRow(text, at, cells, final) : afterRow(text, end, final)
       if (next === -1) break
-      rows.push({ line: this.#line, cells })
-      this.#line += 1 + (quote < end ? this.#rowLines : 0)
+      rows.push({ line: this.#line, cells: quoted && !enclosed ? cells.map(withoutQuotes) : cells })
+      this.#line += 1 + (enclosed ? this.#rowLines : 0)
       at = next
     }
     if (!final && text.length - at > MAX_ROW_CHARS) this.#damaged(this.#line)
@@ -129,6 +139,11 @@ function afterRow(text: string, end: number, final: boolean): number {
   if (text.charCodeAt(end) === LF) return end + 1
   if (end + 1 === text.length) return final ? end + 1 : -1
   return text.charCodeAt(end + 1) === LF ? end + 2 : end + 1
+}
+
+function withoutQuotes(cell: string): string {
+  if (cell.charCodeAt(0) !== QUOTE || closingQuote(cell, 1) !== cell.length - 1) return cell
+  return cell.slice(1, -1).replaceAll('""', '"')
 }
 
 function closingQuote(text: string, from: number): number {

@@ -60,7 +60,33 @@ describe('encodings', () => {
       [0xf4, 0x90, 0x80, 0x80],
       [0xff],
     ])
-      expect(verdict(bytes, [0x41])).toBe('windows-1256')
+      expect(verdict(bytes, [0x41])).not.toBe('utf-8')
+  })
+
+  /** As a decoder of that encoding reads it. */
+  const decoded = (bytes: readonly number[]) => {
+    const encoding = verdict([...utf8('sku,title\nA-1,'), ...bytes, 0x0a])
+    return [encoding, new TextDecoder(encoding as string).decode(Uint8Array.from(bytes))]
+  }
+
+  test.each<[Encoding, string, number[]]>([
+    ['windows-1252', 'Café Größe', [0x43, 0x61, 0x66, 0xe9, 0x20, 0x47, 0x72, 0xf6, 0xdf, 0x65]],
+    ['windows-1252', 'niño – 5 €', [0x6e, 0x69, 0xf1, 0x6f, 0x20, 0x96, 0x20, 0x35, 0x20, 0x80]],
+    ['windows-1256', 'عطر، مسك', [0xda, 0xd8, 0xd1, 0xa1, 0x20, 0xe3, 0xd3, 0xdf]],
+    ['windows-1256', 'عطر Oud™', [0xda, 0xd8, 0xd1, 0x20, 0x4f, 0x75, 0x64, 0x99]],
+    ['shift_jis', 'バッグ', [0x83, 0x6f, 0x83, 0x62, 0x83, 0x4f]],
+    [
+      'shift_jis',
+      '香水 50ml、黒',
+      [0x8d, 0x81, 0x90, 0x85, 0x20, 0x35, 0x30, 0x6d, 0x6c, 0x81, 0x41, 0x8d, 0x95],
+    ],
+    ['shift_jis', 'ｶﾊﾞﾝの', [0xb6, 0xca, 0xde, 0xdd, 0x82, 0xcc]],
+  ])('%s: %s', (encoding, text, bytes) => {
+    expect(decoded(bytes)).toEqual([encoding, text])
+  })
+
+  test('a letter of two bytes that is cut in two by the pieces of a file', () => {
+    expect(verdict(utf8('sku\n'), [0x83], [0x6f, 0x83], [0x62, 0x83], [0x4f, 0x0a])).toBe('shift_jis')
   })
 
   test('zero bytes that are no UTF-16 name their line', () => {
@@ -94,6 +120,8 @@ describe('properties', () => {
     'utf-16le': (text) => utf16(text, 'le', true),
     'utf-16be': (text) => utf16(text, 'be', true),
     'windows-1256': (text) => utf8(text),
+    'windows-1252': (text) => utf8(text),
+    shift_jis: (text) => utf8(text),
   }
 
   test('any text is recognised in any cutting', () => {

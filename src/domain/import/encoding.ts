@@ -1,15 +1,17 @@
 import { notTextKind } from './file-kind.ts'
+import { type LegacyEncoding, LegacyLetters } from './legacy-letters.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Names as TextDecoder takes them. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
 
 const HEAD_BYTES = 4096
 const NEWLINE = 10
 
 /**
  * Decides how a file's letters are written, from all of its bytes: a byte-order mark, zero bytes (UTF-16), UTF-8
- * where every byte of the file is valid UTF-8, else Windows-1256, in which Arabic spreadsheets save CSV.
+ * where every byte of the file is valid UTF-8, else what its letters look like: Windows-1256, in which Arabic
+ * spreadsheets save CSV, Windows-1252 or Shift-JIS, in which Amazon writes some reports.
  */
 export class EncodingDetector {
   readonly #head = new Uint8Array(HEAD_BYTES)
@@ -28,6 +30,8 @@ export class EncodingDetector {
   #due = 0
   #low = 0x80
   #high = 0xbf
+  readonly #legacy = new LegacyLetters()
+  #last = 0
 
   get bytes(): number {
     return this.#total
@@ -41,12 +45,16 @@ export class EncodingDetector {
     }
     const length = bytes.length
     let inside = this.#due > 0
+    let last = this.#last
     for (let at = 0; at < length; at++) {
       const byte = bytes[at] as number
+      if (byte >= 0x80 || last >= 0x80) this.#legacy.see(byte, last)
+      last = byte
       if (byte >= 0x20 && byte < 0x80 && !inside) continue
       this.#special(byte, this.#total + at)
       inside = this.#due > 0
     }
+    this.#last = last
     this.#total += bytes.length
   }
 
@@ -77,10 +85,10 @@ export class EncodingDetector {
     if (this.#control > this.#total / 100) return unknown(this.#firstControlLine)
     const truncated = complete && this.#due > 0
     if (this.#invalid === 0 && !truncated) return 'utf-8'
-    // Text in Windows-1256 is hardly ever valid UTF-8 by chance: mostly valid means UTF-8 that was damaged.
+    // Text in any other encoding is hardly ever valid UTF-8 by chance: mostly valid means UTF-8 that was damaged.
     if (marked === 'utf-8' || this.#sequences > this.#invalid)
       return unknown(this.#invalid > 0 ? this.#firstInvalidLine : this.#line)
-    return 'windows-1256'
+    return this.#legacy.verdict()
   }
 
   #byteOrderMark(): Encoding | null {

@@ -4,6 +4,7 @@ import { foldWord } from './clean-text.ts'
 import { ColumnDecisions } from './column-decisions.ts'
 import { type CsvRow, CsvTokenizer } from './csv.ts'
 import type { Encoding } from './encoding.ts'
+import { quotesOf } from './format.ts'
 import { type FoundHeader, findHeader, HEADER_LINES, isHeaderRow } from './header-finder.ts'
 import { FORMATS } from './marketplaces/formats.ts'
 import type { ScanResult } from './read-file.ts'
@@ -92,7 +93,11 @@ export class FileScanner {
     })
     this.#columns = new ColumnDecisions(header.format, header.columns)
     this.#currencies = new RowCurrencies(header)
-    this.#tokenizer = new CsvTokenizer(header.delimiter, header.line)
+    this.#tokenizer = new CsvTokenizer(
+      header.delimiter,
+      header.line,
+      quotesOf(header.format, header.delimiter),
+    )
     this.#read(this.#tokenizer.push(head.slice(header.offset)))
   }
 

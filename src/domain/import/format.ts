@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import { foldWord } from './clean-text.ts'
+import type { Quotes } from './csv.ts'
 import type { RowKeys } from './row-keys.ts'
 import type { AmountField, SaleLine } from './sale-line.ts'
 import type { TableRow } from './table-row.ts'
@@ -25,6 +26,8 @@ interface FormatFacts {
   /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
   readonly fees: 'stated' | 'none'
   readonly columns: Readonly<Record<string, Column>>
+  /** Its tab-separated files know no quoting: a quote mark in them is text. */
+  readonly plainTabs?: boolean
   /** Headers that the report never has: a table with one of them is another's. */
   readonly never?: readonly string[]
   /** What the platform writes where a cell has no value. */
@@ -57,6 +60,10 @@ interface GroupFormat {
   readonly blank: 'continues' | 'alone'
   /** null where a row has errors: nothing of the order is read then. */
   read(rows: readonly TableRow[], keys: RowKeys): readonly SaleLine[] | null
+}
+
+export function quotesOf({ plainTabs }: Format, delimiter: string): Quotes {
+  return plainTabs && delimiter === '\t' ? 'text' : 'enclose'
 }
 
 /** What a word of a type column means for its row. */

@@ -1,7 +1,7 @@
 import { BatchTally } from './batch-tally.ts'
 import { isBlankRow } from './blank-row.ts'
 import { type CsvRow, CsvTokenizer } from './csv.ts'
-import type { Format } from './format.ts'
+import { type Format, quotesOf } from './format.ts'
 import { formatNamed } from './marketplaces/formats.ts'
 import { OrderRows } from './order-rows.ts'
 import type { LineBatch, ReadPlan } from './read-file.ts'
@@ -21,7 +21,11 @@ export class LineReader {
   constructor(plan: ReadPlan) {
     this.#plan = plan
     this.#format = formatNamed(plan.format)
-    this.#tokenizer = new CsvTokenizer(plan.delimiter, plan.headerLine)
+    this.#tokenizer = new CsvTokenizer(
+      plan.delimiter,
+      plan.headerLine,
+      quotesOf(this.#format, plan.delimiter),
+    )
     this.#row = new TableRow(plan, this.#format.missing)
     this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format)
     this.#skip = plan.headerOffset

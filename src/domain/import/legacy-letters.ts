@@ -1,0 +1,49 @@
+/** Encodings of one or two bytes a letter; which one a file is in only its letters can tell. */
+export type LegacyEncoding = 'windows-1256' | 'windows-1252' | 'shift_jis'
+
+/** Of so many Japanese letters one may be damaged. */
+const DAMAGE = 100
+
+/**
+ * What the bytes beyond ASCII look like. Japanese comes in pairs whose first byte is mostly below 0xA0, where the
+ * other two have only punctuation. Arabic words are runs of such bytes; the accents of Western words stand alone
+ * between plain letters. Windows-1256 has the French accents in the same places, so a doubt between the two is its.
+ */
+export class LegacyLetters {
+  #lead = 0
+  #pairs = 0
+  #lowPairs = 0
+  #noPairs = 0
+  #runs = 0
+  #alone = 0
+
+  /** Takes in every byte beyond ASCII and the byte after it; `previous` is 0 at the beginning. */
+  see(byte: number, previous: number): void {
+    this.#seePair(byte)
+    if (byte >= 0xc0 && previous >= 0xc0) this.#runs++
+    else if (byte >= 0xc0 && isLetter(previous)) this.#alone++
+    else if (previous >= 0xc0 && isLetter(byte)) this.#alone++
+  }
+
+  verdict(): LegacyEncoding {
+    if (this.#lowPairs * 2 > this.#pairs && this.#noPairs * DAMAGE <= this.#pairs) return 'shift_jis'
+    return this.#alone > this.#runs * 2 ? 'windows-1252' : 'windows-1256'
+  }
+
+  #seePair(byte: number): void {
+    if (this.#lead > 0) {
+      const trail = (byte >= 0x40 && byte <= 0x7e) || (byte >= 0x80 && byte <= 0xfc)
+      if (!trail) this.#noPairs++
+      else {
+        this.#pairs++
+        if (this.#lead < 0xa0) this.#lowPairs++
+      }
+      this.#lead = 0
+    } else if ((byte >= 0x81 && byte <= 0x9f) || (byte >= 0xe0 && byte <= 0xfc)) this.#lead = byte
+    else if (byte === 0x80 || byte === 0xa0 || byte > 0xfc) this.#noPairs++
+  }
+}
+
+function isLetter(byte: number): boolean {
+  return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+}
