@@ -101,3 +101,13 @@ function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
+
+const CLOCK = /[T ,](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AaPp])\.?[Mm])?/
+
+/** The minute of the day as printed behind a date, the same in whatever way a spreadsheet writes it; else empty. */
+export function minuteOf(cell: string): string {
+  const [, hour, minute, half] = CLOCK.exec(plainCell(cell)) ?? []
+  if (hour === undefined) return ''
+  const late = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  return `${late}:${minute}`
+}

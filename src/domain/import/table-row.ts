@@ -8,6 +8,7 @@ import type { ReadPlan } from './read-file.ts'
 import type { RowError, RowErrorCode } from './row-error.ts'
 
 const SHOWN_VALUE = 200
+const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 /**
  * One row of the table by column keys, read by the file's plan. A cell that cannot be read notes an error and gives
@@ -70,6 +71,13 @@ export class TableRow {
     const text = this.text(key)
     if (text === '') return null
     if (hasLostLetters(text)) this.fail(key, 'unreadable_text')
+    return text
+  }
+
+  /** As id, of numbers so long that a spreadsheet may have shortened them: `5.76E+17` tells no two orders apart. */
+  longId(key: string): string | null {
+    const text = this.id(key)
+    if (text !== null && SHORTENED.test(text)) this.fail(key, 'unreadable_text')
     return text
   }
 

@@ -3,12 +3,14 @@ import { amazonDateRange } from './amazon-date-range.ts'
 import { noonSalesExport } from './noon-sales-export.ts'
 import { noonTransactionView } from './noon-transaction-view.ts'
 import { safiTemplate } from './safi-template.ts'
+import { shopifyOrders } from './shopify-orders.ts'
 
 /** Every format that is recognised without asking. */
 export const FORMATS: readonly Format[] = [
   noonTransactionView,
   noonSalesExport,
   amazonDateRange,
+  shopifyOrders,
   safiTemplate,
 ]
 

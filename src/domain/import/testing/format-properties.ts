@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { CurrencyCode } from '../../money/currency.ts'
+import type { ImportChoices } from '../choices.ts'
+import { newlinesIn } from '../csv.ts'
+import { revenueOf, type SaleLine, totalOf } from '../sale-line.ts'
+import { readWhole, scanText, sourceOf, type WholeRead } from './sources.ts'
+import { answers, type Cell, PLAIN, WRITINGS, type Writing, written } from './writing.ts'
+
+/** How a format's tables are made up for the properties that hold for every format. */
+export interface TableOf<Order> {
+  readonly header: readonly string[]
+  /** The rows of one order, without the header. */
+  rows(order: Order): readonly (readonly Cell[])[]
+  /** Rows between the header and the orders. */
+  readonly above?: readonly (readonly Cell[])[]
+  /** Where the file does not tell. */
+  readonly currency?: CurrencyCode
+}
+
+function rowsOf<Order>({ above = [], rows }: TableOf<Order>, orders: readonly Order[]) {
+  return [...above, ...orders.flatMap(rows)]
+}
+
+function choicesOf<Order>(how: Writing, { currency }: TableOf<Order>): ImportChoices {
+  return { ...answers(how), ...(currency !== undefined && { currency }) }
+}
+
+async function readPlain<Order>(format: TableOf<Order>, orders: readonly Order[]): Promise<WholeRead> {
+  const bytes = written(format.header, rowsOf(format, orders), PLAIN)
+  return readWhole(sourceOf(bytes), choicesOf(PLAIN, format))
+}
+
+const withoutRow = ({ row: _, ...line }: SaleLine) => line
+
+/** Every writing of a table reads as its plainest one does, and that one reads as `expected` says. */
+export async function readsBackEqual<Order>(
+  format: TableOf<Order>,
+  orders: fc.Arbitrary<readonly Order[]>,
+  check: (read: WholeRead, orders: readonly Order[]) => void,
+  numRuns = 80,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(orders, WRITINGS, async (some, how) => {
+      const plain = await readPlain(format, some)
+      expect(plain.errors).toEqual([])
+      check(plain, some)
+      const bytes = written(
+        format.header,
+        rowsOf(format, some),
+        how,
+        ['A report', 'of sales'].slice(how.blankRows),
+      )
+      const read = await readWhole(sourceOf(bytes, how.pieceSize), choicesOf(how, format))
+      expect(read.errors).toEqual([])
+      expect(read.lines.map(withoutRow)).toEqual(plain.lines.map(withoutRow))
+      expect(read.control).toEqual(plain.control)
+    }),
+    { numRuns },
+  )
+}
+
+/** Keys are single, the same again, and two overlapping periods together have those of the whole. */
+export async function periodsJoin<Order extends { readonly date: string }>(
+  format: TableOf<Order>,
+  orders: fc.Arbitrary<readonly Order[]>,
+  numRuns = 60,
+): Promise<void> {
+  const keysOf = async (some: readonly Order[]) =>
+    some.length === 0 ? [] : (await readPlain(format, some)).lines.map(({ key }) => key)
+  await fc.assert(
+    fc.asyncProperty(orders, fc.nat(), fc.nat(), async (all, first, second) => {
+      const some = all.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+      const keys = await keysOf(some)
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(await keysOf(some)).toEqual(keys)
+      const days = [first, second].map((at) => some[at % some.length]?.date ?? '').sort()
+      const [from = '', until = ''] = days
+      const joined = new Set([
+        ...(await keysOf(some.filter(({ date }) => date <= until))),
+        ...(await keysOf(some.filter(({ date }) => date >= from))),
+      ])
+      expect([...joined].sort()).toEqual([...keys].sort())
+    }),
+    { numRuns },
+  )
+}
+
+/** What a damaged cell may hold: other numbers, pieces of numbers, marks, and what spreadsheets leave behind. */
+export const damages: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'0123456789.,-( )x٣'), maxLength: 8 }),
+  fc.constantFrom('', '1,498', '1.498', '--', '#REF!', 'NaN', '1e3', '1.2E+05', '0', '-1', '\ufffd'),
+)
+
+/** Damage that no one can take for a number: for cells that nothing else in the file vouches for. */
+export const garbage: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    '--',
+    '#REF!',
+    '#N/A',
+    'NaN',
+    '1e3',
+    '1.2E+05',
+    '\ufffd',
+    '12 34',
+    '1,2,3',
+    '5-',
+    'abc',
+  ),
+  fc.string({ unit: fc.constantFrom(...'x#?'), minLength: 1, maxLength: 4 }),
+)
+
+export interface Damage {
+  readonly columns: readonly string[]
+  readonly values: fc.Arbitrary<string>
+  /** What of an order's lines must not change unnoticed. */
+  readonly figures: (lines: readonly SaleLine[]) => unknown
+  readonly numRuns?: number
+}
+
+/** Revenue, tax and total of the lines: what must stay whatever way an order's money is parted. */
+export function moneyOf(lines: readonly SaleLine[]) {
+  const sum = (of: (line: SaleLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  return {
+    revenue: sum(({ amounts }) => revenueOf(amounts)),
+    tax: sum(({ amounts }) => amounts.tax),
+    total: sum(({ amounts }) => totalOf(amounts)),
+    leftOut: sum(({ leftOut }) => leftOut ?? 0),
+  }
+}
+
+/** One damaged cell: each order of the file keeps its figures, or one of its rows has an error. */
+export async function damageIsSeen<Order>(
+  format: TableOf<Order>,
+  orders: fc.Arbitrary<readonly Order[]>,
+  { columns, values, figures, numRuns = 250 }: Damage,
+): Promise<void> {
+  const choices = choicesOf(PLAIN, format)
+  await fc.assert(
+    fc.asyncProperty(
+      orders,
+      fc.nat(),
+      fc.constantFrom(...columns),
+      values,
+      async (some, which, column, value) => {
+        const before = await readPlain(format, some)
+        const table = rowsOf(format, some).map((row) => [...row])
+        const first = format.above?.length ?? 0
+        const damaged = table[first + (which % (table.length - first))] as Cell[]
+        damaged[format.header.indexOf(column)] = value
+        const bytes = written(format.header, table, PLAIN)
+        if ((await scanText(bytes, choices)).outcome !== 'ready') return
+        const after = await readWhole(sourceOf(bytes), choices)
+        const seen = new Set(after.errors.map(({ line }) => line))
+        const linesOf = ({ lines }: WholeRead, rows: readonly number[]) =>
+          lines.filter(({ row }) => rows.includes(row))
+        let line = first + 2
+        for (const order of some) {
+          // a cell of several lines makes its row as long
+          const rows = format.rows(order).map((row) => {
+            const start = line
+            line += 1 + row.reduce((sum, cell) => sum + (typeof cell === 'string' ? newlinesIn(cell) : 0), 0)
+            return start
+          })
+          if (rows.some((row) => seen.has(row))) continue
+          expect(figures(linesOf(after, rows)), `${column}: ${value}`).toEqual(figures(linesOf(before, rows)))
+        }
+      },
+    ),
+    { numRuns },
+  )
+}
