@@ -1,0 +1,317 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectWellMade } from './support/browser.ts'
+import { journeys } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const { seller: newSeller, visit, visitAs } = journeys()
+
+const DESKTOP = [
+  { language: 'en', width: 1280, dark: false },
+  { language: 'ar', width: 1280, dark: true },
+] as const
+const MOBILE = [
+  { language: 'en', width: 360, dark: true },
+  { language: 'ar', width: 360, dark: false },
+] as const
+
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent.trim()')
+const hasFocus = async (locator: Locator) =>
+  (await locator.and(locator.page().locator(':focus')).count()) === 1
+
+/** As a keyboard of any language sends it. */
+async function typeLetters(page: Page, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const letter of text) {
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: letter, text: letter })
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: letter })
+  }
+  await session.detach()
+}
+
+/** Not in one leap: a pointer passes what lies between. */
+async function pointAt(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('nothing to point at')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+}
+
+async function expectFocus(locator: Locator): Promise<void> {
+  await expect.poll(() => hasFocus(locator)).toBe(true)
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let steps = 0; steps < 30; steps++) {
+    await page.keyboard.press('Tab')
+    if (await hasFocus(target)) return
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}
+
+describe.each(DESKTOP)('navigation in $language at $width px', ({ language, width, dark }) => {
+  const { auth, common } = wordsOf(language)
+  const look = { language, width, dark }
+  const bar = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
+  const linkNames = (page: Page) => bar(page).getByRole('listitem').allTextContents()
+
+  test('a visitor sees Home, Demo, Pricing, and the ways in', async () => {
+    const { page, context } = await visit(look)
+    await page.goto('/')
+    await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
+    expect(await linkNames(page)).toEqual([common.nav.home, common.nav.demo, common.nav.pricing])
+    await bar(page).getByRole('link', { name: common.nav.getStarted }).click()
+    await page.waitForURL('**/signup')
+    await bar(page).getByRole('link', { name: common.nav.login }).click()
+    await page.waitForURL('**/login')
+    await bar(page).getByRole('link', { name: common.nav.demo }).click()
+    await page.waitForURL('**/demo')
+    await context.close()
+  })
+
+  test('a seller also sees their businesses, and inside one its name and pages', async () => {
+    const seller = await newSeller()
+    const { id } = await seller.api.newBusiness({ name: 'Nile Electronics' })
+    await seller.addProduct(id)
+    const { page, context } = await visitAs(seller, look)
+    await page.goto(`/business/${id}/products`)
+    await bar(page).getByText('Nile Electronics').waitFor()
+    expect(await linkNames(page)).toEqual([
+      common.nav.home,
+      common.nav.demo,
+      common.nav.pricing,
+      common.nav.myBusinesses,
+      common.nav.dashboard,
+      common.nav.products,
+      common.nav.import,
+    ])
+    const products = bar(page).getByRole('link', { name: common.nav.products })
+    expect(await products.getAttribute('aria-current')).toBe('page')
+    await bar(page).getByRole('link', { name: common.nav.dashboard }).click()
+    await page.waitForURL(`**/business/${id}/dashboard`)
+    await bar(page).getByRole('link', { name: common.nav.import }).click()
+    await page.waitForURL(`**/business/${id}/import`)
+    await bar(page).getByRole('link', { name: common.nav.myBusinesses }).click()
+    await page.waitForURL('**/my-businesses')
+    await bar(page).getByRole('link', { name: common.nav.dashboard }).waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test('it stays on top while the page is scrolled', async () => {
+    const { page, context } = await visit(look)
+    await page.goto('/')
+    await bar(page).waitFor()
+    await page.evaluate('window.scrollTo(0, 600)')
+    await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(300)
+    expect((await bar(page).boundingBox())?.y).toBe(0)
+    await context.close()
+  })
+
+  test('the theme menu by keyboard alone', async () => {
+    const { page, context } = await visit(look)
+    await page.goto('/login')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const trigger = page.getByRole('button', { name: common.nav.theme })
+    await tabTo(page, trigger)
+    await page.keyboard.press('Enter')
+    const item = (name: string) => page.getByRole('menuitemradio', { name })
+    await expectFocus(item(common.nav.light))
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(item(common.nav.dark))
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await expectFocus(item(common.nav.light))
+    await page.keyboard.press('Escape')
+    await expectFocus(trigger)
+    expect(await page.getByRole('menu').count()).toBe(0)
+
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(item(common.nav.light))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectWellMade(page)
+    }
+    await typeLetters(page, dark ? common.nav.light.slice(0, 2) : common.nav.dark.slice(0, 2))
+    const chosen = dark ? 'light' : 'dark'
+    await expectFocus(item(common.nav[chosen]))
+    await page.keyboard.press('Enter')
+    await expectFocus(trigger)
+    expect(await page.evaluate(`localStorage.getItem('safi-theme')`)).toBe(chosen)
+    await context.close()
+  })
+
+  test('the account menu by keyboard alone: arrows, letters, Escape, and where each item leads', async () => {
+    const seller = await newSeller()
+    const { page, context } = await visitAs(seller, look)
+    await page.goto('/my-businesses')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const trigger = page.getByRole('button', { name: common.nav.account })
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+    await tabTo(page, trigger)
+    await page.keyboard.press('Enter')
+    await expectFocus(item(common.nav.profile))
+    await page.getByRole('menu').getByText(seller.api.email).waitFor()
+    await expectWellMade(page)
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(item(common.nav.settings))
+    await page.keyboard.press('ArrowUp')
+    await expectFocus(item(common.nav.profile))
+    await page.keyboard.press('Escape')
+    await expectFocus(trigger)
+
+    await page.keyboard.press('Enter')
+    await expectFocus(item(common.nav.profile))
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(item(common.nav.settings))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/settings')
+    // the page is where the keyboard goes on
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
+
+    await trigger.focus()
+    await page.keyboard.press('Space')
+    await expectFocus(item(common.nav.profile))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/profile')
+
+    await trigger.focus()
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(item(common.nav.profile))
+    await typeLetters(page, common.nav.logout)
+    await expectFocus(item(common.nav.logout))
+    await page.keyboard.press('Enter')
+    await page.getByText(auth.loggedOut).waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
+    await context.close()
+  })
+
+  test('letters typed a second apart each begin anew', async () => {
+    const { page, context } = await visit(look)
+    await page.clock.install()
+    await page.goto('/login')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: common.nav.theme }).focus()
+    await page.keyboard.press('Enter')
+    await expectFocus(page.getByRole('menuitemradio', { name: common.nav.light }))
+    // from the first item: the first letter of the next, then one that would not go on with it
+    const [first, second] = [common.nav.dark, common.nav.light]
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await typeLetters(page, first[0] ?? '')
+    await page.clock.runFor(10)
+    await expect.poll(() => focused(page)).toBe(first)
+    await page.clock.runFor(980)
+    await typeLetters(page, second[0] ?? '')
+    await page.clock.runFor(10)
+    expect(await focused(page)).toBe(first)
+    await page.clock.runFor(1_001)
+    await typeLetters(page, second[0] ?? '')
+    await page.clock.runFor(10)
+    await expect.poll(() => focused(page)).toBe(second)
+    await context.close()
+  })
+
+  test('a button of an icon alone has a tooltip: after 700 ms, at once on the next, at once by keyboard', async () => {
+    const seller = await newSeller()
+    const { page, context } = await visitAs(seller, look)
+    await page.clock.install()
+    await page.goto('/settings')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const tooltip = page.getByRole('tooltip')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await pointAt(page, page.getByRole('button', { name: common.nav.theme }))
+    await page.clock.runFor(699)
+    expect(await tooltip.count()).toBe(0)
+    await page.clock.runFor(1)
+    await expect.poll(() => tooltip.textContent()).toBe(common.nav.theme)
+    await pointAt(page, page.getByRole('button', { name: common.nav.account }))
+    await page.clock.runFor(1)
+    await expect.poll(() => tooltip.textContent()).toBe(common.nav.account)
+
+    await page.mouse.move(5, 500, { steps: 8 })
+    await page.clock.runFor(16)
+    await expect.poll(() => tooltip.count()).toBe(0)
+    await page.clock.runFor(301)
+    await pointAt(page, page.getByRole('button', { name: common.nav.theme }))
+    await page.clock.runFor(699)
+    expect(await tooltip.count()).toBe(0)
+
+    await page.mouse.move(5, 500, { steps: 8 })
+    await tabTo(page, page.getByRole('button', { name: common.nav.theme }))
+    await expect.poll(() => tooltip.textContent()).toBe(common.nav.theme)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => tooltip.count()).toBe(0)
+    await context.close()
+  })
+})
+
+describe.each(MOBILE)('navigation in $language at $width px', ({ language, width, dark }) => {
+  const { auth, common } = wordsOf(language)
+  const look = { language, width, dark }
+  const openMenu = (page: Page) => page.getByRole('button', { name: common.nav.openMenu })
+  const closeMenu = (page: Page) => page.getByRole('button', { name: common.nav.closeMenu })
+  const nav = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
+
+  test('a visitor opens the menu, closes it with Escape, and goes where it leads', async () => {
+    const { page, context } = await visit(look)
+    await page.goto('/')
+    await openMenu(page).waitFor()
+    await tabTo(page, openMenu(page))
+    await page.keyboard.press('Enter')
+    await nav(page).getByRole('link', { name: common.nav.getStarted }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectWellMade(page)
+    }
+    const links = await nav(page).getByRole('listitem').filter({ visible: true }).allTextContents()
+    expect(links).toEqual([common.nav.home, common.nav.demo, common.nav.pricing])
+
+    await tabTo(page, nav(page).getByRole('link', { name: common.nav.pricing }))
+    await page.keyboard.press('Escape')
+    await expectFocus(openMenu(page))
+    await page.keyboard.press('Enter')
+    await nav(page).getByRole('link', { name: common.nav.login }).click()
+    await page.waitForURL('**/login')
+    await openMenu(page).waitFor()
+    await context.close()
+  })
+
+  test('a seller finds the same items: businesses, pages of one, profile, settings, theme, logout', async () => {
+    const seller = await newSeller()
+    const { id } = await seller.api.newBusiness()
+    await seller.addProduct(id)
+    const { page, context } = await visitAs(seller, look)
+    await page.goto(`/business/${id}/products`)
+    const go = async (name: string, path: string) => {
+      await openMenu(page).click()
+      await nav(page).getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**${path}`)
+      await openMenu(page).waitFor()
+    }
+    await openMenu(page).click()
+    await page.getByText(seller.api.email).waitFor()
+    await expectWellMade(page)
+    await closeMenu(page).click()
+    await go(common.nav.dashboard, `/business/${id}/dashboard`)
+    await go(common.nav.import, `/business/${id}/import`)
+    await go(common.nav.products, `/business/${id}/products`)
+    await go(common.nav.myBusinesses, '/my-businesses')
+    await go(common.nav.profile, '/profile')
+    await go(common.nav.settings, '/settings')
+
+    // the theme's menu takes Escape for itself, the one around it stays
+    await openMenu(page).click()
+    await page.getByRole('button', { name: common.nav.theme }).click()
+    const choice = page.getByRole('menuitemradio', { name: common.nav.dark })
+    await choice.waitFor()
+    await page.keyboard.press('Escape')
+    await choice.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: common.nav.theme }).click()
+    await choice.click()
+    expect(await page.evaluate(`localStorage.getItem('safi-theme')`)).toBe('dark')
+
+    await page.getByRole('button', { name: common.nav.logout }).click()
+    await page.getByText(auth.loggedOut).waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    await context.close()
+  })
+})
