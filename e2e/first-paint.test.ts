@@ -106,6 +106,16 @@ test('without a script, what the operator claims and where to write stand in the
   await context.close()
 })
 
+test('without a script, a screen behind the sign-in says what it needs', async () => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, locale: 'ar' })
+  const page = await context.newPage()
+  await page.goto('/my-businesses')
+  const words = page.locator('noscript p')
+  await words.waitFor()
+  expect(await words.textContent()).toBe(wordsOf('ar').common.needsScripts)
+  await context.close()
+})
+
 describe.each([
   { language: 'en', width: 1280, dark: false },
   { language: 'ar', width: 360, dark: true },

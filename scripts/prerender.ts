@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { common as arabic } from '#phrases/ar/common.ts'
+import { common as english } from '#phrases/en/common.ts'
 
 /** What `src/web/prerender.tsx` offers; scripts are typed without a browser and cannot import it. */
 interface Prerenderer {
@@ -17,8 +19,8 @@ interface Prerenderer {
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 const LANGUAGES = [
-  { language: 'en', dir: 'ltr', font: 'ibm-plex-sans-latin' },
-  { language: 'ar', dir: 'rtl', font: 'ibm-plex-sans-arabic-arabic' },
+  { language: 'en', dir: 'ltr', words: english, font: 'ibm-plex-sans-latin' },
+  { language: 'ar', dir: 'rtl', words: arabic, font: 'ibm-plex-sans-arabic-arabic' },
 ]
 
 /** The server puts in what the operator says; claims not made leave no gap, so pages exist with and without. */
@@ -41,22 +43,26 @@ export async function writePages(client: string, prerenderer: string, out: strin
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
   const template = bootForEver(client, readFileSync(join(client, 'index.html'), 'utf8'))
 
-  for (const { folder, ...claims } of CLAIMS) {
-    for (const reader of LANGUAGES) {
-      const target = join(out, 'pages', folder, reader.language)
+  for (const reader of LANGUAGES) {
+    const write = (claims: string, name: string, html: string) => {
+      const target = join(out, 'pages', claims, reader.language)
       mkdirSync(target, { recursive: true })
-      const write = (name: string, html: string) => writeFileSync(join(target, `${name}.html`), html)
-      const site = { supportEmail: SUPPORT, ...claims }
-      const phrases = `../phrases/${reader.language}/index.ts`
-      const shell = { head: '<title>Safi</title>', body: '' }
-      write('shell', compose(template, reader, shell, preloads(manifest, template, [phrases])))
-      for (const page of pages) {
-        const rendered = await renderPage(page, reader.language, site)
-        const links = preloads(manifest, template, [phrases, `routes/${page.name}/route.tsx`])
-        write(
-          page.name,
-          compose(template, reader, rendered, links + fonts(manifest, reader.font), page.pattern),
-        )
+      writeFileSync(join(target, `${name}.html`), html)
+    }
+    const common =
+      fonts(manifest, reader.font) + preloads(manifest, template, [`../phrases/${reader.language}/index.ts`])
+    const shell = compose(template, reader, shellOf(reader.words), common)
+    for (const { folder } of CLAIMS) write(folder, 'shell', shell)
+
+    for (const page of pages) {
+      const links = common + preloads(manifest, template + common, [`routes/${page.name}/route.tsx`])
+      const render = (claims: { sellers: string | null; uptime: string | null }) =>
+        renderPage(page, reader.language, { supportEmail: SUPPORT, ...claims })
+      const claiming = await render({ sellers: SELLERS, uptime: UPTIME })
+      const claims = claiming.body.includes(SELLERS) || claiming.body.includes(UPTIME)
+      for (const { folder, ...made } of CLAIMS) {
+        const rendered = claims ? await render(made) : claiming
+        write(folder, page.name, compose(template, reader, rendered, links, page.pattern))
       }
     }
   }
@@ -67,6 +73,14 @@ export async function writePages(client: string, prerenderer: string, out: strin
   cpSync(client, join(out, 'public'), { recursive: true })
   for (const inner of ['index.html', '.vite', 'boot.js']) {
     rmSync(join(out, 'public', inner), { recursive: true })
+  }
+}
+
+/** The page of everything behind the sign-in, empty until the scripts are there. */
+function shellOf({ appName, needsScripts }: { appName: string; needsScripts: string }) {
+  return {
+    head: `<title>${appName}</title>`,
+    body: `<noscript><p class="page py-20 text-center text-xl">${needsScripts}</p></noscript>`,
   }
 }
 
@@ -91,10 +105,7 @@ function compose(
     ['<title>Safi</title>', head + metas.join('')],
     ['<script type="module"', `${styles}<script type="module"`],
     ['</head>', `${links}</head>`],
-    [
-      '<div id="root">',
-      pattern ? `<div id="root" data-page="${escapeText(pattern)}">${body}` : '<div id="root">',
-    ],
+    ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeText(pattern)}"` : ''}>${body}`],
   ]
   return filled.reduce((html, [mark, text]) => {
     if (!html.includes(mark)) throw new Error(`index.html has no ${mark}`)

@@ -24,6 +24,7 @@ export const common = {
   loadFailed: 'تعذر التحميل',
   unexpectedError: 'حدث خطأ غير متوقع!',
   unexpectedErrorText: 'توقفت الصفحة عن العمل. بياناتك محفوظة، أعد تحميل الصفحة للمتابعة.',
+  needsScripts: 'يحتاج صافي هنا إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
   reload: 'إعادة التحميل',
   pageNotFound: 'عفوًا! الصفحة غير موجودة',
   pageNotFoundText: 'ربما كُتب العنوان خطأ، أو نُقلت الصفحة إلى مكان آخر.',

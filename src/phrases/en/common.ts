@@ -21,6 +21,7 @@ export const common = {
   loadFailed: 'This could not be loaded',
   unexpectedError: 'Unexpected Application Error!',
   unexpectedErrorText: 'The page stopped working. Your data is safe: reload the page to go on.',
+  needsScripts: 'Safi needs JavaScript here. Please switch it on and reload the page.',
   reload: 'Reload',
   pageNotFound: 'Oops! Page not found',
   pageNotFoundText: 'The address may be mistyped, or the page has moved.',

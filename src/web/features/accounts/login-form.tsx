@@ -50,7 +50,7 @@ export function LoginForm() {
 
   return (
     <AuthPage title={t('auth.login.title')} subtitle={t('auth.login.subtitle')}>
-      <form onSubmit={submit} noValidate className="space-y-5">
+      <form method="post" onSubmit={submit} noValidate className="space-y-5">
         <EmailField
           label={t('auth.email')}
           error={form.message('email')}

@@ -53,7 +53,7 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
 
   return (
     <AuthPage replaced title={t('auth.reset.title')} subtitle={t('auth.reset.subtitle')}>
-      <form onSubmit={submit} noValidate className="space-y-5">
+      <form method="post" onSubmit={submit} noValidate className="space-y-5">
         <div>
           <Field
             label={t('auth.reset.password')}

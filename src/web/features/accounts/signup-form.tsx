@@ -29,7 +29,7 @@ export function SignupForm() {
 
   return (
     <AuthPage title={t('auth.signup.title')} subtitle={t('auth.signup.subtitle')} aside={<IncludedPanel />}>
-      <form onSubmit={submit} noValidate className="space-y-5">
+      <form method="post" onSubmit={submit} noValidate className="space-y-5">
         <SignupFields form={form} nameTaken={nameTaken} />
         <SubmitButton countdown={countdown} busy={signup.pending}>
           {t('auth.signup.submit')}
