@@ -1,7 +1,10 @@
 import { exact } from '../money/money.ts'
 import { foldStatus } from './clean-text.ts'
+import { Memo } from './memo.ts'
 import type { RowKeys } from './row-keys.ts'
 import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from './sale-line.ts'
+
+const FOLDED = new Memo(foldStatus)
 
 /** What an item's status means: whether it is a sale, and how late in the item's life the status comes. */
 export interface StatusRule {
@@ -47,7 +50,7 @@ export function listedLine(item: ListedItem, keys: RowKeys): SaleLine {
   const money = Object.values(amounts)
   return {
     ...facts,
-    key: keys.next([itemKey, foldStatus(facts.rawType), facts.sku, facts.date, units, ...money]),
+    key: keys.next([itemKey, FOLDED.of(facts.rawType), facts.sku, facts.date, units, ...money]),
     kind: status.counts ? kind : 'left_out',
     units: status.counts ? units : 0,
     amounts: status.counts ? amounts : NO_AMOUNTS,

@@ -1,5 +1,7 @@
 import type { Format } from '../format.ts'
+import { amazonAllOrders } from './amazon-all-orders.ts'
 import { amazonDateRange } from './amazon-date-range.ts'
+import { etsyOrderItems } from './etsy-order-items.ts'
 import { noonSalesExport } from './noon-sales-export.ts'
 import { noonTransactionView } from './noon-transaction-view.ts'
 import { safiTemplate } from './safi-template.ts'
@@ -10,7 +12,9 @@ export const FORMATS: readonly Format[] = [
   noonTransactionView,
   noonSalesExport,
   amazonDateRange,
+  amazonAllOrders,
   shopifyOrders,
+  etsyOrderItems,
   safiTemplate,
 ]
 
