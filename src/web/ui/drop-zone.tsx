@@ -63,15 +63,14 @@ export function DropZone({
       <Button className="mt-5" disabled={disabled} onClick={() => input.current?.click()}>
         {chooseLabel ?? t('common.chooseFile')}
       </Button>
+      {/* The button stands for it: heard twice it would be two. */}
       <input
         ref={input}
+        hidden
         type="file"
         accept={accept}
         multiple={multiple}
         disabled={disabled}
-        aria-label={chooseLabel ?? t('common.chooseFile')}
-        tabIndex={-1}
-        className="sr-only"
         onChange={({ target }) => {
           take(target.files)
           // The same file again must be news.
