@@ -40,6 +40,9 @@ function pagesOf(language: Language): Record<string, string> {
   }
 }
 
+/** The page was sent whole; from now on its scripts hear what is done in it. */
+const takenOver = (page: Page) => page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 describe.each(LANGUAGES.flatMap((language) => [360, 1280].map((width) => ({ language, width }))))(
@@ -133,6 +136,7 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     const handle = example.getByRole('slider', { name: landing.example.price })
     const shows = (amount: string) => example.getByText(amount).first().waitFor()
     await shows('107.00')
+    await takenOver(page)
 
     // 15 % and 25.00 of 325.00 are 73.75; 140.00 more is the cost
     await handle.focus()
@@ -173,7 +177,7 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     })
     await page.goto('/')
     const zone = page.getByRole('region', { name: landing.start.title })
-    await zone.getByText(landing.start.zone).waitFor()
+    await takenOver(page)
     // in the browser's own words: journeys are typed without one
     const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer()
@@ -188,6 +192,7 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
 
     // chosen instead of dropped
     await page.goto('/')
+    await takenOver(page)
     const chooser = page.waitForEvent('filechooser')
     await zone.getByText(landing.start.import).click()
     await (await chooser).setFiles({
@@ -236,8 +241,7 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     const { page, context } = await visit(browser, server.url, { language })
     await page.goto('/')
     const footer = page.getByRole('navigation', { name: common.nav.footer })
-    await footer.waitFor()
-    await page.waitForLoadState('networkidle')
+    await takenOver(page)
     await page.route('**/assets/*.js', (route) => route.abort())
     await footer.getByRole('link', { name: common.nav.terms, exact: true }).click()
     await heading(page, common.unexpectedError).waitFor()
@@ -247,7 +251,7 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     await heading(page, legal.terms.title).waitFor()
 
     await page.goto('/')
-    await page.waitForLoadState('networkidle')
+    await takenOver(page)
     await page.route('**/assets/*.js', (route) => route.abort())
     await footer.getByRole('link', { name: common.nav.privacy, exact: true }).click()
     await heading(page, common.unexpectedError).waitFor()
