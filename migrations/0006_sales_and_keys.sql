@@ -22,14 +22,24 @@ CREATE TABLE "column_mappings" (
 ALTER TABLE "users" ADD COLUMN "stock_digest" text DEFAULT 'off' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "stock_digest_sent_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "low_stock_below" integer;--> statement-breakpoint
-ALTER TABLE "sale_lines" ADD COLUMN "fees_estimated" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "rollup_version" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sale_lines" ADD COLUMN "fee_basis" text DEFAULT 'stated' NOT NULL;--> statement-breakpoint
 ALTER TABLE "sale_lines" ADD COLUMN "item_key" text;--> statement-breakpoint
 ALTER TABLE "sale_lines" ADD COLUMN "item_rank" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "sale_lines" ADD COLUMN "superseded" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "sale_lines" ADD COLUMN "left_out" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_daily" ADD COLUMN "country" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_daily" ADD COLUMN "estimated_fees" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_daily" ADD COLUMN "revenue_without_fees" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_monthly_sku" ADD COLUMN "estimated_fees" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_monthly_sku" ADD COLUMN "revenue_without_fees" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "column_mappings" ADD CONSTRAINT "column_mappings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sale_lines_item" ON "sale_lines" USING btree ("user_id","business_id","item_key") WHERE "sale_lines"."item_key" IS NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales_daily" DROP CONSTRAINT "sales_daily_pk";
+--> statement-breakpoint
+ALTER TABLE "sales_daily" ADD CONSTRAINT "sales_daily_pk" PRIMARY KEY("user_id","business_id","import_id","day","currency","platform","country");
+--> statement-breakpoint
 DO $$
 DECLARE
   tenant_table text;

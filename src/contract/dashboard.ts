@@ -13,6 +13,10 @@ export const figures = z.object({
   units: z.int(),
   orders: z.int(),
   coverageBp: basisPoints.describe('Share of revenue whose cost is known; null where revenue is 0'),
+  estimatedFees: minorUnits.describe(
+    "Of the fees, what follows from the products' own fees: lists tell none",
+  ),
+  feeCoverageBp: basisPoints.describe('Share of revenue whose fees are stated or estimated'),
 })
 export type Figures = z.output<typeof figures>
 

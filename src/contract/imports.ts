@@ -79,6 +79,21 @@ export const importPreview = z.object({
   totals: z.array(currencyTotals),
   from: isoDate.nullable(),
   to: isoDate.nullable(),
+  fees: z
+    .enum(['stated', 'none'])
+    .default('stated')
+    .describe('A list of orders tells no fees: those of the products are used, and marked as estimated'),
+  leftOut: z
+    .array(z.object({ rawType: z.string(), lines: z.int(), currency, money: minorUnits }))
+    .default([])
+    .describe('Rows that their status takes out of sales, such as cancelled ones, with the money they show'),
+  overlap: z
+    .object({ orders: z.int(), files: z.array(z.string()) })
+    .nullable()
+    .default(null)
+    .describe(
+      'Orders that a file of the other family, list or ledger, brought already: they would count twice',
+    ),
   matchedSkus: z.int(),
   unmatchedSkus: z
     .array(skuMatch)

@@ -11,6 +11,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importWhole } from './features/imports/import-whole.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
+import { defineRollupRefresh } from './features/imports/refresh-rollups.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { addProduct } from './features/products/use-cases.ts'
@@ -119,6 +120,7 @@ export function createApp(deps: AppDeps): HttpApp {
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })
   productRoutes(app, { ...deps, now })
+  defineRollupRefresh(deps.jobs, deps.db)
   importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
   dashboardRoutes(app, deps)
   sampleBusinessRoutes(app, {

@@ -122,12 +122,16 @@ function linesBySku(scope: BusinessScope, period: Period): SQL {
       CASE WHEN l.units <> 0 THEN ${revenue} ELSE 0 END AS goods_revenue,
       CASE WHEN l.units <> 0 AND l.cost IS NOT NULL THEN ${revenue} ELSE 0 END AS covered_revenue,
       l.referral_fee, l.fulfilment_fee, l.other_fee, l.reimbursement, l.tax, l.payout, coalesce(l.cost, 0) AS cost,
+      CASE WHEN l.fee_basis = 'estimated' THEN -(l.referral_fee + l.fulfilment_fee + l.other_fee) ELSE 0 END
+        AS estimated_fees,
+      CASE WHEN l.fee_basis = 'unknown' THEN ${revenue} ELSE 0 END AS revenue_without_fees,
       l.units,
       CASE WHEN l.kind = 'sale' AND l.units > 0 AND l.order_id IS NOT NULL AND row_number() OVER (
         PARTITION BY l.currency, l.platform, l.order_id, coalesce(l.sku, ''), l.kind = 'sale' AND l.units > 0
         ORDER BY l.sold_on, l.id) = 1 THEN 1 ELSE 0 END AS orders
     FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
-    WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} ${within(sql`l.sold_on`, period)}`
+    WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+      ${within(sql`l.sold_on`, period)}`
 }
 
 async function inventory(tx: Tx, scope: BusinessScope): Promise<Dashboard['inventory']> {

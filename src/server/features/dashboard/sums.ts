@@ -15,6 +15,8 @@ export interface Sums {
   readonly tax: number
   readonly payout: number
   readonly cost: number
+  readonly estimatedFees: number
+  readonly revenueWithoutFees: number
   readonly units: number
   readonly orders: number
 }
@@ -34,6 +36,8 @@ export const SUMS = sql.join(
     minor('tax', 'tax'),
     minor('payout', 'payout'),
     minor('cost', 'cost'),
+    minor('estimated_fees', 'estimatedFees'),
+    minor('revenue_without_fees', 'revenueWithoutFees'),
     minor('units', 'units'),
     minor('orders', 'orders'),
   ],
@@ -53,6 +57,8 @@ export function figuresOf(sums: Sums): Figures {
     units: sums.units,
     orders: sums.orders,
     coverageBp: coverageBp(sums.coveredRevenue, sums.goodsRevenue),
+    estimatedFees: exact(sums.estimatedFees),
+    feeCoverageBp: coverageBp(sums.goodsRevenue - sums.revenueWithoutFees, sums.goodsRevenue),
   }
 }
 

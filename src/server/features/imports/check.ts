@@ -2,6 +2,7 @@ import { readLines, scanFile } from '#domain/import/read-file.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
 import { knownKeys } from '#server/platform/sales/sale-lines.ts'
+import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
 import { sameFileCommitted } from './store.ts'
 import type { Work } from './work.ts'
@@ -31,19 +32,22 @@ export async function checkImport(work: Work): Promise<void> {
     return loaded
   })
   const tally = new PreviewTally()
+  const overlap = new Overlap(plan.fees)
   for await (const batch of readLines(plan, source)) {
-    const known = await work.tenant((tx) =>
-      knownKeys(
+    const known = await work.tenant(async (tx) => {
+      await overlap.look(tx, scope, batch.lines)
+      return knownKeys(
         tx,
         scope,
         batch.lines.map(({ key }) => key),
-      ),
-    )
+      )
+    })
     tally.add(batch, known, (line) => matchOf(costing, scope.currency, line))
     await work.progress(tally.rows, plan.rows)
   }
   await work.tenant(async (tx) => {
-    const preview = tally.finish(await sameFileCommitted(tx, scope, row))
+    const sameFileImportedAt = await sameFileCommitted(tx, scope, row)
+    const preview = tally.finish({ fees: plan.fees, sameFileImportedAt, overlap: overlap.found() })
     await work.change(tx, {
       status: 'ready',
       format: plan.format,

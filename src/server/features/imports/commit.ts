@@ -4,8 +4,9 @@ import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
-import { recountDays, recountSkus, skuSlices } from '#server/platform/sales/rollups.ts'
+import { ROLLUP_VERSION, recountDays, recountSkus, skuSlices } from '#server/platform/sales/rollups.ts'
 import { insertLines } from '#server/platform/sales/sale-lines.ts'
+import { settleItems } from './item-states.ts'
 import { countLines } from './lines.ts'
 import { insertNewProducts } from './new-products.ts'
 import { recountSharedOrders } from './shared-orders.ts'
@@ -22,6 +23,8 @@ export async function commitImport(work: Work): Promise<void> {
   const { plan, options } = row
   if (!plan || !options) throw new Error(`import ${row.id} was never checked`)
   const coming = options.newProducts
+  // a plan of before there were lists is that of a ledger
+  const fees = plan.fees ?? 'stated'
   let costing: { version: number; value: Costing } | null = null
   let rows = 0
 
@@ -36,7 +39,7 @@ export async function commitImport(work: Work): Promise<void> {
           costing = { version: catalogVersion, value: await loadCosting(tx, scope, coming) }
         }
         const { refundsRestock } = options as NonNullable<typeof options>
-        await insertLines(tx, scope, costing.value, slice, { importId: row.id, refundsRestock })
+        await insertLines(tx, scope, costing.value, slice, { importId: row.id, refundsRestock, fees })
       })
     }
     rows += batch.rows
@@ -61,8 +64,11 @@ async function letItCount(tx: Tx, work: Work): Promise<void> {
   const { scope, row } = work
   await lockSales(tx, scope)
   const addedLines = await countLines(tx, scope, row.id)
-  await work.change(tx, { status: 'committed', counted: true, addedLines, committedAt: new Date() })
+  const committedAt = new Date()
+  const rollupVersion = ROLLUP_VERSION
+  await work.change(tx, { status: 'committed', counted: true, addedLines, committedAt, rollupVersion })
   await insertNewProducts(tx, scope, row)
+  if (row.plan?.fees === 'none') await settleItems(tx, scope, row.id)
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)
   await recountSharedOrders(tx, scope, row.id)
   await recordAudit(tx, scope.ownerId, 'import.committed', row.id)

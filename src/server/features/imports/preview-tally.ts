@@ -26,11 +26,19 @@ interface SkuSums {
   match: LineMatch
 }
 
+/** What the preview says of the file as a whole. */
+export interface FileFacts {
+  readonly fees: ImportPreview['fees']
+  readonly sameFileImportedAt: Date | null
+  readonly overlap: ImportPreview['overlap']
+}
+
 /** Gathers what a preview says, line by line; memory grows with SKUs and orders, not with lines. */
 export class PreviewTally {
   readonly #profit = new ProfitTally(() => null)
   readonly #kinds = new Map<string, ImportPreview['byKind'][number]>()
   readonly #skus = new Map<string, SkuSums>()
+  readonly #leftOut = new Map<string, ImportPreview['leftOut'][number]>()
   readonly #controls = new Map<CurrencyCode, number>()
   readonly #errors: RowError[] = []
   #errorRows = 0
@@ -59,11 +67,12 @@ export class PreviewTally {
       if (this.#from === null || line.date < this.#from) this.#from = line.date
       if (this.#to === null || line.date > this.#to) this.#to = line.date
       this.#addKind(line)
+      if (line.leftOut !== undefined) this.#addLeftOut(line, line.leftOut)
       if (line.units !== 0) this.#addSku(line, match)
     }
   }
 
-  finish(sameFileImportedAt: Date | null): ImportPreview {
+  finish({ fees, sameFileImportedAt, overlap }: FileFacts): ImportPreview {
     const skus = [...this.#skus.values()]
     const open = skus.filter(({ match }) => match.reason !== 'matched')
     open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
@@ -89,6 +98,11 @@ export class PreviewTally {
       })),
       from: this.#from,
       to: this.#to,
+      fees,
+      leftOut: [...this.#leftOut.values()].sort(
+        (a, b) => b.lines - a.lines || (a.rawType < b.rawType ? -1 : 1),
+      ),
+      overlap,
       matchedSkus: skus.filter(({ match }) => match.productId !== null).length,
       unmatchedSkus: open.slice(0, SHOWN_SKUS).map(({ match, ...sums }) => ({ ...sums, ...match })),
       unmatchedSkuCount: open.length,
@@ -101,6 +115,12 @@ export class PreviewTally {
     const key = `${kind}\u0000${rawType}\u0000${currency}`
     const sums = this.#kinds.get(key) ?? { kind, rawType, lines: 0, currency, total: 0 }
     this.#kinds.set(key, { ...sums, lines: sums.lines + 1, total: exact(sums.total + totalOf(amounts)) })
+  }
+
+  #addLeftOut({ rawType, currency }: SaleLine, money: number): void {
+    const key = `${rawType}\u0000${currency}`
+    const sums = this.#leftOut.get(key) ?? { rawType, currency, lines: 0, money: 0 }
+    this.#leftOut.set(key, { ...sums, lines: sums.lines + 1, money: exact(sums.money + money) })
   }
 
   #addSku(line: SaleLine, match: (line: SaleLine) => LineMatch): void {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 
@@ -6,11 +6,35 @@ import type { BusinessScope } from '#server/platform/db/owner.ts'
  * What the lines of an import did to stock: one movement for the sales and one for the returns of each product, or
  * with -1 one that takes both back. Stock may fall below zero: more was sold than counted, and that is worth seeing.
  */
-export async function moveStockByImport(
+export function moveStockByImport(
   tx: Tx,
   scope: BusinessScope,
   importId: string,
   direction: 1 | -1,
+): Promise<void> {
+  return move(tx, scope, importId, direction, sql`NOT l.superseded`)
+}
+
+/** The same for some lines of an import, if it moves stock at all. */
+export async function moveStockOfLines(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  lineIds: readonly number[],
+  direction: 1 | -1,
+): Promise<void> {
+  if (lineIds.length === 0) return
+  const moves = sql`EXISTS (SELECT FROM imports i WHERE i.user_id = l.user_id AND i.id = l.import_id
+    AND i.options->>'moveStock' = 'true')`
+  await move(tx, scope, importId, direction, sql`l.id = ANY(${sql.param(lineIds)}::bigint[]) AND ${moves}`)
+}
+
+async function move(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  direction: 1 | -1,
+  which: SQL,
 ): Promise<void> {
   await tx.execute(sql`
     WITH moved AS (
@@ -19,7 +43,7 @@ export async function moveStockByImport(
         ${direction} * -sum(l.cost_units)::int AS delta
       FROM sale_lines l
       WHERE l.user_id = ${scope.ownerId} AND l.import_id = ${importId} AND l.product_id IS NOT NULL
-        AND l.cost_units <> 0
+        AND l.cost_units <> 0 AND ${which}
       GROUP BY 1, 2 HAVING sum(l.cost_units) <> 0
     ),
     running AS (

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
 import { recountDays, recountSkus } from '#server/platform/sales/rollups.ts'
+import { settleItems } from './item-states.ts'
 import { deleteSomeLines, handOver } from './lines.ts'
 import { recountSharedOrders } from './shared-orders.ts'
 import { moveStockByImport } from './stock.ts'
@@ -46,6 +47,8 @@ async function letItCountNoMore(tx: Tx, work: Work): Promise<void> {
   // what was handed over stays sold: only the lines that are left come back
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
   await work.change(tx, { counted: false })
+  if (row.plan?.fees === 'none')
+    await settleItems(tx, scope, row.id, [row.id, ...heirs.map(({ importId }) => importId)])
   for (const { importId, days, skus } of heirs) {
     await recountDays(tx, scope, importId, { days })
     await recountSkus(tx, scope, importId, { skus })

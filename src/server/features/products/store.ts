@@ -107,13 +107,28 @@ export async function imagesOf(tx: Tx, { ownerId }: BusinessScope, productId: st
   return found.map(({ id }) => id)
 }
 
-export async function platformSkusOf(
+export interface PlatformFees {
+  platformId: string
+  sku: string
+  referralFeePpm: number
+  outboundFee: number
+  monthlyStorageFee: number
+}
+
+/** The SKU and the fees that the product has on each platform. */
+export async function platformFeesOf(
   tx: Tx,
   { ownerId }: BusinessScope,
   productId: string,
-): Promise<{ platformId: string; sku: string }[]> {
+): Promise<PlatformFees[]> {
   return tx
-    .select({ platformId: productPlatforms.platformId, sku: productPlatforms.sku })
+    .select({
+      platformId: productPlatforms.platformId,
+      sku: productPlatforms.sku,
+      referralFeePpm: productPlatforms.referralFeePpm,
+      outboundFee: productPlatforms.outboundFee,
+      monthlyStorageFee: productPlatforms.monthlyStorageFee,
+    })
     .from(productPlatforms)
     .where(and(eq(productPlatforms.userId, ownerId), eq(productPlatforms.productId, productId)))
 }

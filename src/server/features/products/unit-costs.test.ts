@@ -5,7 +5,7 @@ import { unitCosts } from '#server/platform/db/schema/catalog.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-let clock = ''
+let clock = '2026-01-01'
 const server = testServer({ now: () => new Date(`${clock}T12:00:00Z`) })
 
 /** Saves the costs one after another, each on its day; returns the history that they leave. */

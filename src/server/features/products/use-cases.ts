@@ -14,8 +14,9 @@ import {
   imagesOf,
   insertProduct,
   lockProduct,
+  type PlatformFees,
   type ProductForm,
-  platformSkusOf,
+  platformFeesOf,
   removeProduct,
   replaceParts,
   requireProduct,
@@ -96,7 +97,7 @@ export async function update(
     await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, productId)
     await checkForm(tx, scope, form)
-    const skusBefore = await platformSkusOf(tx, scope, productId)
+    const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)
     await changeProduct(tx, scope, productId, form)
     if (form.quantity !== before.quantity) {
@@ -104,10 +105,12 @@ export async function update(
     }
     await replaceParts(tx, scope, productId, form)
     const costChanged = await saveUnitCost(tx, scope, productId, costOf(deps, form))
-    const skuChanged = skuKey(before.sku, skusBefore) !== skuKey(form.sku, form.platforms)
+    const skuChanged = skuKey(before.sku, feesBefore) !== skuKey(form.sku, form.platforms)
     await recordAudit(tx, owner, 'product.updated', productId)
     const files = await dropUnattachedImages(tx, owner, imagesBefore)
     if (costChanged || skuChanged) await recostProducts(tx, scope, [productId])
+    else if (feesKey(feesBefore) !== feesKey(form.platforms))
+      await recostProducts(tx, scope, [productId], 'listed')
     return { product: await present(tx, scope, productId), files }
   })
 }
@@ -146,6 +149,14 @@ function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: Pro
     from: costFrom,
     today: now().toISOString().slice(0, 10),
   }
+}
+
+/** What the fees of sales without stated ones are estimated by. */
+function feesKey(platforms: readonly PlatformFees[]): string {
+  const fees = platforms.map((each) =>
+    [each.platformId, each.referralFeePpm, each.outboundFee, each.monthlyStorageFee].join(' '),
+  )
+  return JSON.stringify(fees.sort())
 }
 
 function skuKey(sku: string, platforms: readonly { platformId: string; sku: string }[]): string {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PlannedPlatform } from '#domain/profit/planned.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -35,6 +36,7 @@ export class Catalog {
   readonly #onAnyPlatform = new Set<string>()
   readonly #bySku = new Map<string, Set<string>>()
   readonly #costs = new Map<string, DatedCost[]>()
+  readonly #fees = new Map<string, PlannedPlatform>()
 
   addPlatformSku(platform: string, sku: string, productId: string): void {
     add(this.#byPlatform, onPlatform(platform, sku), productId)
@@ -43,6 +45,15 @@ export class Catalog {
 
   addSku(sku: string, productId: string): void {
     add(this.#bySku, foldSku(sku), productId)
+  }
+
+  addFees(platform: string, productId: string, fees: PlannedPlatform): void {
+    this.#fees.set(onPlatform(platform, productId), fees)
+  }
+
+  /** What the seller entered for the product on this platform, in the business's currency; null where nothing. */
+  fees(platform: string, productId: string): PlannedPlatform | null {
+    return this.#fees.get(onPlatform(platform, productId)) ?? null
   }
 
   /** In the order of time. */
@@ -100,15 +111,19 @@ export async function loadCatalog(tx: Tx, { ownerId, businessId }: BusinessScope
       WHERE user_id = ${ownerId} AND business_id = ${businessId} AND btrim(sku) <> ''`,
   )
   for (const { id, sku } of own) catalog.addSku(sku, id)
-  const onPlatforms = await rowsOf<{ id: string; sku: string; platform: string }>(
+  const onPlatforms = await rowsOf<PlannedPlatform & { id: string; sku: string; platform: string }>(
     tx,
-    sql`SELECT p.id, pp.sku, pl.name AS platform
+    sql`SELECT p.id, btrim(pp.sku) AS sku, pl.name AS platform, pp.referral_fee_ppm AS "referralFeePpm",
+        pp.outbound_fee::float8 AS "outboundFee", pp.monthly_storage_fee::float8 AS "monthlyStorageFee"
       FROM products p
       JOIN product_platforms pp ON pp.user_id = p.user_id AND pp.product_id = p.id
       JOIN platforms pl ON pl.id = pp.platform_id
-      WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId} AND btrim(pp.sku) <> ''`,
+      WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId}`,
   )
-  for (const { id, sku, platform } of onPlatforms) catalog.addPlatformSku(platform, sku, id)
+  for (const { id, sku, platform, ...fees } of onPlatforms) {
+    if (sku !== '') catalog.addPlatformSku(platform, sku, id)
+    catalog.addFees(platform, id, fees)
+  }
   const costs = await rowsOf<{ id: string; validFrom: string; unitCost: number | null }>(
     tx,
     sql`SELECT p.id, c.valid_from::text AS "validFrom", c.unit_cost::float8 AS "unitCost"

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
+import { type EstimatedFees, estimateFees } from '#domain/profit/estimated-fees.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { type Catalog, type ComingProduct, loadCatalog, type Match } from './catalog.ts'
@@ -40,6 +41,19 @@ export class Costing {
     const unitCost = productId === null ? null : this.catalog.unitCost(productId, line.soldOn)
     if (unitCost === null) return null
     return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
+  }
+
+  /** Fees of a sale whose file tells none, in its own currency; null where they are unknown. */
+  fees(
+    productId: string | null,
+    platform: string,
+    line: CostedLine & { goods: number },
+  ): EstimatedFees | null {
+    const fees = productId === null ? null : this.catalog.fees(platform, productId)
+    if (fees === null) return null
+    return estimateFees(fees, line, (minor) =>
+      this.rates.convert(minor, this.#currency, line.currency, line.soldOn),
+    )
   }
 }
 

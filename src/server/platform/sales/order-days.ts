@@ -5,11 +5,13 @@ import { rowsOf } from '../db/rows.ts'
 
 /** Lines that make an order: one order counts once in a currency, on the day of the first of them. */
 const COUNTS_ORDER = (line: SQL) =>
-  sql`${line}.kind = 'sale' AND ${line}.units > 0 AND ${line}.order_id IS NOT NULL`
+  sql`${line}.kind = 'sale' AND ${line}.units > 0 AND ${line}.order_id IS NOT NULL AND NOT ${line}.superseded`
 
 /** Orders lines of all imports by day, then as they came, in one number. */
 const RANK = sql`((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id`
 const DAY = sql`DATE '1900-01-01' + (min(${RANK}) >> 42)::int`
+/** The lines of an order name one country, or none. */
+const FIRST = sql`${DAY} AS day, coalesce(min(l.country), '') AS country`
 
 /** The imports of the business that count, but for this one. */
 export async function countedImports(tx: Tx, scope: BusinessScope, except: string): Promise<string[]> {
@@ -32,7 +34,7 @@ export interface OrderSlice {
 
 /**
  * Common table expressions that end in `firsts`: currency, platform, order_id (and sku) of the orders whose first
- * line among this import and the `others` is in this import, with the `day` of it.
+ * line among this import and the `others` is in this import, with its `day` and `country`.
  */
 export function ordersOf(scope: BusinessScope, importId: string, others: string[], slice: OrderSlice): SQL {
   const keys = sql`l.currency, l.platform, l.order_id ${slice.bySku ? sql`, coalesce(l.sku, '') AS sku` : sql``}`
@@ -40,12 +42,12 @@ export function ordersOf(scope: BusinessScope, importId: string, others: string[
   const own = sql`l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND ${COUNTS_ORDER(sql`l`)}`
   const sliced = sql`FROM sale_lines l WHERE ${own} AND l.import_id = ${importId} ${slice.lines}`
   if (others.length === 0 && !slice.partial) {
-    return sql`firsts AS (SELECT ${keys}, ${DAY} AS day ${sliced} GROUP BY ${groups})`
+    return sql`firsts AS (SELECT ${keys}, ${FIRST} ${sliced} GROUP BY ${groups})`
   }
   return sql`
     candidates AS MATERIALIZED (SELECT DISTINCT ${keys} ${sliced}),
     firsts AS (
-      SELECT ${keys}, ${DAY} AS day
+      SELECT ${keys}, ${FIRST}
       FROM candidates c JOIN sale_lines l ON l.platform = c.platform AND l.order_id = c.order_id
         AND l.currency = c.currency ${slice.bySku ? sql`AND coalesce(l.sku, '') = c.sku` : sql``}
       WHERE ${own} AND (l.import_id = ${importId} OR l.import_id = ANY(${sql.param(others)}::uuid[]))

@@ -3,16 +3,24 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
+import type { FeeBasis } from '../db/schema/sales.ts'
 import { foldSku } from './catalog.ts'
 import { type Costing, loadCosting } from './costing.ts'
+import { listedFees } from './listed-fees.ts'
 import { recountDays, recountSkus } from './rollups.ts'
 
 /**
  * After these products were saved or deleted: matches the sale lines of the business to products by SKU again and
  * recomputes the cost of the lines that changed, and their rollups. Call it last in the transaction of the change.
- * Lines of a deleted product keep the cost they had.
+ * Lines of a deleted product keep the cost they had. `listed` looks only at lines whose file tells no fees: enough
+ * where nothing but the products' own fees has changed.
  */
-export async function recostProducts(tx: Tx, scope: BusinessScope, productIds: string[]): Promise<void> {
+export async function recostProducts(
+  tx: Tx,
+  scope: BusinessScope,
+  productIds: string[],
+  which: 'all' | 'listed' = 'all',
+): Promise<void> {
   if (productIds.length === 0) return
   await lockSales(tx, scope)
   await tx.execute(sql`UPDATE businesses SET catalog_version = catalog_version + 1
@@ -34,7 +42,7 @@ export async function recostProducts(tx: Tx, scope: BusinessScope, productIds: s
   // a SKU that several products had names one product as soon as one of them lets go of it
   const freed = ({ sku, matched }: SoldSku) => !matched && costing.catalog.names(sku)
   const skus = sold.filter((line) => named.has(foldSku(line.sku)) || freed(line)).map(({ sku }) => sku)
-  await recostSkus(tx, scope, costing, [...new Set(skus)])
+  await recostSkus(tx, scope, costing, [...new Set(skus)], which)
 }
 
 /** One writer of a business's sale lines at a time: a match read here stays true until the transaction ends. */
@@ -75,7 +83,16 @@ interface StoredLine {
   readonly costUnits: number
   readonly productId: string | null
   readonly cost: number | null
+  readonly kind: string
+  readonly sales: number
+  readonly discounts: number
+  readonly feeBasis: FeeBasis
+  readonly referralFee: number
+  readonly fulfilmentFee: number
+  readonly otherFee: number
 }
+
+const COMPUTED = ['productId', 'cost', 'feeBasis', 'referralFee', 'fulfilmentFee', 'otherFee'] as const
 
 /** Matches and costs the lines of these SKUs anew, and recounts what changed. The sales are locked by the caller. */
 export async function recostSkus(
@@ -83,16 +100,18 @@ export async function recostSkus(
   scope: BusinessScope,
   costing: Costing,
   skus: readonly string[],
-  exceptImport: string | null = null,
+  which: 'all' | 'listed' = 'all',
 ): Promise<void> {
   if (skus.length === 0) return
   const lines = await rowsOf<StoredLine>(
     tx,
     sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
-        cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost
+        cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost, kind, sales::float8 AS sales,
+        discounts::float8 AS discounts, fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
+        fulfilment_fee::float8 AS "fulfilmentFee", other_fee::float8 AS "otherFee"
       FROM sale_lines
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku = ANY(${sql.param(skus)}::text[])
-        ${exceptImport === null ? sql`` : sql`AND import_id <> ${exceptImport}`}`,
+        ${which === 'listed' ? sql`AND fee_basis <> 'stated'` : sql``}`,
   )
   await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
   const changed = lines.flatMap((line) => {
@@ -100,14 +119,22 @@ export async function recostSkus(
     // what no product names any more keeps its cost: its product was deleted, or there never was one
     if (productId === null && line.productId === null) return []
     const cost = costing.cost(productId, line)
-    return productId === line.productId && cost === line.cost ? [] : [{ ...line, productId, cost }]
+    const fees = line.feeBasis === 'stated' ? {} : listedFees(costing, productId, line)
+    const now: StoredLine = { ...line, productId, cost, ...fees }
+    return COMPUTED.every((field) => now[field] === line[field]) ? [] : [now]
   })
   if (changed.length === 0) return
   await tx.execute(sql`
-    UPDATE sale_lines l SET product_id = c.product_id, cost = c.cost
+    UPDATE sale_lines l SET product_id = c.product_id, cost = c.cost, fee_basis = c.fee_basis,
+      referral_fee = c.referral_fee, fulfilment_fee = c.fulfilment_fee, other_fee = c.other_fee
     FROM unnest(${sql.param(changed.map(({ id }) => id))}::bigint[],
       ${sql.param(changed.map(({ productId }) => productId))}::uuid[],
-      ${sql.param(changed.map(({ cost }) => cost))}::bigint[]) AS c (id, product_id, cost)
+      ${sql.param(changed.map(({ cost }) => cost))}::bigint[],
+      ${sql.param(changed.map(({ feeBasis }) => feeBasis))}::text[],
+      ${sql.param(changed.map(({ referralFee }) => referralFee))}::bigint[],
+      ${sql.param(changed.map(({ fulfilmentFee }) => fulfilmentFee))}::bigint[],
+      ${sql.param(changed.map(({ otherFee }) => otherFee))}::bigint[])
+      AS c (id, product_id, cost, fee_basis, referral_fee, fulfilment_fee, other_fee)
     WHERE l.user_id = ${scope.ownerId} AND l.id = c.id`)
   for (const [importId, ofImport] of Map.groupBy(changed, (line) => line.importId)) {
     await recountDays(tx, scope, importId, { days: [...new Set(ofImport.map(({ soldOn }) => soldOn))] })

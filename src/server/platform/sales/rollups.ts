@@ -4,6 +4,9 @@ import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
 import { countedImports, ordersOf } from './order-days.ts'
 
+/** Of the rollups' own kind: a change of what they hold counts it up, and older ones are counted anew at start. */
+export const ROLLUP_VERSION = 1
+
 const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
 
 /** Lines with units are goods: theirs is the revenue that a cost belongs to. */
@@ -13,7 +16,11 @@ const SUMS = sql`
   coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NOT NULL), 0) AS covered_revenue,
   sum(l.referral_fee) AS referral_fee, sum(l.fulfilment_fee) AS fulfilment_fee, sum(l.other_fee) AS other_fee,
   sum(l.reimbursement) AS reimbursement, sum(l.tax) AS tax, sum(l.payout) AS payout,
-  coalesce(sum(l.cost), 0) AS cost, sum(l.units) AS units, count(*) AS lines`
+  coalesce(sum(l.cost), 0) AS cost,
+  coalesce(-sum(l.referral_fee + l.fulfilment_fee + l.other_fee) FILTER (WHERE l.fee_basis = 'estimated'), 0)
+    AS estimated_fees,
+  coalesce(sum(${REVENUE}) FILTER (WHERE l.fee_basis = 'unknown'), 0) AS revenue_without_fees,
+  sum(l.units) AS units, count(*) AS lines`
 const NAMES = [
   'revenue',
   'goods_revenue',
@@ -25,6 +32,8 @@ const NAMES = [
   'tax',
   'payout',
   'cost',
+  'estimated_fees',
+  'revenue_without_fees',
   'units',
   'lines',
 ]
@@ -55,14 +64,15 @@ export async function recountDays(tx: Tx, scope: BusinessScope, importId: string
   await tx.execute(sql`
     WITH ${ordersOf(scope, importId, others, { lines, partial: days !== undefined })},
     parts AS (
-      SELECT l.currency, l.platform, l.sold_on AS day, ${SUMS}, 0 AS orders FROM sale_lines l
-      WHERE ${ofImport(scope, importId)} ${lines} GROUP BY 1, 2, 3
+      SELECT l.currency, l.platform, coalesce(l.country, '') AS country, l.sold_on AS day, ${SUMS}, 0 AS orders
+      FROM sale_lines l WHERE ${counting(scope, importId)} ${lines} GROUP BY 1, 2, 3, 4
       UNION ALL
-      SELECT currency, platform, day, ${ZEROS}, count(*) FROM firsts GROUP BY 1, 2, 3
+      SELECT currency, platform, country, day, ${ZEROS}, count(*) FROM firsts GROUP BY 1, 2, 3, 4
     )
-    INSERT INTO sales_daily (user_id, business_id, import_id, currency, platform, day, ${SUM_NAMES}, orders)
-    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, day, ${ADDED}
-    FROM parts GROUP BY currency, platform, day HAVING sum(lines) > 0`)
+    INSERT INTO sales_daily
+      (user_id, business_id, import_id, currency, platform, country, day, ${SUM_NAMES}, orders)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, country, day, ${ADDED}
+    FROM parts GROUP BY currency, platform, country, day HAVING sum(lines) > 0 OR sum(orders) > 0`)
 }
 
 /** Counts the rows by month and SKU of an import anew from its lines. */
@@ -87,7 +97,7 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
         coalesce(max(l.title), '') AS title,
         CASE WHEN min(l.product_id::text) = max(l.product_id::text) THEN min(l.product_id::text) END AS product_id,
         ${SUMS}, 0 AS orders
-      FROM sale_lines l WHERE ${ofImport(scope, importId)} ${lines} GROUP BY 1, 2, 3
+      FROM sale_lines l WHERE ${counting(scope, importId)} ${lines} GROUP BY 1, 2, 3
       UNION ALL
       SELECT currency, sku, date_trunc('month', day)::date, '', NULL, ${ZEROS}, count(*) FROM firsts GROUP BY 1, 2, 3
     )
@@ -95,7 +105,12 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
       (user_id, business_id, import_id, currency, sku, month, title, product_id, ${SUM_NAMES}, orders)
     SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month, max(title),
       max(product_id)::uuid, ${ADDED}
-    FROM parts GROUP BY currency, sku, month HAVING sum(lines) > 0`)
+    FROM parts GROUP BY currency, sku, month HAVING sum(lines) > 0 OR sum(orders) > 0`)
+}
+
+/** Lines in whose place a later state of the same item counts do not count themselves. */
+function counting(scope: BusinessScope, importId: string): SQL {
+  return sql`${ofImport(scope, importId)} AND NOT l.superseded`
 }
 
 function ofImport(scope: BusinessScope, importId: string): SQL {

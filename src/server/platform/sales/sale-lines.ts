@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Costing } from './costing.ts'
+import { listedFees } from './listed-fees.ts'
 
 /** Do the goods of refunds count as come back? Then their cost comes back out of profit. */
 export function costUnitsOf(line: { kind: string; units: number }, refundsRestock: boolean): number {
@@ -13,6 +14,8 @@ export function costUnitsOf(line: { kind: string; units: number }, refundsRestoc
 export interface InsertOptions {
   readonly importId: string
   readonly refundsRestock: boolean
+  /** Whether the file says what the platform kept, see Format of the domain. */
+  readonly fees: 'stated' | 'none'
 }
 
 /**
@@ -24,15 +27,22 @@ export async function insertLines(
   scope: BusinessScope,
   costing: Costing,
   lines: readonly SaleLine[],
-  { importId, refundsRestock }: InsertOptions,
+  { importId, refundsRestock, fees }: InsertOptions,
 ): Promise<number> {
   if (lines.length === 0) return 0
   await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
   const rows = lines.map((line) => {
     const { productId } = costing.match(line.platform, line.sku)
     const costUnits = costUnitsOf(line, refundsRestock)
-    const cost = costing.cost(productId, { ...line, soldOn: line.date, costUnits })
-    return { ...line, ...line.amounts, productId, costUnits, cost }
+    const costed = { ...line, ...line.amounts, soldOn: line.date, costUnits }
+    const cost = costing.cost(productId, costed)
+    const stated = { feeBasis: 'stated' as const }
+    return {
+      ...costed,
+      productId,
+      cost,
+      ...(fees === 'none' ? listedFees(costing, productId, costed) : stated),
+    }
   })
   type Row = (typeof rows)[number]
   const column = (of: (row: Row) => unknown) => sql.param(rows.map(of))
@@ -40,7 +50,8 @@ export async function insertLines(
     tx,
     sql`INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, order_id, sku,
         title, sold_on, country, currency, units, sales, shipping, gift_wrap, discounts, referral_fee,
-        fulfilment_fee, other_fee, reimbursement, tax, payout, product_id, cost_units, cost)
+        fulfilment_fee, other_fee, reimbursement, tax, payout, product_id, cost_units, cost, fee_basis, item_key,
+        item_rank, left_out)
       SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM unnest(
         ${column((row) => row.key)}::text[], ${column((row) => row.row)}::int[],
         ${column((row) => row.kind)}::text[], ${column((row) => row.rawType)}::text[],
@@ -54,7 +65,9 @@ export async function insertLines(
         ${column((row) => row.otherFee)}::bigint[], ${column((row) => row.reimbursement)}::bigint[],
         ${column((row) => row.tax)}::bigint[], ${column((row) => row.payout)}::bigint[],
         ${column((row) => row.productId)}::uuid[], ${column((row) => row.costUnits)}::int[],
-        ${column((row) => row.cost)}::bigint[])
+        ${column((row) => row.cost)}::bigint[], ${column((row) => row.feeBasis)}::text[],
+        ${column((row) => row.item?.key ?? null)}::text[], ${column((row) => row.item?.rank ?? 0)}::bigint[],
+        ${column((row) => row.leftOut ?? 0)}::bigint[])
       ON CONFLICT (user_id, business_id, key) DO NOTHING RETURNING 1`,
   )
   if (added.length < rows.length) await noteRepeats(tx, scope, importId, lines)

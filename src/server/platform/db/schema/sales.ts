@@ -28,6 +28,9 @@ const owner = () =>
 const minor = (name: string) => bigint(name, { mode: 'number' })
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
+export type FeeBasis = (typeof FEE_BASES)[number]
+
 /** What the seller chose when committing; kept so that an interrupted commit can be taken up again. */
 export interface CommitOptions {
   /** The ids are given before the products are made, so that lines can carry them from the start. */
@@ -63,6 +66,8 @@ export const imports = pgTable(
     errorCode: text('error_code'),
     errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),
     interrupted: boolean('interrupted').notNull().default(false),
+    /** Of what kind its rollups are; older ones are counted anew at start. */
+    rollupVersion: integer('rollup_version').notNull().default(0),
     addedLines: integer('added_lines').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     committedAt: at('committed_at'),
@@ -120,8 +125,8 @@ export const saleLines = pgTable(
     costUnits: integer('cost_units').notNull(),
     /** Cost of costUnits in `currency`; null is unknown. */
     cost: minor('cost'),
-    /** Set where the file tells no fees: they are the product's own platform fees, and shown as estimated. */
-    feesEstimated: boolean('fees_estimated').notNull().default(false),
+    /** `estimated`: the file tells no fees, they are the product's own platform fees; `unknown`: it has none either. */
+    feeBasis: text('fee_basis', { enum: FEE_BASES }).notNull().default('stated'),
     /** See SaleLine.item: of the lines of one item only one counts, the others are superseded. */
     itemKey: text('item_key'),
     itemRank: bigint('item_rank', { mode: 'number' }).notNull().default(0),
@@ -194,6 +199,9 @@ const sums = {
   tax: minor('tax').notNull(),
   payout: minor('payout').notNull(),
   cost: minor('cost').notNull(),
+  /** Of the fees, what was estimated; and the revenue of goods whose fees are not known at all. */
+  estimatedFees: minor('estimated_fees').notNull().default(0),
+  revenueWithoutFees: minor('revenue_without_fees').notNull().default(0),
   units: integer('units').notNull(),
   orders: integer('orders').notNull(),
   lines: integer('lines').notNull(),
@@ -221,12 +229,22 @@ export const salesDaily = pgTable(
     ...rollup,
     day: date('day', { mode: 'string' }).notNull(),
     platform: text('platform').notNull(),
+    /** Empty where the file names none. */
+    country: text('country').notNull().default(''),
     ...sums,
   },
   (table) => [
     primaryKey({
       name: 'sales_daily_pk',
-      columns: [table.userId, table.businessId, table.importId, table.day, table.currency, table.platform],
+      columns: [
+        table.userId,
+        table.businessId,
+        table.importId,
+        table.day,
+        table.currency,
+        table.platform,
+        table.country,
+      ],
     }),
     ofImport(table),
   ],

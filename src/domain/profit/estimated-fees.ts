@@ -1,0 +1,29 @@
+import { applyRate, exact } from '../money/money.ts'
+import type { PlannedPlatform } from './planned.ts'
+
+/** Fees as money to the seller, so none is above zero. */
+export interface EstimatedFees {
+  readonly referralFee: number
+  readonly fulfilmentFee: number
+  readonly otherFee: number
+}
+
+/**
+ * The fees of a sale whose file tells none, by the fees that the seller entered for its product on its platform:
+ * the percentage of what the goods brought, and the fees for each unit. `convert` brings an amount of the fees'
+ * currency into the sale's, null where no rate is known: then nothing is estimated.
+ */
+export function estimateFees(
+  fees: PlannedPlatform,
+  sale: { readonly goods: number; readonly units: number },
+  convert: (minor: number) => number | null,
+): EstimatedFees | null {
+  const outbound = convert(exact(fees.outboundFee * sale.units))
+  const storage = convert(exact(fees.monthlyStorageFee * sale.units))
+  if (outbound === null || storage === null) return null
+  return {
+    referralFee: 0 - applyRate(sale.goods, fees.referralFeePpm),
+    fulfilmentFee: 0 - outbound,
+    otherFee: 0 - storage,
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { getProduct, updateProduct } from '#contract/products.ts'
+import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const HEADER = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
+const item = (nr: string, status: string, price = '250', sku = 'LAMP-1') =>
+  `${nr},${sku},${status},${price},EGP,2026-03-01 10:00:00,EG`
+const file = (name: string, rows: string[]) => ({ name, text: [HEADER, ...rows].join('\n') })
+
+const first = file('monday.csv', [
+  item('NEG1-1', 'Processing'),
+  item('NEG2-1', 'Delivered'),
+  item('NEG3-1', 'Shipped'),
+])
+/** A day later: one delivered, one cancelled, one new. */
+const second = file('tuesday.csv', [
+  item('NEG1-1', 'Delivered'),
+  item('NEG2-1', 'Delivered'),
+  item('NEG3-1', 'Cancelled'),
+  item('NEG4-1', 'Processing'),
+])
+
+/** Sold on noon at 15 % and 12.00 a piece, for 250.00 and at a cost of 100.00; 10 in stock. */
+async function lamps() {
+  const { business, add, params, form, seller } = await shop(await server.current.seller())
+  const { id: productId } = await add()
+  return {
+    seller,
+    params,
+    form,
+    productId,
+    businessId: business.id,
+    figures: async () => (await seller.call(getDashboard, { params })).statements[0]?.totals,
+    stock: async () => (await seller.call(getProduct, { params: { ...params, productId } })).quantity,
+  }
+}
+
+describe('a list of orders', () => {
+  test('has fees estimated from its products, and says so', async () => {
+    const { seller, businessId, figures } = await lamps()
+    const { preview } = await checkFile(seller, businessId, first)
+    expect(preview).toMatchObject({ fees: 'none', lines: 3, errorCount: 0, leftOut: [] })
+    await importFile(seller, businessId, first)
+    // each: 250.00 - 37.50 - 12.00 - 100.00
+    expect(await figures()).toMatchObject({
+      revenue: 75_000,
+      fees: 14_850,
+      estimatedFees: 14_850,
+      feeCoverageBp: 10_000,
+      cost: 30_000,
+      profit: 30_150,
+      units: 3,
+      orders: 3,
+    })
+  })
+
+  test('follows its product’s fees when they are corrected', async () => {
+    const { seller, businessId, params, productId, form, figures } = await lamps()
+    await importFile(seller, businessId, first)
+    const { platforms } = form()
+    const corrected = platforms.map((fees) => ({ ...fees, referralFeePpm: 200_000 }))
+    await seller.call(updateProduct, {
+      params: { ...params, productId },
+      body: form({ platforms: corrected, costFrom: 'always' }),
+    })
+    expect(await figures()).toMatchObject({ fees: 18_600, estimatedFees: 18_600, profit: 26_400 })
+  })
+
+  test('without a product or its platform has unknown fees, which are not zero', async () => {
+    const { seller, businessId, figures } = await lamps()
+    await importFile(
+      seller,
+      businessId,
+      file('mixed.csv', [item('NEG1-1', 'Delivered'), item('NEG5-1', 'Delivered', '750', 'NOT-MINE')]),
+    )
+    expect(await figures()).toMatchObject({ revenue: 100_000, fees: 4_950, feeCoverageBp: 2_500 })
+  })
+
+  test('shows what its statuses leave out, with the money of it', async () => {
+    const { seller, businessId, figures } = await lamps()
+    const cancelled = file('cancelled.csv', [
+      item('NEG1-1', 'Cancelled'),
+      item('NEG2-1', 'Cancelled', '50.50'),
+      item('NEG3-1', 'Could Not Be Delivered', '10'),
+      item('NEG4-1', 'Delivered'),
+    ])
+    const { preview } = await checkFile(seller, businessId, cancelled)
+    expect(preview?.leftOut).toEqual([
+      { rawType: 'Cancelled', currency: 'EGP', lines: 2, money: 30_050 },
+      { rawType: 'Could Not Be Delivered', currency: 'EGP', lines: 1, money: 1_000 },
+    ])
+    await importFile(seller, businessId, cancelled)
+    expect(await figures()).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
+  })
+
+  test('tells an item again in a later state: that one counts, also in stock, and an undo brings the former back', async () => {
+    const { seller, businessId, figures, stock } = await lamps()
+    await importFile(seller, businessId, first)
+    const before = await figures()
+    expect(await stock()).toBe(7)
+    const later = await importFile(seller, businessId, second)
+    // of four items one is cancelled now
+    expect(await figures()).toMatchObject({
+      revenue: 75_000,
+      units: 3,
+      orders: 3,
+      fees: 14_850,
+      cost: 30_000,
+    })
+    expect(await stock()).toBe(7)
+    await undoAndWait(seller, businessId, later.id)
+    expect(await figures()).toEqual(before)
+    expect(await stock()).toBe(7)
+  })
+
+  test('counts the same whichever file came first, and keeps the later one when the earlier is undone', async () => {
+    const { seller, businessId, figures, stock } = await lamps()
+    await importFile(seller, businessId, second)
+    const whole = await figures()
+    expect(whole).toMatchObject({ revenue: 75_000, units: 3 })
+    const earlier = await importFile(seller, businessId, first)
+    expect(await figures()).toEqual(whole)
+    expect(await stock()).toBe(7)
+    await undoAndWait(seller, businessId, earlier.id)
+    expect(await figures()).toEqual(whole)
+    expect(await stock()).toBe(7)
+  })
+
+  test('that holds an item twice counts its latest state', async () => {
+    const { seller, businessId, figures, stock } = await lamps()
+    const merged = file('merged.csv', [
+      item('NEG1-1', 'Delivered'),
+      item('NEG1-1', 'Processing'),
+      item('NEG2-1', 'CIR'),
+      item('NEG2-1', 'Delivered'),
+    ])
+    await importFile(seller, businessId, merged)
+    expect(await figures()).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
+    expect(await stock()).toBe(9)
+    const again = await importFile(seller, businessId, merged)
+    expect(again.addedLines).toBe(0)
+    expect(await figures()).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
+  })
+
+  test('warns where a ledger brought the same orders already', async () => {
+    const { seller, businessId } = await lamps()
+    const template = [
+      'order_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency',
+      'NEG1,2026-03-01,noon,LAMP-1,1,250.00,37.50,12.00,EGP',
+      'NEG9,2026-03-01,noon,LAMP-1,1,250.00,37.50,12.00,EGP',
+    ].join('\n')
+    await importFile(seller, businessId, { name: 'ledger.csv', text: template })
+    const { preview } = await checkFile(seller, businessId, first)
+    expect(preview?.overlap).toEqual({ orders: 1, files: ['ledger.csv'] })
+    const other = await checkFile(seller, businessId, file('other.csv', [item('NEG7-1', 'Delivered')]))
+    expect(other.preview?.overlap).toBeNull()
+  })
+})

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { ImportPreview } from '#contract/imports.ts'
+import type { SaleLine } from '#domain/import/sale-line.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+
+/**
+ * Orders of a file that an import of the other family holds already. A list of orders and a ledger of the same sales
+ * say the same money twice; nothing in them tells which row of one is which of the other, so the seller is warned.
+ */
+export class Overlap {
+  readonly #fees: ImportPreview['fees']
+  readonly #orders = new Set<string>()
+  readonly #files = new Set<string>()
+  /** Whether any import of the other family counts; most businesses have but one family, and need not look. */
+  #any: boolean | undefined
+
+  constructor(fees: ImportPreview['fees']) {
+    this.#fees = fees
+  }
+
+  async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
+    this.#any ??= await this.#hasOthers(tx, scope)
+    if (!this.#any) return
+    const orders = Map.groupBy(
+      lines.filter(({ kind, orderId }) => kind === 'sale' && orderId !== null),
+      ({ platform }) => platform,
+    )
+    for (const [platform, ofPlatform] of orders) {
+      const ids = [...new Set(ofPlatform.map(({ orderId }) => orderId))]
+      const found = await rowsOf<{ orderId: string; fileName: string }>(
+        tx,
+        sql`SELECT DISTINCT l.order_id AS "orderId", i.file_name AS "fileName"
+          FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+            AND ${this.#isOther()}
+          WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.platform = ${platform}
+            AND l.order_id = ANY(${sql.param(ids)}::text[]) AND l.kind = 'sale' AND NOT l.superseded`,
+      )
+      for (const { orderId, fileName } of found) {
+        this.#orders.add(`${platform} ${orderId}`)
+        this.#files.add(fileName)
+      }
+    }
+  }
+
+  async #hasOthers(tx: Tx, scope: BusinessScope): Promise<boolean> {
+    const others = await rowsOf(
+      tx,
+      sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted
+        AND ${this.#isOther()} LIMIT 1`,
+    )
+    return others.length > 0
+  }
+
+  #isOther() {
+    return sql`coalesce(i.plan->>'fees', 'stated') <> ${this.#fees}`
+  }
+
+  found(): ImportPreview['overlap'] {
+    return this.#orders.size === 0 ? null : { orders: this.#orders.size, files: [...this.#files].sort() }
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/db/database.ts'
+import { ownerId } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import { lockSales } from '#server/platform/sales/recost.ts'
+import { ROLLUP_VERSION, recountDays, recountSkus } from '#server/platform/sales/rollups.ts'
+import { changeImport, findForWork } from './store.ts'
+
+interface Stale {
+  owner: string
+  importId: string
+}
+
+/** Rollups that an older version of Safi made: counted anew from their lines, import by import, after a start. */
+export function defineRollupRefresh(jobs: Jobs, db: Database): void {
+  jobs.define<Stale>({
+    name: 'refresh-rollups',
+    keyOf: ({ importId }) => importId,
+    unfinished: () =>
+      rowsOf<Stale>(
+        db.system,
+        sql`SELECT user_id AS owner, id AS "importId" FROM imports WHERE counted AND rollup_version < ${ROLLUP_VERSION}`,
+      ),
+    handle: ({ owner, importId }) =>
+      db.tenant(ownerId(owner), async (tx) => {
+        const found = await findForWork(tx, ownerId(owner), importId)
+        if (!found) return
+        await lockSales(tx, found.scope)
+        await recountDays(tx, found.scope, importId, {})
+        await recountSkus(tx, found.scope, importId, {})
+        await changeImport(tx, found.scope, importId, { rollupVersion: ROLLUP_VERSION })
+      }),
+  })
+}
