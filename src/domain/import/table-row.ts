@@ -1,4 +1,5 @@
 import { type CurrencyCode, isCurrencyCode } from '../money/currency.ts'
+import type { DateOrder } from './choices.ts'
 import { cleanText, foldStatus, foldWord, hasLostLetters } from './clean-text.ts'
 import type { CsvRow } from './csv.ts'
 import { readDate } from './date-cell.ts'
@@ -26,6 +27,7 @@ export class TableRow {
   readonly #words: Record<string, Memo> = {}
   readonly #statuses: Record<string, Memo> = {}
   #lastDateCell = ''
+  #lastDateOrder: DateOrder | undefined
   #lastDate = ''
   readonly #missing: string | undefined
 
@@ -117,10 +119,12 @@ export class TableRow {
   date(key: string): string {
     const cell = this.#cell(key)
     // Files are sorted by date, so most rows repeat the one before.
-    if (cell === this.#lastDateCell && cell !== '') return this.#lastDate
-    const date = readDate(cell, this.plan.dateOrders[key] ?? 'day_first')
+    const order = this.plan.dateOrders[key] ?? 'day_first'
+    if (cell === this.#lastDateCell && order === this.#lastDateOrder && cell !== '') return this.#lastDate
+    const date = readDate(cell, order)
     if (date !== null) {
       this.#lastDateCell = cell
+      this.#lastDateOrder = order
       this.#lastDate = date
       return date
     }
