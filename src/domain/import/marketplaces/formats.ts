@@ -1,6 +1,7 @@
 import type { Format } from '../format.ts'
 import { amazonAllOrders } from './amazon-all-orders.ts'
 import { amazonDateRange } from './amazon-date-range.ts'
+import { ebayTransactions } from './ebay-transactions.ts'
 import { etsyOrderItems } from './etsy-order-items.ts'
 import { noonSalesExport } from './noon-sales-export.ts'
 import { noonTransactionView } from './noon-transaction-view.ts'
@@ -15,6 +16,7 @@ export const FORMATS: readonly Format[] = [
   amazonAllOrders,
   shopifyOrders,
   etsyOrderItems,
+  ebayTransactions,
   safiTemplate,
 ]
 
