@@ -10,8 +10,8 @@ export interface NavLinkItem {
 export function mainLinks(signedIn: boolean): NavLinkItem[] {
   const open: NavLinkItem[] = [
     { to: '/', label: 'common.nav.home', end: true },
-    { to: '/demo', label: 'common.nav.demo' },
-    { to: '/pricing', label: 'common.nav.pricing' },
+    { to: '/demo', label: 'common.nav.demo', end: true },
+    { to: '/pricing', label: 'common.nav.pricing', end: true },
   ]
   return signedIn ? [...open, { to: '/my-businesses', label: 'common.nav.myBusinesses' }] : open
 }
