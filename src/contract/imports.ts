@@ -140,6 +140,7 @@ export const salesImport = z.object({
   fileName: z.string(),
   fileSize: z.int(),
   format: z.string().nullable(),
+  formatTitle: z.string().nullable().describe('As the marketplace calls the report'),
   status: z.enum(IMPORT_STATUSES),
   progress: z.object({ done: z.int(), total: z.int() }).describe('Rows of the present step'),
   preview: importPreview.nullable(),

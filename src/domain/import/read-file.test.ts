@@ -85,7 +85,7 @@ describe('files that are refused', () => {
     expect(await scanText(`${header}\n`)).toEqual({
       outcome: 'refused',
       format: 'safi-template',
-      refusal: { code: 'file_columns_missing', data: { format: 'Safi', columns: 'sku, currency' } },
+      refusal: { code: 'file_columns_missing', data: { format: 'Safi template', columns: 'sku, currency' } },
     })
   })
 

@@ -17,6 +17,7 @@ export const common = {
   retry: 'حاول مرة أخرى',
   notAvailable: 'غير متاح',
   unknown: 'غير معروف',
+  listComma: '، ',
   optional: 'اختياري',
   choose: 'اختر…',
   footer: 'صُنع بحب في جنوب أفريقيا',

@@ -14,6 +14,7 @@ export const common = {
   retry: 'Try again',
   notAvailable: 'n/a',
   unknown: 'unknown',
+  listComma: ', ',
   optional: 'optional',
   choose: 'Choose…',
   footer: 'Made by Love in South Africa',

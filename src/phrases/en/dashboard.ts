@@ -20,6 +20,10 @@ export const dashboard = {
   knownSoFar: 'before costs not known yet',
   coverage: '{{share}} of revenue has a known cost.',
   coverageMeans: 'The cost of the rest is unknown, so it is not taken off: the real profit is lower.',
+  feesUnknown: 'The fees of {{share}} of revenue are unknown.',
+  feesUnknownMeans:
+    'They come from lists of orders, which tell none. Enter the fees of their products, or import the ledger.',
+  feesEstimated: 'Of the fees, {{amount}} are estimated from what you entered for your products.',
   addCosts: 'Add costs',
   currencies: 'Currencies',
   perCurrency: 'One statement per currency: money of different currencies is never added.',

@@ -57,6 +57,22 @@ export const imports = {
   addsUp: 'Adds up to the file’s own total',
   noControl: 'This format has no total of its own to hold it against.',
   differs: 'The file’s own total is {{theirs}}: a difference of {{difference}}',
+  leftOut: {
+    title: 'Left out by their status',
+    hint: 'Cancelled, undelivered and returned rows keep their price in the file. They count in no figure.',
+    status: 'Status',
+    money: 'Shown in the file',
+  },
+  overlap: {
+    title: 'These sales may count twice.',
+    text_one: '{{shown}} order of this file is here already from {{files}}. Import one of the two, not both.',
+    text_other:
+      '{{shown}} orders of this file are here already from {{files}}. Import one of the two, not both.',
+  },
+  noFees: {
+    title: 'This file lists orders and tells no fees.',
+    text: 'The fees you entered for each product and platform are used, and marked as estimated. Where you entered none, the fees are unknown.',
+  },
   everyRow: 'Every row accounted for',
   everyRowHint: 'What each kind of row in the file was taken for.',
   kind: 'Taken for',
@@ -155,9 +171,4 @@ export const imports = {
   undoText: 'Every row of {{name}}, what it did to stock and its part in every figure go.',
   undoKeeps: 'Rows that another import holds too stay, and so do the products you made of it.',
   undoConfirm: 'Undo import',
-  formats: {
-    noon: 'noon Transaction View',
-    amazon: 'Amazon date range report',
-    template: 'Safi template',
-  },
 } as const

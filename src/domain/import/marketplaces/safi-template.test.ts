@@ -184,7 +184,7 @@ describe('the fees must be there to be known', () => {
     const at = HEADER.indexOf(name)
     const rows = [HEADER, cells(SALE)].map((row) => row.filter((_, index) => index !== at))
     expect(await scanText(csvText(rows))).toMatchObject({
-      refusal: { code: 'file_columns_missing', data: { format: 'Safi', columns: name } },
+      refusal: { code: 'file_columns_missing', data: { format: 'Safi template', columns: name } },
     })
   })
 })

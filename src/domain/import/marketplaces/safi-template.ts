@@ -37,7 +37,7 @@ const needed = (
  */
 export const safiTemplate: Format = {
   name: 'safi-template',
-  title: 'Safi',
+  title: 'Safi template',
   fees: 'stated',
   currencyColumn: 'currency',
   columns: {

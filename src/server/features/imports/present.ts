@@ -1,4 +1,5 @@
 import type { SalesImport } from '#contract/imports.ts'
+import { FORMATS } from '#domain/import/marketplaces/formats.ts'
 import type { ImportRow } from './store.ts'
 
 export function presentImport(row: ImportRow): SalesImport {
@@ -7,6 +8,7 @@ export function presentImport(row: ImportRow): SalesImport {
     fileName: row.fileName,
     fileSize: row.fileSize,
     format: row.format,
+    formatTitle: row.format && (FORMATS.find(({ name }) => name === row.format)?.title ?? row.format),
     status: row.status,
     progress: { done: row.rowsDone, total: row.rowsTotal },
     preview: row.preview,

@@ -7,6 +7,7 @@ import { LateMonthChart } from '#web/ui/late-month-chart.tsx'
 import { MonthTable, PlatformTable, ProductTable } from './breakdowns.tsx'
 import { Coverage } from './coverage.tsx'
 
+import { FeeCoverage } from './fee-coverage.tsx'
 import { knownCost } from './figure-columns.tsx'
 import { Metrics } from './metrics.tsx'
 
@@ -28,6 +29,7 @@ export function StatementView({ statement, businessId }: { statement: Statement;
           size="lg"
         />
         <Coverage basisPoints={totals.coverageBp} businessId={businessId} />
+        <FeeCoverage figures={totals} currency={currency} />
       </div>
       <Section title={t('dashboard.byMonth')}>
         <LateMonthChart statement={statement} />

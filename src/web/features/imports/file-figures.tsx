@@ -5,7 +5,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 import { ControlTotal } from './control-total.tsx'
-import { useFormatName } from './format-name.ts'
 
 type Totals = ImportPreview['totals'][number]
 
@@ -13,7 +12,6 @@ type Totals = ImportPreview['totals'][number]
 export function FileFigures({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const formatName = useFormatName()
   const shown = (count: number) => ({ count, shown: format.number(count) })
   return (
     <div className="space-y-6">
@@ -22,7 +20,7 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
           <bdi>{current.fileName}</bdi>
         </h2>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-          <Badge tone="info">{formatName(current.format)}</Badge>
+          <Badge tone="info">{current.formatTitle ?? t('common.unknown')}</Badge>
           {preview.from && preview.to && (
             <span>
               {t('dashboard.days', { from: format.date(preview.from), to: format.date(preview.to) })}

@@ -9,7 +9,6 @@ import { Section } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { PAGE_SIZE, useImports } from './api/list-imports.ts'
-import { useFormatName } from './format-name.ts'
 import { isWorking } from './state.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -68,7 +67,6 @@ interface HistoryRowProps {
 function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const formatName = useFormatName()
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <div className="min-w-0 grow basis-64">
@@ -77,7 +75,7 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
           <Badge tone={TONES[item.status]}>{t(`imports.statuses.${item.status}`)}</Badge>
         </p>
         <p className="mt-0.5 text-sm text-muted">
-          {item.format && `${formatName(item.format)} · `}
+          {item.formatTitle && `${item.formatTitle} · `}
           {format.dateTime(item.createdAt)}
           {item.status === 'committed' &&
             ` · ${t('imports.added', { count: item.addedLines, shown: format.number(item.addedLines) })}`}

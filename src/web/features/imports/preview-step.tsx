@@ -10,10 +10,12 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { useCancelImport, useCommitImport } from './api/change-import.ts'
 import { FileFigures } from './file-figures.tsx'
 import { keptAnswers } from './kept-file.ts'
+import { LeftOut } from './left-out.tsx'
 import { NewProducts } from './new-products.tsx'
 import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
 import { draftsOf, withCosts } from './state.ts'
+import { Warnings } from './warnings.tsx'
 
 /** What the file says, before anything of it counts. */
 export function PreviewStep({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
@@ -57,10 +59,14 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
 
   return (
     <div className="space-y-12">
-      <FileFigures current={current} preview={preview} />
+      <div className="space-y-4">
+        <FileFigures current={current} preview={preview} />
+        <Warnings preview={preview} />
+      </div>
       {preview.errorCount > 0 && (
         <RowErrors preview={preview} accepted={withErrors} onAccept={setWithErrors} />
       )}
+      {preview.leftOut.length > 0 && <LeftOut preview={preview} />}
       <RowKinds preview={preview} />
       {preview.newLines > 0 && (
         <>

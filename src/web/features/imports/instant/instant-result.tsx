@@ -8,7 +8,6 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useFormatName } from '../format-name.ts'
 import { keepFile, type TypedCosts } from '../kept-file.ts'
 import { RowErrorTable } from '../row-error-table.tsx'
 import { CurrencyResult } from './currency-result.tsx'
@@ -78,7 +77,6 @@ export function InstantResult({ file, answers, summary, signedIn, onAnother }: I
 function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const formatName = useFormatName()
   const shown = (count: number) => ({ count, shown: format.number(count) })
   return (
     <div>
@@ -86,7 +84,7 @@ function FileFacts({ file, summary }: { file: File; summary: SalesSummary }) {
         <bdi>{file.name}</bdi>
       </h2>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted">
-        <Badge tone="info">{formatName(summary.format)}</Badge>
+        <Badge tone="info">{summary.formatTitle}</Badge>
         {summary.from && summary.to && (
           <span>{t('dashboard.days', { from: format.date(summary.from), to: format.date(summary.to) })}</span>
         )}

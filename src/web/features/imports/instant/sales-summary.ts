@@ -1,5 +1,6 @@
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import { readCurrentLines } from '#domain/import/current-lines.ts'
+import { formatNamed } from '#domain/import/marketplaces/formats.ts'
 import { type FileSource, type LineBatch, type ReadPlan, scanFile } from '#domain/import/read-file.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError } from '#domain/import/row-error.ts'
@@ -13,7 +14,8 @@ export const SHOWN_ERRORS = 200
 
 /** What a file comes to before any cost is known. */
 export interface SalesSummary {
-  readonly format: string
+  /** As the marketplace calls the report. */
+  readonly formatTitle: string
   readonly rows: number
   /** Rows that could not be read; their money is in no figure. */
   readonly errorRows: number
@@ -67,7 +69,7 @@ async function summaryOf(
     onProgress(0.5 + rows / plan.rows / 2)
   }
   return {
-    format: plan.format,
+    formatTitle: formatNamed(plan.format).title,
     rows,
     errorRows,
     errors,

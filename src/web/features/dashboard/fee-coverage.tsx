@@ -1,0 +1,33 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Figures } from '#contract/dashboard.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+/** Which of the fees are estimated, and of how much revenue they are not known. Silent where files tell them all. */
+export function FeeCoverage({ figures, currency }: { figures: Figures; currency: CurrencyCode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { estimatedFees, feeCoverageBp } = figures
+  const unknownBp = feeCoverageBp === null ? 0 : 10_000 - feeCoverageBp
+  return (
+    <>
+      {unknownBp > 0 && (
+        <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+          <span>
+            <strong className="font-semibold">
+              {t('dashboard.feesUnknown', { share: format.percent(unknownBp) })}
+            </strong>{' '}
+            {t('dashboard.feesUnknownMeans')}
+          </span>
+        </p>
+      )}
+      {estimatedFees !== 0 && (
+        <p className="text-sm text-muted">
+          {t('dashboard.feesEstimated', { amount: format.moneyText(estimatedFees, currency) })}
+        </p>
+      )}
+    </>
+  )
+}

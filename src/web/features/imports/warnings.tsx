@@ -1,0 +1,37 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview } from '#contract/imports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+/** What a seller should know before this file counts. */
+export function Warnings({ preview }: { preview: ImportPreview }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { fees, overlap } = preview
+  return (
+    <>
+      {overlap && (
+        <Warning title={t('imports.overlap.title')}>
+          {t('imports.overlap.text', {
+            count: overlap.orders,
+            shown: format.number(overlap.orders),
+            files: overlap.files.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
+          })}
+        </Warning>
+      )}
+      {fees === 'none' && <Warning title={t('imports.noFees.title')}>{t('imports.noFees.text')}</Warning>}
+    </>
+  )
+}
+
+function Warning({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="note" className="flex gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+      <p>
+        <strong className="font-semibold">{title}</strong> {children}
+      </p>
+    </div>
+  )
+}
