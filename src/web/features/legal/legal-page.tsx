@@ -23,12 +23,12 @@ export function LegalPage({ text }: { text: LegalText }) {
           <h2 id="contents" className="text-sm font-medium text-muted">
             {t('legal.contents')}
           </h2>
-          <ol className="mt-2 gap-x-8 sm:columns-2 lg:columns-1">
+          <ol className="mt-1 flex flex-wrap gap-x-5 lg:mt-2 lg:block">
             {sections.map(({ id, title }) => (
-              <li key={id} className="break-inside-avoid">
+              <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="inline-flex min-h-11 items-center rounded-sm underline-offset-4 hover:text-palm-text hover:underline lg:min-h-8"
+                  className="inline-flex min-h-11 items-center rounded-sm underline decoration-edge/50 underline-offset-4 hover:text-palm-text lg:min-h-8 lg:no-underline lg:hover:underline"
                 >
                   {t(title)}
                 </a>
