@@ -54,9 +54,7 @@ export function ImagesField({ form }: { form: ProductForm }) {
         type="file"
         accept="image/*"
         multiple
-        tabIndex={-1}
-        aria-label={t('products.images.add')}
-        className="sr-only"
+        hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           // The same file again must be news.
