@@ -1,11 +1,14 @@
 import type { Format } from '../format.ts'
 import { amazonAllOrders } from './amazon-all-orders.ts'
 import { amazonDateRange } from './amazon-date-range.ts'
+import { amazonSettlement } from './amazon-settlement.ts'
+import { amazonSettlementV2 } from './amazon-settlement-v2.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsyOrderItems } from './etsy-order-items.ts'
 import { noonSalesExport } from './noon-sales-export.ts'
 import { noonTransactionView } from './noon-transaction-view.ts'
 import { safiTemplate } from './safi-template.ts'
+import { sallaOrders } from './salla-orders.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 
 /** Every format that is recognised without asking. */
@@ -14,9 +17,12 @@ export const FORMATS: readonly Format[] = [
   noonSalesExport,
   amazonDateRange,
   amazonAllOrders,
+  amazonSettlement,
+  amazonSettlementV2,
   shopifyOrders,
   etsyOrderItems,
   ebayTransactions,
+  sallaOrders,
   safiTemplate,
 ]
 

@@ -17,6 +17,14 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 
 /** Letters of Windows-1256 beyond ASCII that tests write. */
 const ARABIC_1256: Readonly<Record<string, number>> = {
+  أ: 0xc3,
+  إ: 0xc5,
+  ئ: 0xc6,
+  ة: 0xc9,
+  ث: 0xcb,
+  خ: 0xce,
+  ض: 0xd6,
+  ى: 0xec,
   ا: 0xc7,
   ب: 0xc8,
   ت: 0xca,
