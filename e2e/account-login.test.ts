@@ -1,0 +1,104 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '#contract/accounts.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { accountPages, counting, expectComplaint, expectFocus, LOOKS } from './support/account-pages.ts'
+import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
+import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { wordsOf } from './support/words.ts'
+
+/** So many wrong passwords are let through. */
+const TRIES = 10
+
+let server: AccountServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startAccountServer()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe.each(LOOKS)('logging in in $language at $width px', ({ language, width, dark }) => {
+  const { auth, common, errors, validation } = wordsOf(language)
+
+  async function open() {
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    await page.clock.install()
+    return { page, context, ...accountPages(page, language) }
+  }
+
+  test('the page leads to sign-up and to a forgotten password, and shows the password on request', async () => {
+    const { page, context, ...on } = await open()
+    await page.goto('/login')
+    await expectWellMade(page)
+    expect(await on.link(auth.login.signUp).getAttribute('href')).toBe('/signup')
+    expect(await on.link(auth.login.forgot).getAttribute('href')).toBe('/forgot-password')
+    await on.password.fill('secret')
+    expect(await on.password.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: common.showPassword }).click()
+    expect(await on.password.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: common.hidePassword }).click()
+    expect(await on.password.getAttribute('type')).toBe('password')
+    await context.close()
+  })
+
+  test('a visitor of a page for sellers logs in and comes to the businesses', async () => {
+    const person = await confirmedPerson(server)
+    const { page, context, ...on } = await open()
+    await page.goto('/business/6f1c8f0e-7a3b-4c55-9d3e-0a1b2c3d4e5f/products')
+    await page.waitForURL('**/login')
+    await on.button(auth.login.submit).click()
+    await expectComplaint(page, on.email, validation.emailRequired)
+    await expectComplaint(page, on.password, validation.passwordRequired)
+    await expectFocus(page, on.email)
+    await on.email.fill(` ${person.email.toUpperCase()} `)
+    await on.password.fill(person.password)
+    // a keyboard alone is enough
+    await page.keyboard.press('Enter')
+    await on.toast(auth.login.success).waitFor()
+    await page.waitForURL('**/my-businesses')
+    await context.close()
+  })
+
+  test('a wrong password and a lost connection are told apart', async () => {
+    const person = await confirmedPerson(server)
+    const { page, context, ...on } = await open()
+    await on.logIn({ ...person, password: 'Wrong!pass1' })
+    await on.toast(errors.invalid_credentials).waitFor()
+    await expectFocus(page, on.password)
+    await context.setOffline(true)
+    await on.password.fill(person.password)
+    await on.button(auth.login.submit).click()
+    await on.toast(auth.login.failed).waitFor()
+    await context.setOffline(false)
+    await on.button(auth.login.submit).click()
+    await page.waitForURL('**/my-businesses')
+    await context.close()
+  })
+
+  test('too many wrong passwords have to wait, and the button counts', async () => {
+    const person = await confirmedPerson(server)
+    const script = new TestClient(server.url)
+    const wrong = { email: person.email, password: 'Wrong!pass1' }
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      expect((await script.fails(signIn, { body: wrong })).code).toBe('invalid_credentials')
+    }
+    const { page, context, ...on } = await open()
+    await on.logIn(person)
+    await on.toast(errors.rate_limited).waitFor()
+    const locked = (from: number, to: number) =>
+      page.getByRole('main').getByRole('button', { name: counting(auth.locked, from, to) })
+    await locked(120, 100).waitFor()
+    await expectWellMade(page)
+    await page.reload()
+    await locked(120, 60).waitFor()
+    await server.pass(120, page)
+    await on.logIn(person)
+    await page.waitForURL('**/my-businesses')
+    await context.close()
+  })
+})
