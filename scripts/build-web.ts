@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   globSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -46,12 +48,24 @@ async function buildWeb(): Promise<void> {
     const out = join(work, 'web')
     await writePages(join(work, 'client'), join(work, 'prerender/prerender.js'), out)
     await precompress(join(out, 'public'))
+    keepForOpenTabs(join(out, 'public/assets'), join(out, 'assets.json'))
     writeFileSync(join(out, '.built'), sources)
     mkdirSync(WEB, { recursive: true })
     renameSync(WEB, join(work, 'before'))
     renameSync(out, WEB)
   } finally {
     rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Pages opened before an update go on loading their parts: those of the build before this one stay. */
+function keepForOpenTabs(assets: string, list: string): void {
+  writeFileSync(list, JSON.stringify(readdirSync(assets)))
+  if (!existsSync(`${WEB}/assets.json`)) return
+  const before: string[] = JSON.parse(readFileSync(`${WEB}/assets.json`, 'utf8'))
+  for (const file of before) {
+    const kept = `${WEB}/public/assets/${file}`
+    if (existsSync(kept) && !existsSync(join(assets, file))) copyFileSync(kept, join(assets, file))
   }
 }
 
