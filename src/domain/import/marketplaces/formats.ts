@@ -5,6 +5,7 @@ import { amazonSettlement } from './amazon-settlement.ts'
 import { amazonSettlementV2 } from './amazon-settlement-v2.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsyOrderItems } from './etsy-order-items.ts'
+import { jumiaStatement } from './jumia-statement.ts'
 import { noonSalesExport } from './noon-sales-export.ts'
 import { noonTransactionView } from './noon-transaction-view.ts'
 import { safiTemplate } from './safi-template.ts'
@@ -23,6 +24,7 @@ export const FORMATS: readonly Format[] = [
   etsyOrderItems,
   ebayTransactions,
   sallaOrders,
+  jumiaStatement,
   safiTemplate,
 ]
 
