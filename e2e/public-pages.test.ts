@@ -97,10 +97,15 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     await context.close()
   })
 
-  test('a visitor starts free or sees the demo', async () => {
+  test('a visitor reads of four platforms, and starts free or sees the demo', async () => {
     const { page, context } = await visit(browser, server.url, { language })
     await page.goto('/')
     const main = page.getByRole('main')
+    const platforms = main.getByRole('region', { name: landing.platforms }).getByRole('img')
+    for (const [index, name] of ['noon', 'Amazon', 'Jumia', 'Salla'].entries()) {
+      expect(await platforms.nth(index).getAttribute('aria-label')).toBe(name)
+    }
+    expect(await platforms.count()).toBe(4)
     await main.getByRole('link', { name: landing.viewDemo }).first().click()
     await heading(page, demo.shop).waitFor()
     await page.goBack()

@@ -72,7 +72,6 @@ export const landing = {
       damaged: 'Damaged',
       returned: 'Returned',
     },
-    also: 'And also',
     exact: {
       title: 'Exact to the smallest unit',
       text: 'Amounts are whole piastres, halalas or fils from the file to the screen. The parts always add up to the total.',
