@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts'
+import type { ColumnMapping } from './mapping/column-mapping.ts'
 
 export type DateOrder = 'day_first' | 'month_first'
 export type DecimalMark = 'point' | 'comma'
@@ -9,11 +10,13 @@ export interface ImportChoices {
   readonly decimalMark?: DecimalMark
   /** Of the whole file, where nothing in it names one. */
   readonly currency?: CurrencyCode
+  /** Of a table that is no known report: what its columns hold. */
+  readonly mapping?: ColumnMapping
 }
 
 /** A question that only the seller can answer, with cells of the file that can be read either way. */
 export interface NeededChoice {
-  readonly choice: keyof ImportChoices
+  readonly choice: Exclude<keyof ImportChoices, 'mapping'>
   /** The column's header as the file writes it. */
   readonly column: string
   readonly samples: string[]

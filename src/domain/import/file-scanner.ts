@@ -6,6 +6,9 @@ import { type CsvRow, CsvTokenizer } from './csv.ts'
 import type { Encoding } from './encoding.ts'
 import { quotesOf } from './format.ts'
 import { type FoundHeader, findHeader, HEADER_LINES, isHeaderRow } from './header-finder.ts'
+import type { ColumnMapping } from './mapping/column-mapping.ts'
+import { mappedFormat } from './mapping/mapped-format.ts'
+import { type UnknownTable, unknownTable } from './mapping/unknown-table.ts'
 import { FORMATS } from './marketplaces/formats.ts'
 import type { ScanResult } from './read-file.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
@@ -25,6 +28,18 @@ export class FileScanner {
   #names: string[] = []
   #datesAt: number[] = []
   #rows = 0
+
+  readonly #mapping: ColumnMapping | undefined
+  #unknown: string | null = null
+
+  constructor(mapping?: ColumnMapping) {
+    this.#mapping = mapping
+  }
+
+  /** Where no known report was found, or one without what it needs: the table as it stands. */
+  get table(): UnknownTable | null {
+    return this.#unknown === null ? null : unknownTable(this.#unknown)
+  }
 
   get format() {
     return this.#header?.format.name ?? null
@@ -55,6 +70,7 @@ export class FileScanner {
       plan: {
         format,
         fees: header.format.fees,
+        ...(this.#mapping && { mapping: this.#mapping }),
         encoding,
         delimiter: header.delimiter,
         headerLine: header.line,
@@ -75,7 +91,8 @@ export class FileScanner {
     const head = this.#head ?? ''
     this.#head = null
     if (/^[\s\ufeff]*$/.test(head)) refuse({ code: 'file_empty', data: {} })
-    const header = findHeader(head, FORMATS)
+    const header = findHeader(head, this.#mapping ? [mappedFormat(this.#mapping)] : FORMATS)
+    if (header === null || header.missing.length > 0) this.#unknown = head
     if (header === null) {
       const lines = Math.min(HEADER_LINES, newlines(head.trimEnd()) + 1)
       throw new FileRefused({ code: 'file_header_not_found', data: { lines } })

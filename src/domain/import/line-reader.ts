@@ -2,8 +2,8 @@ import { BatchTally } from './batch-tally.ts'
 import { isBlankRow } from './blank-row.ts'
 import { type CsvRow, CsvTokenizer } from './csv.ts'
 import { type Format, quotesOf } from './format.ts'
-import { formatNamed } from './marketplaces/formats.ts'
 import { OrderRows } from './order-rows.ts'
+import { formatOf } from './plan-format.ts'
 import type { LineBatch, ReadPlan } from './read-file.ts'
 import { RowKeys } from './row-keys.ts'
 import { TableRow } from './table-row.ts'
@@ -20,7 +20,7 @@ export class LineReader {
 
   constructor(plan: ReadPlan) {
     this.#plan = plan
-    this.#format = formatNamed(plan.format)
+    this.#format = formatOf(plan)
     this.#tokenizer = new CsvTokenizer(
       plan.delimiter,
       plan.headerLine,

@@ -26,6 +26,8 @@ import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choi
 import { type Encoding, EncodingDetector } from './encoding.ts'
 import { FileScanner } from './file-scanner.ts'
 import { LineReader } from './line-reader.ts'
+import type { ColumnMapping } from './mapping/column-mapping.ts'
+import type { UnknownTable } from './mapping/unknown-table.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
 import type { RowError } from './row-error.ts'
 import type { SaleLine } from './sale-line.ts'
@@ -48,6 +50,8 @@ export interface ReadPlan {
   readonly format: string
   /** Whether the file says what the platform kept, see Format. */
   readonly fees: 'stated' | 'none'
+  /** Of a table that is no known report. */
+  readonly mapping?: ColumnMapping
   readonly encoding: Encoding
   readonly delimiter: string
   /** Line of the header. */
@@ -75,7 +79,13 @@ export interface ScanOptions {
 }
 
 export type ScanResult =
-  | { readonly outcome: 'refused'; readonly format: string | null; readonly refusal: Refusal }
+  | {
+      readonly outcome: 'refused'
+      readonly format: string | null
+      readonly refusal: Refusal
+      /** A table whose columns the seller could explain, see ImportChoices.mapping. */
+      readonly table?: UnknownTable
+    }
   | { readonly outcome: 'needs_choice'; readonly format: string; readonly choices: NeededChoice[] }
   | { readonly outcome: 'ready'; readonly plan: ReadPlan }
 
@@ -108,11 +118,14 @@ async function scanAs(
   options: ScanOptions,
 ): Promise<ScanResult | Encoding> {
   const detector = new EncodingDetector()
-  const scanner = new FileScanner()
+  const scanner = new FileScanner(options.choices?.mapping)
   let encoding = known
   let decoder: StreamingDecoder | null = null
   let waiting: Uint8Array[] = []
-  const refused = (refusal: Refusal): ScanResult => ({ outcome: 'refused', format: scanner.format, refusal })
+  const refused = (refusal: Refusal): ScanResult => {
+    const { format, table } = scanner
+    return { outcome: 'refused', format, refusal, ...(table && { table }) }
+  }
   /** Nothing is decoded before the first bytes have told how. */
   const decoded = (): string => {
     encoding ??= detector.guess()

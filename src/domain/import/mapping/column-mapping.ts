@@ -1,0 +1,56 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { foldWord } from '../clean-text.ts'
+import { hashKey, RowHasher } from '../row-hash.ts'
+
+/** What a column of a table that is no known report can hold, in the order in which a seller is asked. */
+export const MAPPED_FIELDS = [
+  'date',
+  'orderId',
+  'sku',
+  'title',
+  'quantity',
+  'unitPrice',
+  'lineTotal',
+  'shipping',
+  'discount',
+  'tax',
+  'referralFee',
+  'fulfilmentFee',
+  'otherFee',
+  'status',
+  'currency',
+  'country',
+] as const
+export type MappedField = (typeof MAPPED_FIELDS)[number]
+
+/** How a seller says that the columns of a table are to be read. Plain data: remembered for tables of equal headers. */
+export interface ColumnMapping {
+  /** Header in folded form, by what its column holds. */
+  readonly columns: Readonly<Partial<Record<MappedField, string>>>
+  readonly platform: string
+  /** Of the whole file, where no column names one. */
+  readonly currency?: CurrencyCode
+  /** Statuses, folded, whose rows are no sales. */
+  readonly leftOut: readonly string[]
+}
+
+/** Why a mapping cannot be used yet: fields of which one must be chosen. */
+export type MappingGap = 'date' | 'revenue' | 'quantity' | 'currency' | 'platform'
+
+/** What a mapping still lacks. Revenue is a line's total, or a unit price with a quantity. */
+export function mappingGaps({ columns, platform, currency }: ColumnMapping): MappingGap[] {
+  const gaps: MappingGap[] = []
+  if (!columns.date) gaps.push('date')
+  if (!columns.lineTotal && !columns.unitPrice) gaps.push('revenue')
+  if (!columns.quantity) gaps.push('quantity')
+  if (!columns.currency && !currency) gaps.push('currency')
+  if (platform.trim() === '') gaps.push('platform')
+  return gaps
+}
+
+/** Tables of the same header names have the same signature, in whatever order and spelling. */
+export function headerSignature(headers: readonly string[]): string {
+  const hasher = new RowHasher().start()
+  for (const name of headers.map(foldWord).sort()) hasher.add(name)
+  return hashKey(hasher.finish())
+}

@@ -1,0 +1,145 @@
+import { platformName } from '../../catalog/platforms.ts'
+import type { CurrencyCode } from '../../money/currency.ts'
+import { exact } from '../../money/money.ts'
+import { foldStatus } from '../clean-text.ts'
+import type { Column, Format } from '../format.ts'
+import { listedLine } from '../order-list.ts'
+import { NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
+import type { TableRow } from '../table-row.ts'
+import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
+
+export const MAPPED = 'mapped'
+
+const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
+  date: 'date',
+  orderId: 'text',
+  sku: 'text',
+  title: 'text',
+  quantity: 'quantity',
+  unitPrice: 'amount',
+  lineTotal: 'amount',
+  shipping: 'amount',
+  discount: 'amount',
+  tax: 'amount',
+  referralFee: 'amount',
+  fulfilmentFee: 'amount',
+  otherFee: 'amount',
+  status: 'text',
+  currency: 'text',
+  country: 'text',
+}
+
+const FEES = ['referralFee', 'fulfilmentFee', 'otherFee'] as const
+
+/**
+ * A table read as its seller says. Fees and discounts lower what is kept, whatever sign the file gives them: one sign
+ * throughout a row that is a sale, the other on a return. A negative quantity is a return; a row without one is an error.
+ */
+export function mappedFormat(mapping: ColumnMapping): Format {
+  const { columns, platform, leftOut } = mapping
+  const chosen = MAPPED_FIELDS.flatMap((field) => {
+    const header = columns[field]
+    return header === undefined ? [] : [[field, { header, kind: KINDS[field], required: true }] as const]
+  })
+  const left = new Set(leftOut)
+  const name = platformName(platform)
+  return {
+    name: MAPPED,
+    title: name,
+    fees: FEES.some((fee) => columns[fee]) ? 'stated' : 'none',
+    columns: Object.fromEntries(chosen),
+    currencyColumn: columns.currency ? 'currency' : null,
+    ...(!columns.currency && {
+      fileCurrency: {
+        preamble: () => null,
+        marketplaceColumn: '',
+        marketplace: () => null,
+        ask: true,
+      },
+    }),
+    read(row, keys) {
+      const read = readCells(row, mapping)
+      if (read === null) return null
+      const status = row.label('status')
+      return listedLine(
+        {
+          ...read,
+          platform: name,
+          title: row.label('title'),
+          rawType: status ?? read.kind,
+          status: { counts: status === null || !left.has(foldStatus(status)), rank: 0 },
+          identity: [MAPPED, name, read.orderId, read.sku, read.date, status === null ? read.units : null],
+          unique: false,
+        },
+        keys,
+      )
+    },
+  }
+}
+
+type Cells = Pick<
+  SaleLine,
+  'row' | 'orderId' | 'sku' | 'date' | 'country' | 'currency' | 'units' | 'amounts'
+> & {
+  kind: 'sale' | 'refund'
+}
+
+function readCells(row: TableRow, { columns, currency: whole }: ColumnMapping): Cells | null {
+  const orderId = columns.orderId ? row.id('orderId') : null
+  const sku = columns.sku ? row.name('sku') : null
+  const date = row.date('date')
+  const currency = columns.currency ? row.currency('currency') : (whole ?? row.plan.currency)
+  const units = row.quantity('quantity')
+  if (units === null && !row.failed) row.missing('quantity')
+  if (currency === null || units === null || row.failed) return null
+  const sales = salesOf(row, columns, currency, units)
+  const amounts = {
+    ...NO_AMOUNTS,
+    sales: sales ?? 0,
+    shipping: row.amount('shipping', currency) ?? 0,
+    discounts: taken(row.amount('discount', currency), units),
+    tax: row.amount('tax', currency) ?? 0,
+    referralFee: taken(row.amount('referralFee', currency), units),
+    fulfilmentFee: taken(row.amount('fulfilmentFee', currency), units),
+    otherFee: taken(row.amount('otherFee', currency), units),
+  }
+  if (sales === null || row.failed) return null
+  const country = row.text('country')
+  return {
+    row: row.line,
+    orderId,
+    sku,
+    date,
+    currency,
+    units,
+    kind: units < 0 || sales < 0 ? 'refund' : 'sale',
+    amounts,
+    country: /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
+  }
+}
+
+function salesOf(
+  row: TableRow,
+  columns: ColumnMapping['columns'],
+  currency: CurrencyCode,
+  units: number,
+): number | null {
+  const key = columns.lineTotal ? 'lineTotal' : 'unitPrice'
+  const amount = row.amount(key, currency)
+  if (amount === null) {
+    if (!row.failed) row.missing(key)
+    return null
+  }
+  if (columns.lineTotal && amount < 0 && units > 0) row.fail(key, 'sign_mismatch')
+  if (columns.lineTotal) return amount
+  const total = amount * units
+  if (Number.isSafeInteger(total)) return exact(total)
+  row.fail(key, 'amount_unreadable')
+  return null
+}
+
+/** What is taken off a sale is below zero, what comes back on a return above. */
+function taken(amount: number | null, units: number): number {
+  if (amount === null || amount === 0) return 0
+  return units < 0 ? Math.abs(amount) : -Math.abs(amount)
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foldStatus, foldWord } from '../clean-text.ts'
+import { csvText, readText, scanText } from '../testing/sources.ts'
+import { type ColumnMapping, headerSignature, mappingGaps } from './column-mapping.ts'
+import type { UnknownTable } from './unknown-table.ts'
+
+async function tableOf(text: string): Promise<UnknownTable> {
+  const scan = await scanText(text)
+  if (scan.outcome !== 'refused' || !scan.table) throw new Error(`no table: ${JSON.stringify(scan)}`)
+  return scan.table
+}
+
+/** A shop's own export: Arabic names and digits, order totals repeated on each line. */
+const ARABIC = csvText([
+  ['رقم الفاتورة', 'تاريخ البيع', 'الحالة', 'الإجمالي', 'المدينة', 'اسم المنتج', 'الكمية', 'السعر'],
+  ['1001', '2026-08-02 10:15', 'مكتمل', '٥٩٨', 'الرياض', 'عطر عود', '٢', '١٩٩٫٥٠'],
+  ['1001', '2026-08-02 10:15', 'مكتمل', '٥٩٨', 'الرياض', 'مبخرة', '١', '١٩٩'],
+  ['1002', '2026-08-15 21:40', 'ملغي', '١٧٩', 'جدة', 'عطر عود', '١', '١٧٩'],
+])
+
+describe('a table that is no known report', () => {
+  test('is shown with samples, and its columns are guessed in both languages', async () => {
+    const table = await tableOf(ARABIC)
+    expect(table.columns[0]).toEqual({ header: 'رقم الفاتورة', samples: ['1001', '1002'] })
+    expect(table.statuses).toEqual(['مكتمل', 'ملغي'])
+    expect(table.guess).toEqual({
+      columns: {
+        date: 'تاريخ البيع',
+        title: 'اسم المنتج',
+        quantity: 'الكمية',
+        unitPrice: 'السعر',
+        status: 'الحالة',
+      },
+      platform: '',
+      leftOut: [foldStatus('ملغي')],
+    })
+    expect(mappingGaps(table.guess)).toEqual(['currency', 'platform'])
+
+    const english = await tableOf(
+      'Invoice,Order Date,Qty,Unit Price,Product Code,Commission,Currency\nA1,2026-01-02,1,10.00,X,1.50,SAR\n',
+    )
+    expect(english.guess.columns).toEqual({
+      date: 'order date',
+      quantity: 'qty',
+      unitPrice: 'unit price',
+      sku: 'product code',
+      referralFee: 'commission',
+      currency: 'currency',
+    })
+  })
+
+  test('is read as the seller says: Arabic digits, statuses left out, the repeated total untouched', async () => {
+    const { guess } = await tableOf(ARABIC)
+    const mapping: ColumnMapping = {
+      ...guess,
+      columns: { ...guess.columns, orderId: foldWord('رقم الفاتورة') },
+      platform: 'Salla',
+      currency: 'SAR',
+    }
+    expect(mappingGaps(mapping)).toEqual([])
+    const read = await readText(ARABIC, { mapping, currency: 'SAR' })
+    expect(read.errors).toEqual([])
+    expect(
+      read.lines.map(({ orderId, title, units, kind, amounts, leftOut, platform, currency }) => [
+        orderId,
+        title,
+        units,
+        kind,
+        amounts.sales,
+        leftOut,
+        platform,
+        currency,
+      ]),
+    ).toEqual([
+      ['1001', 'عطر عود', 2, 'sale', 39_900, undefined, 'Salla', 'SAR'],
+      ['1001', 'مبخرة', 1, 'sale', 19_900, undefined, 'Salla', 'SAR'],
+      ['1002', 'عطر عود', 0, 'left_out', 0, 17_900, 'Salla', 'SAR'],
+    ])
+  })
+
+  test('does not take a column whose cells contradict its name', async () => {
+    const { guess } = await tableOf('Date,Quantity,Price,Name\nsoon,two,cheap,A\nlater,three,dear,B\n')
+    expect(guess.columns).toEqual({ title: 'name' })
+    expect(mappingGaps(guess)).toEqual(['date', 'revenue', 'quantity', 'currency', 'platform'])
+  })
+
+  test('has one signature in whatever order and spelling its names stand', () => {
+    expect(headerSignature(['Order ID', 'Qty'])).toBe(headerSignature(['qty', 'order_id']))
+    expect(headerSignature(['Order ID', 'Qty'])).not.toBe(headerSignature(['Order ID', 'Price']))
+  })
+
+  test('names a column that is gone when the mapping is used again', async () => {
+    const { guess } = await tableOf(ARABIC)
+    const scan = await scanText(ARABIC.replace('السعر', 'الثمن'), {
+      mapping: { ...guess, platform: 'Salla', currency: 'SAR' },
+    })
+    expect(scan).toMatchObject({
+      outcome: 'refused',
+      refusal: { code: 'file_columns_missing', data: { columns: 'السعر' } },
+    })
+  })
+
+  test('is nothing where there is no table', async () => {
+    const scan = await scanText('hello\nworld\n')
+    expect(scan).toMatchObject({ outcome: 'refused', refusal: { code: 'file_header_not_found' } })
+    expect(scan).not.toHaveProperty('table')
+  })
+})
+
+test('fees lower a sale whatever their sign, and come back on a return', async () => {
+  const mapping: ColumnMapping = {
+    columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', referralFee: 'kept' },
+    platform: 'My shop',
+    currency: 'EGP',
+    leftOut: [],
+  }
+  const read = await readText(
+    'day,pieces,sum,kept\n2026-01-02,1,100,15\n2026-01-02,1,100,-15\n2026-01-09,-1,-100,15\n',
+    {
+      mapping,
+      currency: 'EGP',
+    },
+  )
+  expect(
+    read.lines.map(({ kind, units, amounts }) => [kind, units, amounts.sales, amounts.referralFee]),
+  ).toEqual([
+    ['sale', 1, 10_000, -1_500],
+    ['sale', 1, 10_000, -1_500],
+    ['refund', -1, -10_000, 1_500],
+  ])
+})
+
+const row = fc.record({
+  day: fc.integer({ min: 1, max: 28 }),
+  units: fc.integer({ min: 1, max: 99 }),
+  price: fc.integer({ min: 1, max: 9_999_999 }),
+  fee: fc.integer({ min: 0, max: 99_999 }),
+})
+
+test('any table reads back equal, with every delimiter and digits of either language', async () => {
+  const mapping: ColumnMapping = {
+    columns: { date: 'a day', sku: 'thing', quantity: 'pieces', unitPrice: 'each', otherFee: 'kept' },
+    platform: 'My shop',
+    currency: 'SAR',
+    leftOut: [],
+  }
+  const indic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
+  const written = fc.record({
+    rows: fc.array(row, { minLength: 1, maxLength: 12 }),
+    delimiter: fc.constantFrom(',', ';', '\t'),
+    arabic: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(written, async ({ rows, delimiter, arabic }) => {
+      const digits = arabic ? indic : (text: string) => text
+      const cells = rows.map(({ day, units, price, fee }) => [
+        `2026-05-${String(day).padStart(2, '0')}`,
+        'X-1',
+        digits(String(units)),
+        digits((price / 100).toFixed(2)),
+        digits((fee / 100).toFixed(2)),
+      ])
+      const text = csvText([['A day', 'Thing', 'Pieces', 'Each', 'Kept'], ...cells], { delimiter })
+      const read = await readText(text, { mapping, currency: 'SAR' })
+      expect(read.errors).toEqual([])
+      expect(read.lines.map(({ units, amounts }) => [units, amounts.sales, amounts.otherFee])).toEqual(
+        rows.map(({ units, price, fee }) => [units, units * price, fee === 0 ? 0 : -fee]),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})

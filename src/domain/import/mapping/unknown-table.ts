@@ -1,0 +1,81 @@
+import { isBlankRow } from '../blank-row.ts'
+import { cleanText, foldWord } from '../clean-text.ts'
+import { type CsvRow, CsvTokenizer, DELIMITERS } from '../csv.ts'
+import { FileRefused } from '../refusal.ts'
+import { type ColumnMapping, headerSignature } from './column-mapping.ts'
+import { guessMapping } from './guess-mapping.ts'
+
+/** A table that is no known report, with what a seller needs to say what its columns hold. Plain data. */
+export interface UnknownTable {
+  /** Of its header's names, to remember the mapping by. */
+  readonly signature: string
+  readonly columns: readonly { readonly header: string; readonly samples: readonly string[] }[]
+  /** Words of the column taken for the status, the most frequent first. */
+  readonly statuses: readonly string[]
+  readonly guess: ColumnMapping
+}
+
+const LEAST_COLUMNS = 3
+const HEADER_ROWS = 30
+const SAMPLES = 3
+const STATUSES = 20
+
+/** The table in the beginning of a file: its header is the widest row of names above rows of the same width. */
+export function unknownTable(head: string): UnknownTable | null {
+  let best: { header: CsvRow; rows: CsvRow[] } | null = null
+  for (const delimiter of DELIMITERS) {
+    const rows = rowsOf(head, delimiter)
+    const at = rows
+      .slice(0, HEADER_ROWS)
+      .findIndex(({ cells }, index) => isHeader(cells, rows[index + 1]?.cells))
+    const header = rows[at]
+    if (header && (best === null || header.cells.length > best.header.cells.length))
+      best = { header, rows: rows.slice(at + 1) }
+  }
+  if (best === null) return null
+  const headers = best.header.cells.map(cleanText)
+  const cells = best.rows.map((row) => row.cells.map(cleanText))
+  const guess = guessMapping(headers, cells)
+  const statusAt = headers.findIndex((name) => guess.columns.status === foldWord(name))
+  return {
+    signature: headerSignature(headers),
+    columns: headers.map((header, at) => ({ header, samples: samplesOf(cells, at) })),
+    statuses: statusAt === -1 ? [] : frequent(cells.map((row) => row[statusAt] ?? '')).slice(0, STATUSES),
+    guess,
+  }
+}
+
+function rowsOf(text: string, delimiter: string): CsvRow[] {
+  try {
+    const tokenizer = new CsvTokenizer(delimiter)
+    return tokenizer.push(text).filter(({ cells }) => !isBlankRow(cells))
+  } catch (error) {
+    if (error instanceof FileRefused) return []
+    throw error
+  }
+}
+
+/** Names, no numbers, at least three, and a row below that is about as wide. */
+function isHeader(cells: readonly string[], below: readonly string[] | undefined): boolean {
+  const names = cells.map(cleanText)
+  const filled = names.filter((name) => name !== '')
+  if (filled.length < LEAST_COLUMNS || filled.length * 2 < names.length || below === undefined) return false
+  if (filled.some((name) => /^[\d٠-٩۰-۹.,\s-]+$/.test(name))) return false
+  return new Set(filled).size === filled.length && Math.abs(below.length - cells.length) <= 1
+}
+
+function samplesOf(rows: readonly (readonly string[])[], at: number): string[] {
+  const values = new Set<string>()
+  for (const row of rows) {
+    const cell = row[at] ?? ''
+    if (cell !== '') values.add(cell.slice(0, 80))
+    if (values.size === SAMPLES) break
+  }
+  return [...values]
+}
+
+function frequent(words: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const word of words) if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([word]) => word)
+}

@@ -1,0 +1,9 @@
+import type { Format } from './format.ts'
+import { mappedFormat } from './mapping/mapped-format.ts'
+import { formatNamed } from './marketplaces/formats.ts'
+import type { ReadPlan } from './read-file.ts'
+
+/** By what a file is read: a report that is known by name, or a table as its seller says. */
+export function formatOf({ format, mapping }: Pick<ReadPlan, 'format' | 'mapping'>): Format {
+  return mapping ? mappedFormat(mapping) : formatNamed(format)
+}
