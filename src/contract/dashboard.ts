@@ -51,7 +51,9 @@ export const dashboard = z.object({
     products: z.int(),
     value: minorUnits.describe('Sum of price times quantity'),
     currency,
-    lowStock: z.int().describe('Products with fewer than 10 units'),
+    lowStock: z
+      .int()
+      .describe('Products with fewer units than their own threshold, or than 10 where they have none'),
   }),
 })
 export type Dashboard = z.output<typeof dashboard>

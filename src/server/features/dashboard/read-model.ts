@@ -6,7 +6,8 @@ import { exact } from '#domain/money/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { feePartsOf, figuresOf, SUMS, type Sums } from './sums.ts'
+import { linesBySku } from '#server/platform/sales/lines-by-sku.ts'
+import { feePartsOf, figuresOf, SUMS, type Sums } from '#server/platform/sales/sums.ts'
 
 const SHOWN_PRODUCTS = 50
 
@@ -94,7 +95,7 @@ async function byProduct(tx: Tx, scope: BusinessScope, period: Period): Promise<
     ? sql`SELECT r.* FROM sales_monthly_sku r JOIN imports i
         ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
       WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId} ${within(sql`r.month`, period)}`
-    : linesBySku(scope, period)
+    : linesBySku(scope, within(sql`l.sold_on`, period))
   return rowsOf<InCurrency<ProductRow>>(
     tx,
     sql`WITH r AS (${source}),
@@ -115,30 +116,11 @@ async function byProduct(tx: Tx, scope: BusinessScope, period: Period): Promise<
   )
 }
 
-function linesBySku(scope: BusinessScope, period: Period): SQL {
-  const revenue = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
-  return sql`
-    SELECT l.currency, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${revenue} AS revenue,
-      CASE WHEN l.units <> 0 THEN ${revenue} ELSE 0 END AS goods_revenue,
-      CASE WHEN l.units <> 0 AND l.cost IS NOT NULL THEN ${revenue} ELSE 0 END AS covered_revenue,
-      l.referral_fee, l.fulfilment_fee, l.other_fee, l.reimbursement, l.tax, l.payout, coalesce(l.cost, 0) AS cost,
-      CASE WHEN l.fee_basis = 'estimated' THEN -(l.referral_fee + l.fulfilment_fee + l.other_fee) ELSE 0 END
-        AS estimated_fees,
-      CASE WHEN l.fee_basis = 'unknown' THEN ${revenue} ELSE 0 END AS revenue_without_fees,
-      l.units,
-      CASE WHEN l.kind = 'sale' AND l.units > 0 AND l.order_id IS NOT NULL AND row_number() OVER (
-        PARTITION BY l.currency, l.platform, l.order_id, coalesce(l.sku, ''), l.kind = 'sale' AND l.units > 0
-        ORDER BY l.sold_on, l.id) = 1 THEN 1 ELSE 0 END AS orders
-    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
-    WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
-      ${within(sql`l.sold_on`, period)}`
-}
-
 async function inventory(tx: Tx, scope: BusinessScope): Promise<Dashboard['inventory']> {
   const [row] = await rowsOf<{ products: number; value: number; lowStock: number }>(
     tx,
     sql`SELECT count(*)::int AS products, coalesce(sum(price * greatest(quantity, 0)), 0)::float8 AS value,
-        (count(*) FILTER (WHERE quantity < ${LIMITS.lowStock}))::int AS "lowStock"
+        (count(*) FILTER (WHERE quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))::int AS "lowStock"
       FROM products WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}`,
   )
   return {

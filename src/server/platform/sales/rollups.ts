@@ -5,7 +5,7 @@ import { rowsOf } from '../db/rows.ts'
 import { countedImports, ordersOf } from './order-days.ts'
 
 /** Of the rollups' own kind: a change of what they hold counts it up, and older ones are counted anew at start. */
-export const ROLLUP_VERSION = 1
+export const ROLLUP_VERSION = 2
 
 const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
 
@@ -20,6 +20,9 @@ const SUMS = sql`
   coalesce(-sum(l.referral_fee + l.fulfilment_fee + l.other_fee) FILTER (WHERE l.fee_basis = 'estimated'), 0)
     AS estimated_fees,
   coalesce(sum(${REVENUE}) FILTER (WHERE l.fee_basis = 'unknown'), 0) AS revenue_without_fees,
+  coalesce(sum(${REVENUE}) FILTER (WHERE l.kind = 'refund'), 0) AS refunded,
+  coalesce(sum(l.units) FILTER (WHERE l.kind = 'refund'), 0) AS refund_units,
+  count(*) FILTER (WHERE l.kind = 'refund') AS refunds,
   sum(l.units) AS units, count(*) AS lines`
 const NAMES = [
   'revenue',
@@ -34,6 +37,9 @@ const NAMES = [
   'cost',
   'estimated_fees',
   'revenue_without_fees',
+  'refunded',
+  'refund_units',
+  'refunds',
   'units',
   'lines',
 ]

@@ -142,7 +142,18 @@ export const saleLines = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('sale_lines_key').on(table.userId, table.businessId, table.key),
     index('sale_lines_import').on(table.userId, table.importId),
-    index('sale_lines_day').on(table.userId, table.businessId, table.soldOn),
+    // lists of sales go through the days, and stop when a page is full
+    index('sale_lines_newest').on(table.userId, table.businessId, table.soldOn, table.id),
+    // few lines are no sales: they are found without reading the others
+    index('sale_lines_kind')
+      .on(table.userId, table.businessId, table.kind, table.soldOn, table.id)
+      .where(sql`${table.kind} <> 'sale'`),
+    // byte by byte, so that the beginning of an order number is a range
+    index('sale_lines_order_prefix').on(
+      table.userId,
+      table.businessId,
+      sql`${table.orderId} COLLATE "C"`,
+    ),
     index('sale_lines_order').on(table.userId, table.businessId, table.platform, table.orderId),
     index('sale_lines_product').on(table.userId, table.productId),
     index('sale_lines_sku').on(table.userId, table.businessId, table.sku),
@@ -202,6 +213,10 @@ const sums = {
   /** Of the fees, what was estimated; and the revenue of goods whose fees are not known at all. */
   estimatedFees: minor('estimated_fees').notNull().default(0),
   revenueWithoutFees: minor('revenue_without_fees').notNull().default(0),
+  /** Of the revenue, what refunds took back; units that came back; and lines that are refunds. */
+  refunded: minor('refunded').notNull().default(0),
+  refundUnits: integer('refund_units').notNull().default(0),
+  refunds: integer('refunds').notNull().default(0),
   units: integer('units').notNull(),
   orders: integer('orders').notNull(),
   lines: integer('lines').notNull(),

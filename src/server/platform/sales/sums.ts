@@ -17,6 +17,9 @@ export interface Sums {
   readonly cost: number
   readonly estimatedFees: number
   readonly revenueWithoutFees: number
+  readonly refunded: number
+  readonly refundUnits: number
+  readonly refunds: number
   readonly units: number
   readonly orders: number
 }
@@ -38,6 +41,9 @@ export const SUMS = sql.join(
     minor('cost', 'cost'),
     minor('estimated_fees', 'estimatedFees'),
     minor('revenue_without_fees', 'revenueWithoutFees'),
+    minor('refunded', 'refunded'),
+    minor('refund_units', 'refundUnits'),
+    minor('refunds', 'refunds'),
     minor('units', 'units'),
     minor('orders', 'orders'),
   ],

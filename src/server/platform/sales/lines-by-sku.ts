@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BusinessScope } from '../db/owner.ts'
+
+/** Counting lines in the shape of the rollup by SKU, with their day; `days` narrows the lines `l`. */
+export function linesBySku(scope: BusinessScope, days: SQL): SQL {
+  const revenue = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
+  return sql`
+    SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${revenue} AS revenue,
+      CASE WHEN l.units <> 0 THEN ${revenue} ELSE 0 END AS goods_revenue,
+      CASE WHEN l.units <> 0 AND l.cost IS NOT NULL THEN ${revenue} ELSE 0 END AS covered_revenue,
+      l.referral_fee, l.fulfilment_fee, l.other_fee, l.reimbursement, l.tax, l.payout, coalesce(l.cost, 0) AS cost,
+      CASE WHEN l.fee_basis = 'estimated' THEN -(l.referral_fee + l.fulfilment_fee + l.other_fee) ELSE 0 END
+        AS estimated_fees,
+      CASE WHEN l.fee_basis = 'unknown' THEN ${revenue} ELSE 0 END AS revenue_without_fees,
+      CASE WHEN l.kind = 'refund' THEN ${revenue} ELSE 0 END AS refunded,
+      CASE WHEN l.kind = 'refund' THEN l.units ELSE 0 END AS refund_units,
+      CASE WHEN l.kind = 'refund' THEN 1 ELSE 0 END AS refunds,
+      l.units,
+      CASE WHEN l.kind = 'sale' AND l.units > 0 AND l.order_id IS NOT NULL AND row_number() OVER (
+        PARTITION BY l.currency, l.platform, l.order_id, coalesce(l.sku, ''), l.kind = 'sale' AND l.units > 0
+        ORDER BY l.sold_on, l.id) = 1 THEN 1 ELSE 0 END AS orders
+    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+    WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded ${days}`
+}
