@@ -31,7 +31,15 @@ describe.each([
 
   test('a visitor sees the public screens whole, in the language of the browser', async () => {
     const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
-    for (const path of ['/', '/login', '/signup', '/no-such-page']) {
+    for (const path of [
+      '/',
+      '/login',
+      '/signup',
+      '/confirm-email',
+      '/forgot-password',
+      '/reset-password',
+      '/no-such-page',
+    ]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await expectWellMade(page)
@@ -64,6 +72,26 @@ describe.each([
     await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
     await page.waitForURL('**/my-businesses')
     await page.getByText('Nile Electronics').first().waitFor()
+    await context.close()
+  })
+
+  test('the session outlives the browser, and signing out in one tab signs out all', async () => {
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    await signUpThroughPage(page, language)
+    // kept for a month, out of reach of scripts
+    const session = (await context.cookies()).find(({ name }) => name.includes('session'))
+    expect(session?.httpOnly).toBe(true)
+    expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 60 * 60)
+    const other = await context.newPage()
+    await other.goto('/my-businesses')
+    await other.getByRole('heading', { level: 1 }).waitFor()
+
+    if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()
+    else await page.getByRole('button', { name: common.nav.account }).click()
+    await page.getByText(common.nav.logout).click()
+    await page.getByText(auth.loggedOut).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await other.waitForURL('**/login')
     await context.close()
   })
 })
