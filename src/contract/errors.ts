@@ -15,6 +15,7 @@ export const ERRORS = {
   business_not_found: 404,
   product_not_found: 404,
   import_not_found: 404,
+  order_not_found: 404,
   image_not_found: 404,
   business_name_taken: 409,
   email_taken: 409,

@@ -14,6 +14,7 @@ export const errors = {
   business_not_found: 'This business does not exist or you have no access to it.',
   product_not_found: 'This product does not exist or you have no access to it.',
   import_not_found: 'This import does not exist or you have no access to it.',
+  order_not_found: 'This order does not exist or you have no access to it.',
   image_not_found: 'This image does not exist or you have no access to it.',
   business_name_taken: 'This business name is already taken. Please choose another.',
   email_taken: 'This email is already registered. Please login instead.',

@@ -149,11 +149,7 @@ export const saleLines = pgTable(
       .on(table.userId, table.businessId, table.kind, table.soldOn, table.id)
       .where(sql`${table.kind} <> 'sale'`),
     // byte by byte, so that the beginning of an order number is a range
-    index('sale_lines_order_prefix').on(
-      table.userId,
-      table.businessId,
-      sql`${table.orderId} COLLATE "C"`,
-    ),
+    index('sale_lines_order_prefix').on(table.userId, table.businessId, sql`${table.orderId} COLLATE "C"`),
     index('sale_lines_order').on(table.userId, table.businessId, table.platform, table.orderId),
     index('sale_lines_product').on(table.userId, table.productId),
     index('sale_lines_sku').on(table.userId, table.businessId, table.sku),

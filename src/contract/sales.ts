@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { basisPoints, currency, id, isoDate, minorUnits } from './fields.ts'
+
+/**
+ * `refunded`: of any of its goods; `fees`: the order has nothing but fees and corrections; `left_out`: every row of
+ * it was taken out by its status, such as a cancelled order.
+ */
+export const ORDER_STATUSES = ['sold', 'refunded', 'fees', 'left_out'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** Payouts are no sales: they show only on the order that a file ties them to. */
+export const SALE_KINDS = ['sale', 'refund', 'fee', 'reimbursement', 'other', 'left_out'] as const
+
+export const SALES_SORTS = ['date', 'revenue', 'fees', 'profit'] as const
+export type SalesSort = (typeof SALES_SORTS)[number]
+
+export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
+
+/** Lists are counted no further than this. */
+export const COUNTED_UP_TO = 10_000
+
+const feeBasis = z
+  .enum(FEE_BASES)
+  .describe("By the file, by the product's own fees, or by nobody: then fees and profit are null")
+
+const listQuery = {
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Beginning of an order number; part of a SKU, of a title or of the name of a product'),
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  platform: z.string().max(200).optional(),
+  currency: currency.optional(),
+  productId: id.optional(),
+  sort: z
+    .enum(SALES_SORTS)
+    .default('date')
+    .describe("By an amount: the business's own currency first, unknown amounts last"),
+  direction: z.enum(['desc', 'asc']).default('desc'),
+  cursor: z.string().max(500).optional().describe('`next` or `previous` of another page of the same list'),
+  pageSize: z.coerce.number().int().min(1).max(100).default(25),
+}
+
+const pageFacts = {
+  total: z.int().describe(`Counted up to ${COUNTED_UP_TO}`),
+  totalIsMore: z.boolean().describe('There are more than `total`'),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+}
+
+const figures = {
+  revenue: minorUnits,
+  fees: minorUnits.nullable().describe('What the platform kept, less reimbursements; null is unknown'),
+  feeBasis,
+  cost: minorUnits.nullable().describe('Null where the cost of any of the goods is unknown'),
+  profit: minorUnits.nullable().describe('revenue - fees - cost; null where one of them is unknown'),
+}
+
+const orderFacts = {
+  key: z.string().describe('Names the order in addresses'),
+  platform: z.string(),
+  orderId: z.string(),
+  date: isoDate.describe('Day of its first line'),
+  status: z.enum(ORDER_STATUSES),
+}
+
+export const order = z.object({
+  ...orderFacts,
+  title: z.string().nullable().describe('Of its first sale, else of its first line'),
+  currency,
+  ...figures,
+  estimatedFees: minorUnits.describe('Of the fees'),
+  units: z.int(),
+  lines: z.int(),
+  leftOut: minorUnits.describe('Money that left-out rows show; it counts nowhere'),
+})
+export type Order = z.output<typeof order>
+
+export const saleLine = z.object({
+  id: z.int(),
+  state: z
+    .enum(['counted', 'superseded', 'left_out', 'payout'])
+    .describe('Superseded: a later state of the same item counts in its place'),
+  platform: z.string(),
+  orderId: z.string().nullable(),
+  orderKey: z.string().nullable(),
+  date: isoDate,
+  kind: z.string(),
+  rawType: z.string().describe('What the file itself calls the row, or its status'),
+  sku: z.string().nullable(),
+  title: z.string().nullable(),
+  product: z.object({ id, name: z.string() }).nullable(),
+  country: z.string().nullable(),
+  currency,
+  units: z.int(),
+  costUnits: z.int().describe('Units whose cost counts: none of a refund that did not come back to stock'),
+  amounts: z
+    .object({
+      sales: minorUnits,
+      shipping: minorUnits,
+      giftWrap: minorUnits,
+      discounts: minorUnits,
+      referralFee: minorUnits,
+      fulfilmentFee: minorUnits,
+      otherFee: minorUnits,
+      reimbursement: minorUnits,
+      tax: minorUnits,
+      payout: minorUnits,
+    })
+    .describe('Signed as money to the seller'),
+  ...figures,
+  leftOut: minorUnits,
+  source: z.object({
+    importId: id,
+    fileName: z.string(),
+    row: z.int().describe('1-based line of the file'),
+  }),
+})
+export type SaleLine = z.output<typeof saleLine>
+
+/** What the order came to in one currency; fees are shown as what they cost. */
+export const orderStatement = z.object({
+  currency,
+  units: z.int(),
+  costUnits: z.int(),
+  sales: minorUnits,
+  shipping: minorUnits,
+  giftWrap: minorUnits,
+  discounts: minorUnits,
+  referral: minorUnits,
+  fulfilment: minorUnits,
+  other: minorUnits,
+  reimbursements: minorUnits.describe('Negative: it lowers the fees'),
+  tax: minorUnits.describe('Collected for the state: neither revenue nor fee'),
+  ...figures,
+  estimatedFees: minorUnits,
+  marginBp: basisPoints,
+})
+export type OrderStatement = z.output<typeof orderStatement>
+
+export const orderDetail = z.object({
+  ...orderFacts,
+  statements: z
+    .array(orderStatement)
+    .describe('One a currency: money of different currencies is never added'),
+  lines: z.array(saleLine).describe('In the order of time; the first 500'),
+  lineCount: z.int(),
+})
+export type OrderDetail = z.output<typeof orderDetail>
+
+export const listOrders = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/orders',
+  tag: 'Sales',
+  summary: 'Orders of imports that count, newest first, each with what is left of it',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({ ...listQuery, status: z.enum(ORDER_STATUSES).optional() }),
+  response: z.object({ orders: z.array(order), ...pageFacts }),
+  errors: ['business_not_found'],
+})
+
+export const getOrder = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/orders/{orderKey}',
+  tag: 'Sales',
+  summary: 'One order: how its profit came about, line by line down to the rows of its files',
+  access: 'owner',
+  params: businessParams.extend({ orderKey: z.string().max(2_000) }),
+  response: orderDetail,
+  errors: ['business_not_found', 'order_not_found'],
+})
+
+export const listSaleLines = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/sale-lines',
+  tag: 'Sales',
+  summary: 'Rows of imported files that count, newest first',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({ ...listQuery, kind: z.enum(SALE_KINDS).optional() }),
+  response: z.object({ lines: z.array(saleLine), ...pageFacts }),
+  errors: ['business_not_found'],
+})
+
+export const getSalesFilters = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/sales-filters',
+  tag: 'Sales',
+  summary: 'What the lists of sales can be narrowed to',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({ productId: id.optional().describe('Named among the products in any case') }),
+  response: z.object({
+    platforms: z.array(z.string()),
+    currencies: z.array(currency),
+    products: z.array(z.object({ id, name: z.string() })).describe('Sold ones by name; the first 200'),
+    from: isoDate.nullable(),
+    to: isoDate.nullable(),
+  }),
+  errors: ['business_not_found'],
+})
