@@ -57,6 +57,14 @@ describe('items of orders', () => {
     })
   })
 
+  test('a zero written beside the units is no amount', async () => {
+    const [line, ...more] = await linesOf([
+      { ...SETTLED_ITEM, 'quantity-purchased': '2', 'price-amount': '0.00', 'other-amount': '0' },
+      price('Principal', '70.00'),
+    ])
+    expect([line?.units, line?.amounts.sales, more]).toEqual([2, 7_000, []])
+  })
+
   test('two items of one order, and one of another, each with its own fees', async () => {
     const musk = { ...SETTLED_ITEM, sku: 'MUSK', 'order-item-code': '135000000000002' }
     const next = { ...SETTLED_ITEM, 'order-id': '702-0000002-0000002', 'shipment-id': 'Bbb' }
@@ -226,6 +234,11 @@ describe('all other rows', () => {
       'OUD-50',
       1_525,
     ])
+  })
+
+  test('a fee of nothing is one', async () => {
+    const [line] = await linesOf([other('Storage Fee', '0.00')])
+    expect([line?.kind, totalOf(line!.amounts)]).toEqual(['fee', 0])
   })
 
   test('a kind nobody has told us of is shown with its name, as a fee', async () => {

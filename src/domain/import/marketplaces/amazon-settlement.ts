@@ -35,7 +35,11 @@ const layout: SettlementLayout = {
     const found: SettledAmount[] = []
     for (const pair of PAIRS) {
       const read = row.has(pair.amount) ? row.amount(pair.amount, currency) : null
-      if (read !== null) found.push({ ...placeOf(row, pair), amount: read })
+      if (read === null) continue
+      const place = placeOf(row, pair)
+      // beside units, a zero without a name is no amount
+      if (read !== 0 || place.field !== null || row.text('quantity') === '')
+        found.push({ ...place, amount: read })
     }
     return found
   },
