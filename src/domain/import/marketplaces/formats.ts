@@ -11,6 +11,7 @@ import { noonTransactionView } from './noon-transaction-view.ts'
 import { safiTemplate } from './safi-template.ts'
 import { sallaOrders } from './salla-orders.ts'
 import { shopifyOrders } from './shopify-orders.ts'
+import { woocommerceAnalytics } from './woocommerce-analytics.ts'
 
 /** Every format that is recognised without asking. */
 export const FORMATS: readonly Format[] = [
@@ -25,6 +26,7 @@ export const FORMATS: readonly Format[] = [
   ebayTransactions,
   sallaOrders,
   jumiaStatement,
+  woocommerceAnalytics,
   safiTemplate,
 ]
 
