@@ -29,12 +29,16 @@ export function CostBreakdown({ product }: { product: ProductDetail }) {
           if (!first) return null
           return (
             <div key={first.costCategoryId} className="min-w-0">
-              <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-edge/40 pb-1.5">
-                <bdi className="break-words">
-                  {categoryName(t, { name: first.category, code: first.categoryCode })}
-                </bdi>
-                <Money minor={items.reduce((sum, { amount }) => sum + amount, 0)} currency={currency} />
-              </h3>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-edge/40 pb-1.5">
+                <h3 className="min-w-0 break-words">
+                  <bdi>{categoryName(t, { name: first.category, code: first.categoryCode })}</bdi>
+                </h3>
+                <Money
+                  minor={items.reduce((sum, { amount }) => sum + amount, 0)}
+                  currency={currency}
+                  className="font-semibold"
+                />
+              </div>
               <FigureList
                 figures={(items.length === 1 && first.name === '' ? [] : items).map(({ name, amount }) => ({
                   label: name ? <bdi className="break-words">{name}</bdi> : t('products.detail.unnamedCost'),

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { deleteProduct } from '#contract/products.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { productForm } from './support/product-form.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+
+describe.each(LOOKS)('a product of its own page in $language at $width px', ({ language, width, dark }) => {
+  const { catalog, common, products } = wordsOf(language)
+  const { detail, figures } = products
+
+  async function stocked(overrides: (ids: Record<string, string>) => object = () => ({})) {
+    const seller = await at.seller()
+    const { id: businessId } = await seller.api.newBusiness()
+    const product = await seller.addProduct(businessId, overrides(seller.catalog.platforms))
+    const visit = await at.visitAs(seller, { language, width, dark })
+    const list = `/business/${businessId}/products`
+    return { seller, businessId, product, list, address: `${list}/${product.id}`, ...visit }
+  }
+
+  test('everything known about it, divided to the last piastre', async () => {
+    const { page, address, list, context, expectQuiet } = await stocked(({ noon, amazon, etsy }) => ({
+      description: 'Warm white\nDimmable',
+      category: 'Lighting',
+      quantity: 9,
+      platforms: [
+        { platformId: noon, referralFeePpm: 150_000, outboundFee: 1_200, monthlyStorageFee: 50, sku: 'N-1' },
+        // exactly nothing is left: profitable; one piastre more: a loss
+        { platformId: amazon, outboundFee: 15_000 },
+        { platformId: etsy, outboundFee: 15_001 },
+      ],
+    }))
+    await page.goto(address)
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 1, name: 'Desk lamp' }).waitFor()
+    for (const title of [
+      detail.basics,
+      detail.financial,
+      detail.sellingPlatforms,
+      detail.profitByPlatform,
+      detail.costBreakdown,
+    ])
+      await main.getByRole('heading', { name: title, exact: true }).waitFor()
+    for (const shown of ['LAMP-1', 'Lighting', detail.active, products.lowStock, 'N-1', 'Lamp'])
+      await main.getByText(shown, { exact: true }).first().waitFor()
+    await main.getByText(/Warm white\s+Dimmable/).waitFor()
+    for (const category of [catalog.costCategories.product, catalog.costCategories.packaging])
+      await main.getByRole('heading', { name: category, exact: true }).waitFor()
+    // per unit 250 - 100, 60 %; all units 9 times; worth 9 times 250
+    for (const amount of ['150.00', '60%', '1,350.00', '2,250.00', '90.00', '10.00'])
+      await main.getByText(amount, { exact: false }).first().waitFor()
+    const sale = (platform: string) =>
+      main.getByRole('article').filter({ has: page.getByRole('heading', { name: platform, exact: true }) })
+    // noon: 37.50 + 12.00 + 0.50 = 50.00, so 100.00 a sale and 900.00 in all
+    for (const amount of ['37.50', '12.00', '0.50', '100.00', '900.00', '40%'])
+      await sale('noon').getByText(amount, { exact: false }).first().waitFor()
+    await sale('noon').getByText(figures.profitable, { exact: true }).waitFor()
+    await sale('Amazon').getByText(figures.profitable, { exact: true }).waitFor()
+    await sale('Amazon').getByText('0.00', { exact: false }).first().waitFor()
+    await sale('Etsy').getByText(figures.loss, { exact: true }).waitFor()
+    await sale('Etsy')
+      .getByText(/[-−]0\.01/)
+      .first()
+      .waitFor()
+    await expectWellMade(page)
+    await main.getByRole('link', { name: detail.back, exact: true }).click()
+    await page.waitForURL(`**${list}`)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('Edit Product opens the form once, and Back leads back', async () => {
+    const { page, address, list, context, expectQuiet } = await stocked()
+    const form = productForm(page, language)
+    const edit = async () => {
+      await page.goto(address)
+      await page.getByRole('link', { name: detail.edit, exact: true }).click()
+      await page.waitForURL(`**${list}`)
+      await page.getByRole('dialog', { name: products.wizard.editTitle }).waitFor()
+      expect(await form.field('name').inputValue()).toBe('Desk lamp')
+    }
+    const staysShut = async () => {
+      await page.getByRole('heading', { name: 'Desk lamp', exact: true }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    }
+    await edit()
+    await expectWellMade(page)
+    await page.reload()
+    await staysShut()
+
+    await edit()
+    await form.button(common.close).click()
+    await form.dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    await staysShut()
+
+    await edit()
+    await form.button(common.back).click()
+    await page.waitForURL(`**${address}`)
+
+    // unsaved work is asked about on that way too
+    await edit()
+    await form.field('name').fill('Floor lamp')
+    await form.button(common.back).click()
+    const asked = page.getByRole('dialog', { name: products.wizard.discardTitle })
+    await asked.getByRole('button', { name: products.wizard.discard, exact: true }).click()
+    await page.waitForURL(`**${address}`)
+    await page.getByRole('heading', { level: 1, name: 'Desk lamp' }).waitFor()
+
+    await edit()
+    await form.field('name').fill('Floor lamp')
+    await form.jump('preview')
+    await form.button(products.wizard.update).click()
+    await page.getByText(products.updateDone).waitFor()
+    await form.dialog.waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Floor lamp', exact: true }).waitFor()
+    expectQuiet()
+    await context.close()
+  })
+
+  test('missing, deleted or another seller’s: not found, with a way back', async () => {
+    const { page, seller, businessId, product, list, address, context } = await stocked()
+    const stranger = await at.seller()
+    const theirs = await stranger.addProduct((await stranger.api.newBusiness()).id)
+    const elsewhere = await seller.addProduct((await seller.api.newBusiness()).id)
+    for (const id of [NOBODYS, 'no-such-product', theirs.id, elsewhere.id]) {
+      await page.goto(`${list}/${id}`)
+      await page.getByRole('heading', { level: 1, name: detail.notFoundTitle }).waitFor()
+      await page.getByText(detail.notFoundText).waitFor()
+    }
+    await expectWellMade(page)
+    await page.getByRole('link', { name: detail.back, exact: true }).click()
+    await page.waitForURL(`**${list}`)
+    await page.getByRole('heading', { name: 'Desk lamp', exact: true }).waitFor()
+    await seller.api.call(deleteProduct, {
+      params: { businessId, productId: product.id },
+      body: { name: 'Desk lamp' },
+    })
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1, name: detail.notFoundTitle }).waitFor()
+    await context.close()
+  })
+
+  test('a page that cannot be loaded leads to the list and says why', async () => {
+    const { page, list, address, context } = await stocked()
+    for (const breaks of [break500, cut]) {
+      const mend = await breaks(page, 'GET', 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}')
+      await page.goto(address)
+      await page.waitForURL(`**${list}`)
+      await page.getByText(products.loadOneFailed).waitFor()
+      expect(await page.getByText(products.loadOneFailed).count()).toBe(1)
+      await mend()
+    }
+    await context.close()
+  })
+})
