@@ -14,7 +14,7 @@ import {
 } from './support/account-pages.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
-import { wordsOf } from './support/words.ts'
+import { say, wordsOf } from './support/words.ts'
 
 /** One account at a time, so that the second try is one too many. */
 const SIGN_UPS = 1
@@ -25,7 +25,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startAccountServer()
-  strict = await startAccountServer({ signUps: SIGN_UPS })
+  strict = await startAccountServer({ signUps: SIGN_UPS, sellers: '10,000+', uptime: '99.9%' })
   browser = await launchBrowser()
 })
 afterAll(async () => {
@@ -64,6 +64,22 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
       await form.locator(`a[href="${path}"]`).click()
       await page.waitForURL(`**${path}`)
     }
+    await context.close()
+  })
+
+  test('what the operator claims stands there once it is configured', async () => {
+    const claims = [
+      say(auth.trust.sellers, { sellers: '10,000+' }),
+      say(auth.trust.uptime, { uptime: '99.9%' }),
+    ]
+    const { page, context } = await open(strict)
+    await page.goto('/signup')
+    const badges = page.getByRole('list', { name: auth.trust.label })
+    for (const claim of claims) await badges.getByText(claim).waitFor()
+    await expectWellMade(page)
+    await page.goto(`${server.url}/signup`)
+    await badges.getByText(auth.trust.noCard).waitFor()
+    expect(await badges.getByRole('listitem').count()).toBe(4)
     await context.close()
   })
 
@@ -149,6 +165,16 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await on.businessName.fill(person.businessName)
     await on.button(auth.signup.submit).click()
     await page.waitForURL('**/confirm-email')
+    await context.close()
+  })
+
+  test('a password that anyone could guess from the form is too weak', async () => {
+    const { page, context, ...on } = await open()
+    const email = `mona-1-${randomUUID()}@example.com`
+    await on.signUp({ ...newPerson(), email, password: `M${email.slice(1)}` })
+    await on.toast(errors.weak_password).waitFor()
+    await expectComplaint(page, on.password, errors.weak_password)
+    await expectFocus(page, on.password)
     await context.close()
   })
 

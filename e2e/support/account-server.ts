@@ -25,7 +25,14 @@ export interface AccountServer {
 }
 
 /** The whole server with e-mails to a real SMTP server, and a clock that a journey can move. */
-export async function startAccountServer({ signUps = 10_000 } = {}): Promise<AccountServer> {
+export async function startAccountServer({
+  signUps = 10_000,
+  ...claims
+}: {
+  signUps?: number
+  sellers?: string
+  uptime?: string
+} = {}): Promise<AccountServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-accounts-'))
   const mailbox = await startMailbox()
   const log = createLog('silent')
@@ -39,6 +46,7 @@ export async function startAccountServer({ signUps = 10_000 } = {}): Promise<Acc
     confirmEmail: true,
     mailer: new Mailer(smtpTransport(mailbox.url, 'Safi <safi@example.com>'), log),
     supportEmail: 'help@example.com',
+    ...claims,
     limits: accountLimits(signUps),
     trustProxy: false,
     now: () => new Date(Date.now() + ahead),

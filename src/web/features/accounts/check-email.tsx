@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ResendButton } from './countdown-buttons.tsx'
 import { isolated } from './isolated.ts'
@@ -25,14 +25,12 @@ export function CheckEmail({ email }: { email: string }) {
         ))}
       </ol>
       <p className="mt-8 mb-3 border-t border-hairline pt-6 text-muted">{t('auth.confirm.notArrived')}</p>
-      <div className="flex flex-wrap gap-3">
-        <ResendButton countdown={countdown} busy={resend.pending} onClick={() => resend.send(email)}>
-          {t('auth.confirm.resend')}
-        </ResendButton>
-        <ButtonLink to="/login" variant="ghost">
-          {t('auth.goToLogin')}
-        </ButtonLink>
-      </div>
+      <ResendButton countdown={countdown} busy={resend.pending} onClick={() => resend.send(email)}>
+        {t('auth.confirm.resend')}
+      </ResendButton>
+      <p className="mt-6">
+        <AuthLink to="/login">{t('auth.goToLogin')}</AuthLink>
+      </p>
     </AuthPage>
   )
 }
