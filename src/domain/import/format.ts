@@ -14,6 +14,8 @@ export interface Column {
   readonly required?: boolean
   /** Ledgers: where the money of the column goes; `by_type` leaves it to the row's type, `total` checks the row. */
   readonly into?: AmountField | 'by_type' | 'total'
+  /** The header ends in a currency in brackets, which is no part of its name. */
+  readonly bracketed?: boolean
 }
 
 /** One report of one marketplace. Adding a format is adding one file in `marketplaces/` and naming it in `formats.ts`. */
@@ -36,6 +38,8 @@ interface FormatFacts {
   readonly currencyColumn: string | null
   readonly fileCurrency?: {
     preamble(line: string): CurrencyCode | null
+    /** Of a header cell that names it. */
+    header?(cell: string): CurrencyCode | null
     readonly marketplaceColumn: string
     marketplace(cell: string): CurrencyCode | null
     /** Where the file tells none, the seller is asked; else it is refused. */

@@ -20,6 +20,8 @@ export interface FoundHeader {
   readonly preamble: readonly string[]
 }
 
+const BRACKETS = / ?\([^()]*\)$/
+
 interface Candidate extends Omit<FoundHeader, 'preamble'> {
   readonly known: number
 }
@@ -66,9 +68,11 @@ function matched(
 ): Candidate | null {
   if (headers.length < 3) return null
   const places = new Map<string, number>()
+  const unbracketed = new Map<string, number>()
   headers.forEach((header, index) => {
     const name = foldWord(header)
     if (!places.has(name)) places.set(name, index)
+    if (BRACKETS.test(name)) unbracketed.set(name.replace(BRACKETS, ''), index)
   })
   if (format.never?.some((name) => places.has(foldWord(name)))) return null
   const columns: Record<string, number> = {}
@@ -76,7 +80,9 @@ function matched(
   let required = 0
   for (const [key, column] of Object.entries(format.columns)) {
     const names = [column.header, ...(column.aliases ?? [])]
-    const place = names.map((name) => places.get(foldWord(name))).find((index) => index !== undefined)
+    const found = (among: ReadonlyMap<string, number>) =>
+      names.map((name) => among.get(foldWord(name))).find((index) => index !== undefined)
+    const place = (column.bracketed ? found(unbracketed) : undefined) ?? found(places)
     if (column.required) required++
     if (place !== undefined) columns[key] = place
     else if (column.required) missing.push(column.header)

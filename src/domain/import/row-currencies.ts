@@ -18,7 +18,10 @@ export class RowCurrencies {
   constructor(header: FoundHeader) {
     const { currencyColumn, fileCurrency } = header.format
     this.#header = header
-    this.#preamble = header.preamble.map((line) => fileCurrency?.preamble(line)).find((code) => code) ?? null
+    this.#preamble =
+      header.preamble.map((line) => fileCurrency?.preamble(line)).find((code) => code) ??
+      header.headers.map((cell) => fileCurrency?.header?.(cell)).find((code) => code) ??
+      null
     this.#at = header.columns[currencyColumn ?? fileCurrency?.marketplaceColumn ?? '']
   }
 

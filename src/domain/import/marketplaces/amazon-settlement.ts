@@ -36,12 +36,11 @@ const layout: SettlementLayout = {
     for (const pair of PAIRS) {
       const read = row.has(pair.amount) ? row.amount(pair.amount, currency) : null
       if (read === null) continue
-      const place = placeOf(row, pair)
-      // beside units, a zero without a name is no amount
-      if (read !== 0 || place.field !== null || row.text('quantity') === '')
-        found.push({ ...place, amount: read })
+      found.push({ ...placeOf(row, pair), amount: read })
     }
-    return found
+    // zeros without a name fill cells that have nothing to say, beside units or another amount
+    const told = found.filter(({ field, amount }) => field !== null || amount !== 0)
+    return told.length > 0 || row.text('quantity') !== '' ? told : found
   },
   what(row) {
     const label = row.label('itemFeeType') ?? row.label('orderFeeType')

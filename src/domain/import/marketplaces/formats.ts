@@ -3,6 +3,7 @@ import { amazonAllOrders } from './amazon-all-orders.ts'
 import { amazonDateRange } from './amazon-date-range.ts'
 import { amazonSettlement } from './amazon-settlement.ts'
 import { amazonSettlementV2 } from './amazon-settlement-v2.ts'
+import { amazonTransactionView } from './amazon-transaction-view.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsyOrderItems } from './etsy-order-items.ts'
 import { jumiaStatement } from './jumia-statement.ts'
@@ -11,6 +12,7 @@ import { noonTransactionView } from './noon-transaction-view.ts'
 import { safiTemplate } from './safi-template.ts'
 import { sallaOrders } from './salla-orders.ts'
 import { shopifyOrders } from './shopify-orders.ts'
+import { tiktokOrders } from './tiktok-orders.ts'
 import { woocommerceAnalytics } from './woocommerce-analytics.ts'
 
 /** Every format that is recognised without asking. */
@@ -21,12 +23,14 @@ export const FORMATS: readonly Format[] = [
   amazonAllOrders,
   amazonSettlement,
   amazonSettlementV2,
+  amazonTransactionView,
   shopifyOrders,
   etsyOrderItems,
   ebayTransactions,
   sallaOrders,
   jumiaStatement,
   woocommerceAnalytics,
+  tiktokOrders,
   safiTemplate,
 ]
 
