@@ -105,6 +105,12 @@ function currenciesOf(beside: string): readonly CurrencyCode[] {
   return CURRENCY_SIGNS[upper] ?? []
 }
 
+/** The currency that stands beside an amount, where its sign means one alone. */
+export function currencyBeside(cell: string): CurrencyCode | null {
+  const [only, other] = takeApart(cell)?.currencies ?? []
+  return only !== undefined && other === undefined ? only : null
+}
+
 /**
  * The body as a plain decimal text ("1498.17") when the given mark is the decimal one; null where it cannot be
  * read so. Thousands go in threes, or as in India in twos before the last three.

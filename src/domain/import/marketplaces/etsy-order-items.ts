@@ -1,7 +1,7 @@
 import { allocate } from '../../money/money.ts'
 import { countryOf } from '../country.ts'
 import type { Format } from '../format.ts'
-import { ofOrder } from '../order-amount.ts'
+import { ofOrder, stoodBefore } from '../order-amount.ts'
 import { listedLine } from '../order-list.ts'
 import type { RowKeys } from '../row-keys.ts'
 import { NO_AMOUNTS } from '../sale-line.ts'
@@ -131,16 +131,12 @@ function itemOf(row: TableRow) {
   return { row, date, order, transaction, currency, units, total, discount, inPersonDiscount, shipping, tax }
 }
 
-/**
- * A file sorted anew can part the items of an order. What the order has once is then on several of its parts, and
- * which of them repeat it cannot be told.
- */
+/** An order that sorting has parted is read only where it has nothing that may be repeated. */
 function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean {
   const { order } = items[0] as Item
   if (order === null) return true
-  const again = keys.next(['etsy order', order]).includes('~')
-  if (!again || items.every(({ shipping, tax, discount }) => shipping === 0 && tax === 0 && discount === 0))
-    return true
+  if (!stoodBefore(['etsy order', order], keys)) return true
+  if (items.every(({ shipping, tax, discount }) => shipping === 0 && tax === 0 && discount === 0)) return true
   row.fail('order', 'order_incomplete')
   return false
 }

@@ -1,7 +1,6 @@
-import type { CurrencyCode } from '../../money/currency.ts'
 import { minuteOf } from '../date-cell.ts'
 import type { Format } from '../format.ts'
-import { takeApart } from '../number-cell.ts'
+import { currencyBeside } from '../number-cell.ts'
 import { listedLine, statusWords } from '../order-list.ts'
 import { NO_AMOUNTS } from '../sale-line.ts'
 
@@ -41,7 +40,7 @@ export const woocommerceAnalytics: Format = {
   fileCurrency: {
     preamble: () => null,
     marketplaceColumn: 'formatted',
-    marketplace: currencyOf,
+    marketplace: currencyBeside,
     ask: true,
   },
   columns: {
@@ -99,10 +98,4 @@ export const woocommerceAnalytics: Format = {
       keys,
     )
   },
-}
-
-/** The currency that the sign beside an amount means, where it means one alone. */
-function currencyOf(cell: string): CurrencyCode | null {
-  const [only, other] = takeApart(cell)?.currencies ?? []
-  return only !== undefined && other === undefined ? only : null
 }
