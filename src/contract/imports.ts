@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { MAPPED_FIELDS } from '#domain/import/mapping/column-mapping.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
@@ -104,11 +106,29 @@ export const importPreview = z.object({
 })
 export type ImportPreview = z.output<typeof importPreview>
 
+const mappedColumns = z.partialRecord(z.enum(MAPPED_FIELDS), z.string().max(500))
+
+/** What the columns of a table hold that is no known report: header names, folded, by what stands in their column. */
+export const columnMapping = z.object({
+  columns: mappedColumns,
+  platform: z.string().trim().min(1).max(LIMITS.platformName),
+  currency: currency.optional().describe('Of the whole file, where no column names one'),
+  leftOut: z.array(z.string().max(200)).max(100).readonly().describe('Statuses whose rows are no sales'),
+})
+
+const unknownTable = z.object({
+  signature: z.string(),
+  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()).readonly() })).readonly(),
+  statuses: z.array(z.string()).readonly(),
+  guess: columnMapping.extend({ platform: z.string() }),
+})
+
 /** Asked only where the file does not decide by itself. */
 export const importChoices = z.object({
   dateOrder: z.enum(['day_first', 'month_first']).optional(),
   decimalMark: z.enum(['point', 'comma']).optional(),
   currency: currency.optional().describe('Of the whole file, where nothing in it names one'),
+  mapping: columnMapping.optional().describe('Of a table that is no known report'),
 })
 export type ImportChoices = z.output<typeof importChoices>
 
@@ -153,6 +173,9 @@ export const salesImport = z.object({
       }),
     )
     .describe('What the file leaves open'),
+  mappable: unknownTable
+    .nullable()
+    .describe('Of a refused file: the table whose columns you can explain with a mapping'),
   error: z
     .object({ code: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable()

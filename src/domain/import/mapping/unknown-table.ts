@@ -48,7 +48,8 @@ export function unknownTable(head: string): UnknownTable | null {
 function rowsOf(text: string, delimiter: string): CsvRow[] {
   try {
     const tokenizer = new CsvTokenizer(delimiter)
-    return tokenizer.push(text).filter(({ cells }) => !isBlankRow(cells))
+    // the last row of a file may end without a newline
+    return tokenizer.push(`${text}\n`).filter(({ cells }) => !isBlankRow(cells))
   } catch (error) {
     if (error instanceof FileRefused) return []
     throw error

@@ -1,7 +1,8 @@
-import { readLines, scanFile } from '#domain/import/read-file.ts'
+import { readLines, type ScanResult, scanFile } from '#domain/import/read-file.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
 import { knownKeys } from '#server/platform/sales/sale-lines.ts'
+import { rememberedMapping } from './mappings.ts'
 import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
 import { sameFileCommitted } from './store.ts'
@@ -10,18 +11,32 @@ import type { Work } from './work.ts'
 /** Reads the whole file without saving a line of it: refused, a question, or a preview. */
 export async function checkImport(work: Work): Promise<void> {
   const { scope, row, source } = work
-  const scan = await scanFile(source, { choices: row.choices })
+  const scan = await scanRemembering(work)
   if (scan.outcome === 'refused') {
-    const { format, refusal } = scan
+    const { format, refusal, table } = scan
+    const mappable = table ?? null
     await work.tenant((tx) =>
-      work.change(tx, { status: 'refused', format, errorCode: refusal.code, errorData: refusal.data }),
+      work.change(tx, {
+        status: 'refused',
+        format,
+        errorCode: refusal.code,
+        errorData: refusal.data,
+        mappable,
+      }),
     )
-    await work.storage.remove(work.fileKey)
+    // a table that the seller can explain waits for that
+    if (mappable === null) await work.storage.remove(work.fileKey)
     return
   }
   if (scan.outcome === 'needs_choice') {
     await work.tenant((tx) =>
-      work.change(tx, { status: 'needs_choice', format: scan.format, choicesNeeded: scan.choices }),
+      work.change(tx, {
+        status: 'needs_choice',
+        format: scan.format,
+        choicesNeeded: scan.choices,
+        errorCode: null,
+        errorData: {},
+      }),
     )
     return
   }
@@ -53,11 +68,28 @@ export async function checkImport(work: Work): Promise<void> {
       format: plan.format,
       plan,
       preview,
+      mappable: null,
+      errorCode: null,
+      errorData: {},
       choicesNeeded: [],
       rowsDone: preview.rows,
       rowsTotal: preview.rows,
     })
   })
+}
+
+/** A table whose columns the seller has explained before is read so again. */
+async function scanRemembering(work: Work): Promise<ScanResult> {
+  const { scope, row, source } = work
+  const scan = await scanFile(source, { choices: row.choices })
+  if (scan.outcome !== 'refused' || !scan.table || row.choices.mapping) return scan
+  const { signature } = scan.table
+  const mapping = await work.tenant((tx) => rememberedMapping(tx, scope.ownerId, signature))
+  if (mapping === null) return scan
+  const choices = { ...row.choices, mapping, ...(mapping.currency && { currency: mapping.currency }) }
+  const again = await scanFile(source, { choices })
+  if (again.outcome !== 'refused') await work.tenant((tx) => work.change(tx, { choices }))
+  return again.outcome === 'refused' ? scan : again
 }
 
 function matchOf(costing: Costing, currency: string, line: SaleLine): LineMatch {

@@ -13,6 +13,7 @@ export function presentImport(row: ImportRow): SalesImport {
     progress: { done: row.rowsDone, total: row.rowsTotal },
     preview: row.preview,
     choicesNeeded: row.choicesNeeded,
+    mappable: row.status === 'refused' ? row.mappable : null,
     error: row.errorCode === null ? null : { code: row.errorCode, data: row.errorData },
     interrupted: row.interrupted,
     addedLines: row.addedLines,

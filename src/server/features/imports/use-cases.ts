@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { chooseImport, commitImport, SalesImport } from '#contract/imports.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
@@ -10,6 +10,7 @@ import { importFileKey } from '#server/platform/sales/import-file.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import type { ImportJob } from './jobs.ts'
+import { rememberMapping } from './mappings.ts'
 import { presentImport } from './present.ts'
 import { changeImport, type ImportRow, insertImport, listImportRows, requireImport } from './store.ts'
 import { storeUpload } from './upload.ts'
@@ -87,6 +88,7 @@ async function order(
   ids: ImportIds,
   from: readonly Status[],
   change: (row: ImportRow, scope: BusinessScope) => Change,
+  also: (tx: Tx, row: ImportRow) => Promise<void> = async () => undefined,
 ): Promise<SalesImport> {
   try {
     const row = await deps.db.tenant(owner, async (tx) => {
@@ -95,6 +97,7 @@ async function order(
       await lockSales(tx, scope)
       const found = await requireImport(tx, scope, ids.importId)
       if (!from.includes(found.status)) throw new AppError('import_wrong_state')
+      await also(tx, found)
       return changeImport(tx, scope, ids.importId, {
         runs: found.runs + 1,
         rowsDone: 0,
@@ -117,12 +120,27 @@ export function choose(
   ids: ImportIds,
   choices: ParsedBody<typeof chooseImport>,
 ): Promise<SalesImport> {
-  return order(deps, owner, ids, ['needs_choice', 'ready'], (row) => ({
-    status: 'checking',
-    preview: null,
-    choices: { ...row.choices, ...choices },
-    choicesNeeded: [],
-  }))
+  const { mapping } = choices
+  return order(
+    deps,
+    owner,
+    ids,
+    ['needs_choice', 'ready', 'refused'],
+    (row) => {
+      // without a table to explain, a refused file is refused for good, and gone
+      if (row.status === 'refused' && !row.mappable) throw new AppError('import_wrong_state')
+      const named = mapping?.currency && { currency: mapping.currency }
+      return {
+        status: 'checking',
+        preview: null,
+        choices: { ...row.choices, ...named, ...choices },
+        choicesNeeded: [],
+      }
+    },
+    async (tx, row) => {
+      if (mapping && row.mappable) await rememberMapping(tx, owner, row.mappable.signature, mapping)
+    },
+  )
 }
 
 export function commit(
@@ -145,7 +163,7 @@ export function commit(
 
 /** A check just ends; a commit that has begun to save goes back the way of an undo. */
 export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
-  return order(deps, owner, ids, ['checking', 'needs_choice', 'ready', 'committing'], () => ({
+  return order(deps, owner, ids, ['checking', 'needs_choice', 'ready', 'refused', 'committing'], () => ({
     status: 'undoing',
   }))
 }

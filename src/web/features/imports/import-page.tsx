@@ -9,6 +9,7 @@ import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useImport } from './api/get-import.ts'
 import { ChoiceStep } from './choice-step.tsx'
 import { History } from './history.tsx'
+import { MappingStep } from './mapping-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { Refusal } from './refusal.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -77,12 +78,17 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
     case 'refused':
     case 'failed':
       return (
-        <Refusal title={t(`imports.${current.status}Title`)} action={another}>
-          {t(
-            `errors.${current.error?.code ?? 'server_failed'}` as 'errors.not_found',
-            current.error?.data ?? {},
+        <div className="space-y-10">
+          <Refusal title={t(`imports.${current.status}Title`)} action={another}>
+            {t(
+              `errors.${current.error?.code ?? 'server_failed'}` as 'errors.not_found',
+              current.error?.data ?? {},
+            )}
+          </Refusal>
+          {current.mappable && (
+            <MappingStep businessId={business.id} current={current} table={current.mappable} />
           )}
-        </Refusal>
+        </div>
       )
     case 'cancelled':
     case 'undone':

@@ -17,6 +17,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { IMPORT_STATUSES, type ImportPreview } from '#contract/imports.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
+import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
+import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import type { ReadPlan } from '#domain/import/read-file.ts'
 import { users } from './accounts.ts'
 import { businesses } from './catalog.ts'
@@ -60,6 +62,8 @@ export const imports = pgTable(
     preview: jsonb('preview').$type<ImportPreview>(),
     choices: jsonb('choices').$type<ImportChoices>().notNull().default({}),
     choicesNeeded: jsonb('choices_needed').$type<NeededChoice[]>().notNull().default([]),
+    /** Of a refused file: the table whose columns the seller could explain. */
+    mappable: jsonb('mappable').$type<UnknownTable>(),
     /** How the file is read, decided by the check. */
     plan: jsonb('plan').$type<ReadPlan>(),
     options: jsonb('options').$type<CommitOptions>(),
@@ -188,7 +192,7 @@ export const columnMappings = pgTable(
     userId: owner(),
     /** Hash of the header's names in folded form. */
     signature: text('signature').notNull(),
-    mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
+    mapping: jsonb('mapping').$type<ColumnMapping>().notNull(),
     usedAt: at('used_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.signature] })],

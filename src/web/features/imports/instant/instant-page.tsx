@@ -8,6 +8,7 @@ import { PageTitle } from '#web/ui/page-header.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ChoiceForm } from '../choice-form.tsx'
 import { FindYourFile } from '../find-your-file.tsx'
+import { MappingForm } from '../mapping-form.tsx'
 import { Refusal } from '../refusal.tsx'
 import { TemplateLink } from '../template-link.tsx'
 import { InstantResult } from './instant-result.tsx'
@@ -60,12 +61,27 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
         </div>
       )
     case 'asking':
-      return <ChoiceForm choices={reading.choices} onAnswer={(answers) => read(reading.file, answers)} />
+      return (
+        <ChoiceForm
+          choices={reading.choices}
+          onAnswer={(answers) => read(reading.file, { ...reading.answers, ...answers })}
+        />
+      )
     case 'refused':
       return (
-        <Refusal title={t('imports.refusedTitle')} action={another}>
-          {t(`errors.${reading.refusal.code}` as 'errors.not_found', reading.refusal.data)}
-        </Refusal>
+        <div className="space-y-10">
+          <Refusal title={t('imports.refusedTitle')} action={another}>
+            {t(`errors.${reading.refusal.code}` as 'errors.not_found', reading.refusal.data)}
+          </Refusal>
+          {reading.table && (
+            <MappingForm
+              table={reading.table}
+              onMapping={(mapping) =>
+                read(reading.file, { mapping, ...(mapping.currency && { currency: mapping.currency }) })
+              }
+            />
+          )}
+        </div>
       )
     case 'failed':
       return (

@@ -1,6 +1,7 @@
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import { readCurrentLines } from '#domain/import/current-lines.ts'
-import { formatNamed } from '#domain/import/marketplaces/formats.ts'
+import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
+import { formatOf } from '#domain/import/plan-format.ts'
 import { type FileSource, type LineBatch, type ReadPlan, scanFile } from '#domain/import/read-file.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError } from '#domain/import/row-error.ts'
@@ -28,7 +29,7 @@ export interface SalesSummary {
 }
 
 export type ReadOutcome =
-  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly table?: UnknownTable }
   | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
   | { readonly outcome: 'read'; readonly summary: SalesSummary }
 
@@ -43,7 +44,7 @@ export async function summariseSales(
     choices,
     onProgress: (read) => onProgress(Math.min(1, read / bytes) / 2),
   })
-  if (scan.outcome === 'refused') return { outcome: 'refused', refusal: scan.refusal }
+  if (scan.outcome === 'refused') return scan
   if (scan.outcome === 'needs_choice') return scan
   return { outcome: 'read', summary: await summaryOf(scan.plan, source, onProgress) }
 }
@@ -69,7 +70,7 @@ async function summaryOf(
     onProgress(0.5 + rows / plan.rows / 2)
   }
   return {
-    formatTitle: formatNamed(plan.format).title,
+    formatTitle: formatOf(plan).title,
     rows,
     errorRows,
     errors,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
+import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { ReaderMessage, ReadOrder } from './sales-reader.worker.ts'
 import type { SalesSummary } from './sales-summary.ts'
@@ -7,11 +8,17 @@ import type { SalesSummary } from './sales-summary.ts'
 export type Reading =
   | { readonly state: 'idle' }
   | { readonly state: 'reading'; readonly file: File; readonly share: number }
-  | { readonly state: 'refused'; readonly file: File; readonly refusal: Refusal }
+  | {
+      readonly state: 'refused'
+      readonly file: File
+      readonly refusal: Refusal
+      readonly table: UnknownTable | undefined
+    }
   | { readonly state: 'failed'; readonly file: File }
   | {
       readonly state: 'asking'
       readonly file: File
+      readonly answers: ImportChoices
       readonly choices: readonly NeededChoice[]
     }
   | {
@@ -63,9 +70,9 @@ function readingOf(
 ): Reading {
   switch (result.outcome) {
     case 'refused':
-      return { state: 'refused', file, refusal: result.refusal }
+      return { state: 'refused', file, refusal: result.refusal, table: result.table }
     case 'needs_choice':
-      return { state: 'asking', file, choices: result.choices }
+      return { state: 'asking', file, answers, choices: result.choices }
     case 'read':
       return { state: 'read', file, answers, summary: result.summary }
   }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { chooseImport, commitImport } from '#contract/imports.ts'
+import { checkFile, settled } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const own = (rows: string[]) => ({
+  name: 'my-orders.csv',
+  text: ['Invoice,Day,Item code,Pieces,Each,State', ...rows].join('\n'),
+})
+const january = own(['A1,2026-01-02,LAMP-1,2,250.00,done', 'A2,2026-01-03,LAMP-1,1,250.00,cancelled'])
+const february = own(['B1,2026-02-02,LAMP-1,1,250.00,done'])
+
+const mapping = {
+  columns: {
+    orderId: 'invoice',
+    date: 'day',
+    sku: 'item code',
+    quantity: 'pieces',
+    unitPrice: 'each',
+    status: 'state',
+  },
+  platform: 'noon',
+  currency: 'EGP' as const,
+  leftOut: ['cancelled'],
+}
+
+test('a table that is no known report is explained once, and remembered for the next', async () => {
+  const { seller, params } = await shop(await server.current.seller())
+  const refused = await checkFile(seller, params.businessId, january)
+  expect(refused).toMatchObject({ status: 'refused', error: { code: 'file_header_not_found' } })
+  expect(refused.mappable?.columns[1]).toEqual({ header: 'Day', samples: ['2026-01-02', '2026-01-03'] })
+
+  const ids = { ...params, importId: refused.id }
+  await seller.call(chooseImport, { params: ids, body: { mapping } })
+  const ready = await settled(seller, ids)
+  expect(ready).toMatchObject({ status: 'ready', mappable: null, error: null })
+  expect(ready.preview).toMatchObject({ fees: 'none', lines: 2 })
+  expect(ready.preview?.leftOut).toEqual([{ rawType: 'cancelled', currency: 'EGP', lines: 1, money: 25_000 }])
+  await seller.call(commitImport, { params: ids, body: {} })
+  expect((await settled(seller, ids)).status).toBe('committed')
+
+  const next = await checkFile(seller, params.businessId, february)
+  expect(next).toMatchObject({ status: 'ready' })
+  expect(next.preview).toMatchObject({ lines: 1, newLines: 1 })
+  const { statements } = await seller.call(getDashboard, { params })
+  expect(statements[0]?.totals).toMatchObject({ revenue: 50_000, units: 2, orders: 1 })
+})
+
+test('a mapping that does not fit says which column is missing, and can be corrected', async () => {
+  const { seller, params } = await shop(await server.current.seller())
+  const { id } = await checkFile(seller, params.businessId, january)
+  const ids = { ...params, importId: id }
+  const wrong = { ...mapping, columns: { ...mapping.columns, unitPrice: 'price' } }
+  await seller.call(chooseImport, { params: ids, body: { mapping: wrong } })
+  const refused = await settled(seller, ids)
+  expect(refused).toMatchObject({ status: 'refused', error: { code: 'file_columns_missing' } })
+  expect(refused.mappable).not.toBeNull()
+  await seller.call(chooseImport, { params: ids, body: { mapping } })
+  expect((await settled(seller, ids)).status).toBe('ready')
+})
+
+test('what one seller explained is no one else’s, and what cannot be explained stays refused', async () => {
+  const first = await shop(await server.current.seller())
+  const { id } = await checkFile(first.seller, first.params.businessId, january)
+  const ids = { ...first.params, importId: id }
+  await first.seller.call(chooseImport, { params: ids, body: { mapping } })
+  await settled(first.seller, ids)
+
+  const other = await shop(await server.current.seller())
+  expect((await checkFile(other.seller, other.params.businessId, january)).status).toBe('refused')
+  const stranger = await other.seller.fails(chooseImport, { params: ids, body: { mapping } })
+  expect(stranger.code).toBe('business_not_found')
+
+  const words = await checkFile(other.seller, other.params.businessId, {
+    name: 'a.csv',
+    text: 'hello\nworld\n',
+  })
+  expect(words).toMatchObject({ status: 'refused', mappable: null })
+  const late = await other.seller.fails(chooseImport, {
+    params: { ...other.params, importId: words.id },
+    body: { mapping },
+  })
+  expect(late.code).toBe('import_wrong_state')
+})

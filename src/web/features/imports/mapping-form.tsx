@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
+import { foldStatus, foldWord } from '#domain/import/clean-text.ts'
+import {
+  type ColumnMapping,
+  MAPPED_FIELDS,
+  type MappedField,
+  mappingGaps,
+} from '#domain/import/mapping/column-mapping.ts'
+import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+
+export interface MappingFormProps {
+  table: UnknownTable
+  busy?: boolean
+  onMapping: (mapping: ColumnMapping) => void
+}
+
+const NEEDED: readonly MappedField[] = ['date', 'quantity']
+
+/** The seller says what the columns of an unknown table hold; guesses stand there already, with cells to judge them. */
+export function MappingForm({ table, busy, onMapping }: MappingFormProps) {
+  const { t } = useTranslation()
+  const [mapping, setMapping] = useState<ColumnMapping>(table.guess)
+  const [tried, setTried] = useState(false)
+  const gaps = mappingGaps(mapping)
+  const gap = (which: (typeof gaps)[number]) =>
+    tried && gaps.includes(which) ? t(`imports.mapping.gaps.${which}`) : undefined
+  const choose = (field: MappedField, header: string) => {
+    const { [field]: _, ...rest } = mapping.columns
+    setMapping({ ...mapping, columns: header === '' ? rest : { ...rest, [field]: header } })
+  }
+  const named = table.columns.filter(({ header }) => header !== '')
+  const options = named.map(({ header }) => ({ value: foldWord(header), label: header }))
+  const samplesOf = (field: MappedField) =>
+    named.find(({ header }) => foldWord(header) === mapping.columns[field])?.samples ?? []
+  const errorOf = (field: MappedField) =>
+    field === 'date' || field === 'quantity' || field === 'currency'
+      ? gap(field)
+      : field === 'unitPrice'
+        ? gap('revenue')
+        : undefined
+  return (
+    <form
+      noValidate
+      className="space-y-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (gaps.length === 0) onMapping(mapping)
+      }}
+    >
+      <Section title={t('imports.mapping.title')} description={t('imports.mapping.text')}>
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+          <Field label={t('imports.mapping.platform')} error={gap('platform')}>
+            <TextInput
+              list="mapping-platforms"
+              value={mapping.platform}
+              onChange={({ target }) => setMapping({ ...mapping, platform: target.value })}
+            />
+            <datalist id="mapping-platforms">
+              {BUILT_IN_PLATFORMS.map(({ code, name }) => (
+                <option key={code} value={name} />
+              ))}
+            </datalist>
+          </Field>
+          {!mapping.columns.currency && (
+            <Field label={t('imports.mapping.wholeCurrency')} error={gap('currency')}>
+              <Select
+                placeholder={t('common.choose')}
+                value={mapping.currency ?? ''}
+                options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
+                onChange={({ target }) => setMapping({ ...mapping, currency: target.value as CurrencyCode })}
+              />
+            </Field>
+          )}
+        </div>
+      </Section>
+      <Section title={t('imports.mapping.columns')} description={t('imports.mapping.columnsHint')}>
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+          {MAPPED_FIELDS.map((field) => (
+            <Field
+              key={field}
+              label={t(`imports.mapping.fields.${field}`)}
+              optional={!NEEDED.includes(field)}
+              error={errorOf(field)}
+              hint={
+                samplesOf(field).length > 0 && (
+                  <span className="flex flex-wrap gap-x-3">
+                    {samplesOf(field).map((sample) => (
+                      <bdi key={sample} className="max-w-full truncate">
+                        {sample}
+                      </bdi>
+                    ))}
+                  </span>
+                )
+              }
+            >
+              <Select
+                placeholder={t('imports.mapping.none')}
+                value={mapping.columns[field] ?? ''}
+                options={options}
+                onChange={({ target }) => choose(field, target.value)}
+              />
+            </Field>
+          ))}
+        </div>
+      </Section>
+      {mapping.columns.status && table.statuses.length > 0 && (
+        <Section title={t('imports.mapping.leftOut')} description={t('imports.mapping.leftOutHint')}>
+          <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+            {table.statuses.map((status) => (
+              <Checkbox
+                key={status}
+                label={<bdi>{status}</bdi>}
+                checked={mapping.leftOut.includes(foldStatus(status))}
+                onChange={({ target }) => {
+                  const others = mapping.leftOut.filter((word) => word !== foldStatus(status))
+                  setMapping({
+                    ...mapping,
+                    leftOut: target.checked ? [...others, foldStatus(status)] : others,
+                  })
+                }}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Button type="submit" variant="primary" size="lg" busy={busy}>
+        {t('imports.mapping.submit')}
+      </Button>
+    </form>
+  )
+}
