@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minorDigits } from '../../money/currency.ts'
+import { ProfitTally } from '../../profit/actual.ts'
 import { feesOf, revenueOf, totalOf } from '../sale-line.ts'
 import {
   damageIsSeen,
@@ -31,7 +32,7 @@ async function lineOf(row: ViewRow) {
 }
 
 describe('rows of the Transaction View', () => {
-  test('an order: no SKU, and how many were sold is not told', async () => {
+  test('an order: no SKU, and at least one unit, because how many were sold is not told', async () => {
     expect(await lineOf(SALE)).toEqual({
       row: 2,
       key: expect.stringMatching(/^[\w-]{22}$/),
@@ -43,7 +44,7 @@ describe('rows of the Transaction View', () => {
       date: '2026-07-25',
       country: null,
       currency: 'AED',
-      units: 0,
+      units: 1,
       amounts: {
         sales: 12_800,
         shipping: 700,
@@ -57,6 +58,16 @@ describe('rows of the Transaction View', () => {
         payout: 0,
       },
       rawType: 'Order Payment',
+    })
+  })
+
+  test('the cost of what was sold is unknown, and said to be', async () => {
+    const { lines } = await readText(viewText([SALE, SALE, FEE]))
+    const profit = new ProfitTally(({ sku }) => (sku === null ? null : 1_000))
+    for (const line of lines) profit.add(line)
+    expect(profit.statements()[0]).toMatchObject({
+      totals: { orders: 1, cost: 0, coverageBp: 0 },
+      bySku: [{ sku: '', linesWithoutCost: 2 }],
     })
   })
 

@@ -59,7 +59,8 @@ const text = (header: string, ...aliases: string[]) =>
  *
  * | what the file does | how it is read |
  * |---|---|
- * | no SKU and no quantity, only the beginning of a title | a sale of an untold number of units: its cost stays unknown |
+ * | no SKU, only the beginning of a title | the cost of what was sold stays unknown |
+ * | no quantity | a sale is one unit, the least it can be; that of a refund is not told, none comes back |
  * | one column of fees for all of them | not taken apart: other fees |
  * | `Other` of an order is what the buyer paid beside the price | shipping; of all other rows the type tells |
  * | the currency stands in brackets behind the last header | that of the file; without it the seller is asked |
@@ -146,7 +147,8 @@ export const amazonTransactionView: Format = {
       date,
       country: null,
       currency,
-      units: 0,
+      // at least one: with none, the sale would look like one without goods, and its cost like nothing
+      units: kind === 'sale' ? 1 : 0,
       amounts,
       rawType: row.label('type') ?? '',
     }
