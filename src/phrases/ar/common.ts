@@ -31,6 +31,7 @@ export const common = {
   pageNotFoundText: 'ربما كُتب العنوان خطأ، أو نُقلت الصفحة إلى مكان آخر.',
   returnHome: 'العودة إلى الرئيسية',
   skipToContent: 'انتقل إلى المحتوى',
+  notifications: 'الإشعارات',
   typeNameToConfirm: 'اكتب {{name}} للتأكيد',
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',

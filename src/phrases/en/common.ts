@@ -28,6 +28,7 @@ export const common = {
   pageNotFoundText: 'The address may be mistyped, or the page has moved.',
   returnHome: 'Return to Home',
   skipToContent: 'Skip to content',
+  notifications: 'Notifications',
   typeNameToConfirm: 'Type {{name}} to confirm',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -3,11 +3,12 @@ import { Toaster as Sonner } from 'sonner'
 import { directionOf, isLanguage } from '#phrases/language.ts'
 
 export function Toaster() {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const direction = isLanguage(i18n.language) ? directionOf(i18n.language) : 'ltr'
   return (
     <Sonner
       dir={direction}
+      containerAriaLabel={t('common.notifications')}
       // At the top: the bottom is where dialogs have their buttons.
       position="top-center"
       duration={4000}
