@@ -55,7 +55,11 @@ function plainText(value: unknown): string | null {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
 }
 
+/** Most cells are no such list, and a failed attempt is dear. */
+const LIST = /^\[\s*[["]/
+
 function parsed(text: string): unknown {
+  if (!LIST.test(text)) return null
   try {
     return JSON.parse(text)
   } catch {
