@@ -10,15 +10,16 @@ export interface RatePair {
 /** An amount in another currency, rounded once. Between equal currencies it stays as it is, whatever the rates. */
 export function convert(minor: number, from: CurrencyCode, to: CurrencyCode, perUsd: RatePair): number {
   if (from === to) return minor
-  const source = fraction(perUsd.from)
-  const target = fraction(perUsd.to)
+  const source = rateFraction(perUsd.from)
+  const target = rateFraction(perUsd.to)
   return divideRounded(
     BigInt(minor) * target.numerator * source.denominator * 10n ** BigInt(minorDigits(to)),
     target.denominator * source.numerator * 10n ** BigInt(minorDigits(from)),
   )
 }
 
-function fraction(text: string): { numerator: bigint; denominator: bigint } {
+/** The exact value of a rate. */
+export function rateFraction(text: string): { numerator: bigint; denominator: bigint } {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   const numerator = match ? BigInt(`${match[1]}${match[2] ?? ''}`) : 0n
   if (numerator === 0n) throw new MoneyError(`not an exchange rate: ${text}`)

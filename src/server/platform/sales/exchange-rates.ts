@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { convert } from '#domain/money/exchange.ts'
+import { convert, type RatePair } from '#domain/money/exchange.ts'
 import type { Tx } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 
@@ -31,12 +31,20 @@ export class ExchangeRates {
   /** At the rates of that day or the nearest earlier ones within 31 days; null where there are none. */
   convert(minor: number, from: CurrencyCode, to: CurrencyCode, day: string): number | null {
     if (from === to) return minor
-    const source = this.#on(from, day)
-    const target = this.#on(to, day)
-    return source === null || target === null ? null : convert(minor, from, to, { from: source, to: target })
+    const pair = this.pair(from, to, day)
+    return pair && convert(minor, from, to, pair)
   }
 
-  #on(currency: string, day: string): string | null {
+  /** The rates that hold on a day, and the day of the older one of them; null where there are none. */
+  pair(from: CurrencyCode, to: CurrencyCode, day: string): (RatePair & { readonly day: string }) | null {
+    const source = this.#on(from, day)
+    const target = this.#on(to, day)
+    if (!source || !target) return null
+    const [older = source] = [source, target].sort((a, b) => a.day.localeCompare(b.day))
+    return { from: source.perUsd, to: target.perUsd, day: older.day }
+  }
+
+  #on(currency: string, day: string): DayRate | null {
     const rates = this.#rates.get(currency)
     if (!rates) throw new Error(`the rates of ${currency} were not loaded`)
     let low = 0
@@ -47,7 +55,7 @@ export class ExchangeRates {
       else high = middle
     }
     const rate = rates[low - 1]
-    return rate && rate.day >= daysBefore(day, DAYS_BACK) ? rate.perUsd : null
+    return rate && rate.day >= daysBefore(day, DAYS_BACK) ? rate : null
   }
 }
 

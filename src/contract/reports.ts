@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { LANGUAGES } from '#phrases/language.ts'
+import { businessParams } from './businesses.ts'
+import { feeParts, figures } from './dashboard.ts'
+import { endpoint } from './endpoint.ts'
+import { basisPoints, currency, id, isoDate, minorUnits, pageQuery, says } from './fields.ts'
+
+export const PERIOD_STEPS = ['day', 'week', 'month', 'year'] as const
+export const BREAKDOWNS = ['product', 'platform', 'currency', 'country'] as const
+export const BREAKDOWN_SORTS = ['revenue', 'profit', 'margin', 'refunds'] as const
+export const INVENTORY_SORTS = ['days_left', 'value', 'name'] as const
+
+export const reportFigures = figures.extend({
+  feeParts,
+  tax: minorUnits.describe('Collected for the state: neither revenue nor fee'),
+  payouts: minorUnits.describe('Paid out to the bank: neither sale nor cost'),
+  refunds: z.object({
+    count: z.int().describe('Lines that are refunds'),
+    units: z.int(),
+    amount: minorUnits.describe('Given back to buyers; revenue is already less by it'),
+  }),
+})
+export type ReportFigures = z.output<typeof reportFigures>
+
+/** Which rates made the figures in the business's own currency, and what has none. */
+export const conversion = z.object({
+  currency,
+  oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null where nothing was converted'),
+  newestRate: isoDate.nullable(),
+  notConverted: z
+    .array(
+      z.object({
+        currency,
+        from: isoDate,
+        to: isoDate,
+        days: z.int(),
+        revenue: minorUnits,
+      }),
+    )
+    .describe('Days without a rate: they stand as statements of their own, in their own currency'),
+})
+export type Conversion = z.output<typeof conversion>
+
+const periodQuery = {
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  inCurrency: z
+    .enum(['each', 'own'])
+    .default('each')
+    .describe("`own`: in the business's currency, each day at the rate of that day"),
+}
+const csvQuery = { language: z.enum(LANGUAGES).default('en') }
+const file = 'text/csv'
+
+const covered = {
+  from: isoDate.nullable().describe('First and last day: as asked, or with sales where left open'),
+  to: isoDate.nullable(),
+  conversion: conversion.nullable().describe('null where every currency stands for itself'),
+}
+
+export const profitReport = z.object({
+  ...covered,
+  by: z.enum(PERIOD_STEPS),
+  before: z
+    .object({ from: isoDate, to: isoDate })
+    .nullable()
+    .describe(
+      'The period that is compared with: as many whole months where the period is whole months, else as many days; null where an end is open',
+    ),
+  statements: z
+    .array(
+      z.object({
+        currency,
+        totals: reportFigures,
+        before: reportFigures.nullable().describe('null where nothing was sold in the period before'),
+        rows: z
+          .array(
+            reportFigures.extend({
+              start: isoDate.describe('First day of the day, ISO week (from Monday), month or year'),
+            }),
+          )
+          .describe('Periods in which something happened, oldest first'),
+      }),
+    )
+    .describe("The business's own currency first, then by revenue"),
+})
+export type ProfitReport = z.output<typeof profitReport>
+
+export const breakdownRow = reportFigures.extend({
+  key: z.string().describe('SKU, platform, currency or ISO country; empty gathers what names none'),
+  name: z.string(),
+  productId: id.nullable(),
+})
+export type BreakdownRow = z.output<typeof breakdownRow>
+
+export const breakdownReport = z.object({
+  ...covered,
+  by: z.enum(BREAKDOWNS),
+  statements: z.array(
+    z.object({ currency, totals: reportFigures, rows: z.array(breakdownRow), total: z.int() }),
+  ),
+})
+export type BreakdownReport = z.output<typeof breakdownReport>
+
+export const inventoryRow = z.object({
+  productId: id,
+  name: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  price: minorUnits,
+  priceValue: minorUnits.describe('price x quantity'),
+  unitCost: minorUnits.nullable().describe('null is unknown'),
+  costValue: minorUnits.nullable(),
+  sold: z.int().describe('Units sold in the last 30 days, less those that came back'),
+  daysLeft: z
+    .int()
+    .nullable()
+    .describe('How many whole days the stock lasts at the pace of these 30 days; null where nothing sold'),
+  lowStockBelow: z.int().nullable().describe("The product's own threshold"),
+  low: z.boolean().describe('Fewer units than the own threshold, or than 10'),
+})
+export type InventoryRow = z.output<typeof inventoryRow>
+
+export const inventoryReport = z.object({
+  currency,
+  soldFrom: isoDate,
+  soldTo: isoDate,
+  totals: z.object({
+    products: z.int(),
+    units: z.int(),
+    priceValue: minorUnits,
+    costValue: minorUnits.describe('Of products whose cost is known'),
+    unitsWithoutCost: z.int(),
+    low: z.int(),
+    out: z.int().describe('Of the low ones, those with nothing left'),
+  }),
+  rows: z.array(inventoryRow),
+  total: z.int(),
+})
+export type InventoryReport = z.output<typeof inventoryReport>
+
+const profitQuery = { ...periodQuery, by: z.enum(PERIOD_STEPS).default('month') }
+const breakdownQuery = {
+  ...periodQuery,
+  by: z.enum(BREAKDOWNS).default('product'),
+  sort: z.enum(BREAKDOWN_SORTS).default('revenue').describe('What is unknown comes last in either order'),
+  order: z.enum(['desc', 'asc']).default('desc'),
+}
+const inventoryQuery = {
+  only: z.enum(['all', 'low']).default('all'),
+  sort: z.enum(INVENTORY_SORTS).default('days_left').describe('Soonest out, largest value, or by name'),
+}
+
+const report = {
+  method: 'get',
+  tag: 'Reports',
+  access: 'owner',
+  params: businessParams,
+  errors: ['business_not_found'],
+} as const
+
+export const getProfitReport = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/profit',
+  summary: 'Profit and loss by day, week, month or year, beside the period before',
+  query: z.object(profitQuery),
+  response: profitReport,
+})
+export const getProfitCsv = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/profit.csv',
+  summary: 'The same as CSV',
+  query: z.object({ ...profitQuery, ...csvQuery }),
+  file,
+})
+
+export const getBreakdown = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/breakdown',
+  summary: 'Figures by product, platform, currency or country, best or worst first',
+  query: z.object({ ...breakdownQuery, ...pageQuery }),
+  response: breakdownReport,
+})
+export const getBreakdownCsv = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/breakdown.csv',
+  summary: 'The same as CSV, all rows',
+  query: z.object({ ...breakdownQuery, ...csvQuery }),
+  file,
+})
+
+export const getInventory = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/inventory',
+  summary: 'What the stock is worth, how long it lasts, and what runs low',
+  query: z.object({ ...inventoryQuery, ...pageQuery }),
+  response: inventoryReport,
+})
+export const getInventoryCsv = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/inventory.csv',
+  summary: 'The same as CSV, all rows',
+  query: z.object({ ...inventoryQuery, ...csvQuery }),
+  file,
+})
+
+export const lowStockForm = z.object({
+  lowStockBelow: z
+    .int({ error: says('quantityWhole') })
+    .min(0, says('quantityNegative'))
+    .max(LIMITS.quantity, says('quantityTooLarge'))
+    .nullable()
+    .describe('null takes the usual 10; 0 never warns'),
+})
+
+export const setLowStock = endpoint({
+  method: 'put',
+  path: '/api/businesses/{businessId}/products/{productId}/low-stock',
+  tag: 'Reports',
+  summary: "Set a product's own threshold of low stock",
+  access: 'owner',
+  params: businessParams.extend({ productId: id }),
+  body: lowStockForm,
+  response: lowStockForm,
+  errors: ['business_not_found', 'product_not_found'],
+})
+
+export const totalsReport = z.object({
+  currency,
+  totals: figures,
+  oldestRate: isoDate.nullable(),
+  newestRate: isoDate.nullable(),
+  businesses: z.array(
+    z.object({
+      businessId: id,
+      name: z.string(),
+      revenue: minorUnits,
+      profit: minorUnits,
+      marginBp: basisPoints,
+    }),
+  ),
+  notConverted: z.array(conversion.shape.notConverted.element.extend({ businessId: id })),
+})
+export type TotalsReport = z.output<typeof totalsReport>
+
+export const getTotals = endpoint({
+  method: 'get',
+  path: '/api/totals',
+  tag: 'Reports',
+  summary: "Totals across the seller's businesses in the preference currency; sample data does not count",
+  access: 'owner',
+  query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
+  response: totalsReport,
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { convertShares } from './convert-shares.ts'
+import { convert } from './exchange.ts'
+
+test('three equal parts sum to their sum converted, not to three roundings', () => {
+  // 0.30 AED are 3.945 EGP, rounded 3.95; three times 1.315 rounded would be 3.96
+  const rates = { from: '1', to: '13.15' }
+  expect(convert(30, 'AED', 'EGP', rates)).toBe(395)
+  expect(convertShares([10, 10, 10], 'AED', 'EGP', rates)).toEqual([132, 132, 131])
+})
+
+test('whatever the amounts, parts sum to the whole converted once and none strays by a unit', () => {
+  const rate = fc.integer({ min: 1, max: 10_000_000 }).map((ten) => (ten / 10_000).toFixed(4))
+  const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), rate, rate, (amounts, from, to) => {
+      const parts = convertShares(amounts, 'KWD', 'EGP', { from, to })
+      const sum = (all: number[]) => all.reduce((total, each) => total + each, 0)
+      expect(sum(parts)).toBe(convert(sum(amounts), 'KWD', 'EGP', { from, to }))
+      for (const [at, part] of parts.entries()) {
+        const own = convert(amounts[at] ?? 0, 'KWD', 'EGP', { from, to })
+        expect(Math.abs(part - own)).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
+})

@@ -1,0 +1,28 @@
+import type { ReportFigures } from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import { feePartsOf, figuresOf, type Sums } from '#server/platform/sales/sums.ts'
+
+export function reportFiguresOf(sums: Sums): ReportFigures {
+  return {
+    ...figuresOf(sums),
+    feeParts: feePartsOf(sums),
+    tax: exact(sums.tax),
+    payouts: exact(sums.payout),
+    refunds: { count: sums.refunds, units: exact(0 - sums.refundUnits), amount: exact(0 - sums.refunded) },
+  }
+}
+
+/** Cost, and what follows from it, is unknown where no revenue has a known cost. */
+export function knownCost({ coverageBp }: { coverageBp: number | null }): boolean {
+  return coverageBp === null || coverageBp > 0
+}
+
+/** The business's own currency first, then by revenue. */
+export function inOrder<S extends { currency: CurrencyCode; totals: { revenue: number } }>(
+  own: CurrencyCode,
+  statements: S[],
+): S[] {
+  const place = ({ currency }: S) => (currency === own ? 0 : 1)
+  return statements.sort((a, b) => place(a) - place(b) || b.totals.revenue - a.totals.revenue)
+}

@@ -1,0 +1,119 @@
+import type { Conversion } from '#contract/reports.ts'
+import { convertShares } from '#domain/money/convert-shares.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import type { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
+import type { Sums } from '#server/platform/sales/sums.ts'
+import type { Part } from './parts.ts'
+
+const MONEY = [
+  'revenue',
+  'goodsRevenue',
+  'coveredRevenue',
+  'referralFee',
+  'fulfilmentFee',
+  'otherFee',
+  'reimbursement',
+  'tax',
+  'payout',
+  'cost',
+  'estimatedFees',
+  'revenueWithoutFees',
+  'refunded',
+] as const satisfies readonly (keyof Sums)[]
+const COUNTS = ['refundUnits', 'refunds', 'units', 'orders'] as const satisfies readonly (keyof Sums)[]
+
+export const NO_SUMS = Object.fromEntries([...MONEY, ...COUNTS].map((name) => [name, 0])) as unknown as Sums
+
+export function added(a: Sums, b: Sums): Sums {
+  return Object.fromEntries([...MONEY, ...COUNTS].map((name) => [name, a[name] + b[name]])) as unknown as Sums
+}
+
+/** By currency, then by key. */
+export type Folded = Map<CurrencyCode, Map<string, Sums>>
+
+export interface Target {
+  readonly currency: CurrencyCode
+  /** Of all currencies that come. */
+  readonly rates: ExchangeRates
+}
+
+/**
+ * Adds parts up. Without a target every currency stands for itself. With one, what is in another currency is
+ * converted: each kind of money once a day and currency, shared so that the keys sum to the whole. Days without a
+ * rate stay in their own currency, and are told.
+ */
+export function fold(
+  parts: readonly Part[],
+  target?: Target,
+): { folded: Folded; conversion: Conversion | null } {
+  const folded: Folded = new Map()
+  const add = (currency: CurrencyCode, key: string, sums: Sums) => {
+    const keys = folded.get(currency) ?? new Map<string, Sums>()
+    folded.set(currency, keys.set(key, added(keys.get(key) ?? NO_SUMS, sums)))
+  }
+  if (!target) {
+    for (const part of parts) add(part.currency, part.key, part)
+    return { folded, conversion: null }
+  }
+  const rateDays = new Set<string>()
+  const left = new Map<CurrencyCode, Conversion['notConverted'][number]>()
+  const days = Map.groupBy(parts, ({ currency, day }) => `${currency} ${day ?? ''}`)
+  for (const ofDay of days.values()) {
+    const [first] = ofDay
+    if (!first) continue
+    const { currency, day } = first
+    const pair = day === null ? null : target.rates.pair(currency, target.currency, day)
+    if (day === null || pair === null) {
+      for (const part of ofDay) add(currency, part.key, part)
+      if (day !== null) note(left, currency, day, ofDay)
+      continue
+    }
+    rateDays.add(pair.day)
+    for (const [at, sums] of converted(ofDay, currency, target.currency, pair).entries())
+      add(target.currency, ofDay[at]?.key ?? '', sums)
+  }
+  const sorted = [...rateDays].sort()
+  return {
+    folded,
+    conversion: {
+      currency: target.currency,
+      oldestRate: sorted[0] ?? null,
+      newestRate: sorted.at(-1) ?? null,
+      notConverted: [...left.values()],
+    },
+  }
+}
+
+function converted(
+  parts: readonly Part[],
+  from: CurrencyCode,
+  to: CurrencyCode,
+  pair: { from: string; to: string },
+): Sums[] {
+  const money = MONEY.map((name) => ({
+    name,
+    shares: convertShares(
+      parts.map((part) => exact(part[name])),
+      from,
+      to,
+      pair,
+    ),
+  }))
+  return parts.map((part, at) => ({
+    ...part,
+    ...Object.fromEntries(money.map(({ name, shares }) => [name, shares[at] ?? 0])),
+  }))
+}
+
+function note(
+  left: Map<CurrencyCode, Conversion['notConverted'][number]>,
+  currency: CurrencyCode,
+  day: string,
+  parts: readonly Part[],
+): void {
+  const known = left.get(currency) ?? { currency, from: day, to: day, days: 0, revenue: 0 }
+  const [from = day, , to = day] = [known.from, known.to, day].sort()
+  const revenue = parts.reduce((sum, part) => sum + part.revenue, known.revenue)
+  left.set(currency, { currency, from, to, days: known.days + 1, revenue: exact(revenue) })
+}

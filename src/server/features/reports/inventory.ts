@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ParsedQuery } from '#contract/endpoint.ts'
+import type { getInventory, InventoryReport, InventoryRow } from '#contract/reports.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { exact } from '#domain/money/money.ts'
+import { shifted } from '#domain/profit/period-before.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { products } from '#server/platform/db/schema/catalog.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Page } from './breakdown.ts'
+
+const PACE_DAYS = 30
+
+type Query = Pick<ParsedQuery<typeof getInventory>, 'only' | 'sort'>
+
+/** Without a page: all rows. `today` is an ISO day, and the last of the 30 whose sales tell the pace. */
+export async function readInventory(
+  tx: Tx,
+  scope: BusinessScope,
+  query: Query,
+  today: string,
+  page?: Page,
+): Promise<InventoryReport> {
+  const soldFrom = shifted(today, 1 - PACE_DAYS)
+  const all = (await stock(tx, scope, soldFrom, today)).map(valued)
+  const sum = (of: (row: InventoryRow) => number) => exact(all.reduce((total, row) => total + of(row), 0))
+  const low = all.filter((row) => row.low)
+  const rows = (query.only === 'low' ? low : all).sort(COMPARE[query.sort])
+  const start = page ? (page.page - 1) * page.pageSize : 0
+  return {
+    currency: scope.currency,
+    soldFrom,
+    soldTo: today,
+    totals: {
+      products: all.length,
+      units: sum(inStock),
+      priceValue: sum((row) => row.priceValue),
+      costValue: sum((row) => row.costValue ?? 0),
+      unitsWithoutCost: sum((row) => (row.unitCost === null ? inStock(row) : 0)),
+      low: low.length,
+      out: low.filter(({ quantity }) => quantity <= 0).length,
+    },
+    rows: page ? rows.slice(start, start + page.pageSize) : rows,
+    total: rows.length,
+  }
+}
+
+type Stock = Omit<InventoryRow, 'priceValue' | 'costValue' | 'daysLeft' | 'low'>
+
+function stock(tx: Tx, scope: BusinessScope, from: string, to: string): Promise<Stock[]> {
+  return rowsOf<Stock>(
+    tx,
+    sql`WITH sold AS (
+        SELECT l.product_id, sum(l.units)::int AS units
+        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+        WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+          AND l.sold_on >= ${from}::date AND l.sold_on <= ${to}::date AND l.product_id IS NOT NULL
+        GROUP BY 1
+      ),
+      costs AS (
+        SELECT DISTINCT ON (c.product_id) c.product_id, c.unit_cost FROM unit_costs c
+        WHERE c.user_id = ${scope.ownerId} AND c.valid_from <= ${to}::date
+        ORDER BY c.product_id, c.valid_from DESC
+      )
+      SELECT p.id AS "productId", p.name, p.sku, p.quantity, p.price::float8 AS price,
+        c.unit_cost::float8 AS "unitCost", coalesce(s.units, 0)::int AS sold, p.low_stock_below AS "lowStockBelow"
+      FROM products p
+      LEFT JOIN sold s ON s.product_id = p.id
+      LEFT JOIN costs c ON c.product_id = p.id
+      WHERE p.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId}`,
+  )
+}
+
+/** Goods that were sold before they were counted in are owed, not owned: they are worth nothing here. */
+function inStock({ quantity }: { quantity: number }): number {
+  return Math.max(0, quantity)
+}
+
+function valued(row: Stock): InventoryRow {
+  const units = inStock(row)
+  return {
+    ...row,
+    priceValue: exact(row.price * units),
+    costValue: row.unitCost === null ? null : exact(row.unitCost * units),
+    daysLeft: row.sold > 0 ? Math.floor((units * PACE_DAYS) / row.sold) : null,
+    low: row.quantity < (row.lowStockBelow ?? LIMITS.lowStock),
+  }
+}
+
+const byName = (a: InventoryRow, b: InventoryRow) =>
+  a.name.localeCompare(b.name) || a.productId.localeCompare(b.productId)
+
+const COMPARE: Record<Query['sort'], (a: InventoryRow, b: InventoryRow) => number> = {
+  // what does not sell lasts longest
+  days_left: (a, b) =>
+    (a.daysLeft ?? Number.MAX_SAFE_INTEGER) - (b.daysLeft ?? Number.MAX_SAFE_INTEGER) ||
+    a.quantity - b.quantity ||
+    byName(a, b),
+  value: (a, b) => b.priceValue - a.priceValue || byName(a, b),
+  name: byName,
+}
+
+/** Sets a product's own threshold; null takes the usual one. */
+export async function saveLowStock(
+  tx: Tx,
+  scope: BusinessScope,
+  productId: string,
+  lowStockBelow: number | null,
+): Promise<void> {
+  const changed = await tx
+    .update(products)
+    .set({ lowStockBelow })
+    .where(
+      and(
+        eq(products.userId, scope.ownerId),
+        eq(products.businessId, scope.businessId),
+        eq(products.id, productId),
+      ),
+    )
+    .returning({ id: products.id })
+  if (changed.length === 0) throw new AppError('product_not_found')
+  await recordAudit(tx, scope.ownerId, 'product.low_stock_set', productId)
+}

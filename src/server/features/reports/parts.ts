@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { BREAKDOWNS, PERIOD_STEPS } from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { isWholeMonths } from '#domain/profit/period-before.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { linesBySku } from '#server/platform/sales/lines-by-sku.ts'
+import { SUMS, type Sums } from '#server/platform/sales/sums.ts'
+
+export interface Period {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Sums of what one report row is made of. `day` stands only where it is needed: in a currency to be converted. */
+export interface Part extends Sums {
+  readonly currency: CurrencyCode
+  readonly key: string
+  readonly day: string | null
+}
+export interface DatedPart extends Part {
+  readonly first: string
+  readonly last: string
+}
+export interface SkuPart extends Part {
+  readonly title: string
+  readonly productId: string | null
+}
+
+/** How rows of the daily rollup `r` are named. */
+export const KEYS = {
+  all: sql`''::text`,
+  day: sql`r.day::text`,
+  week: sql`date_trunc('week', r.day::timestamp)::date::text`,
+  month: sql`date_trunc('month', r.day::timestamp)::date::text`,
+  year: sql`date_trunc('year', r.day::timestamp)::date::text`,
+  platform: sql`r.platform`,
+  currency: sql`r.currency`,
+  country: sql`r.country`,
+} satisfies Record<
+  (typeof PERIOD_STEPS)[number] | Exclude<(typeof BREAKDOWNS)[number], 'product'> | 'all',
+  SQL
+>
+
+/** From the daily rollup: its cost does not grow with the sales. */
+export function dailyParts(
+  tx: Tx,
+  scope: BusinessScope,
+  period: Period,
+  key: keyof typeof KEYS,
+  convertedTo?: CurrencyCode,
+): Promise<DatedPart[]> {
+  return rowsOf<DatedPart>(
+    tx,
+    sql`SELECT r.currency, ${KEYS[key]} AS key, ${dayIn(convertedTo)} AS day,
+        min(r.day)::text AS first, max(r.day)::text AS last, ${SUMS}
+      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId} ${within(sql`r.day`, period)}
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  )
+}
+
+/**
+ * Whole months come from the rollup by month and SKU; a period that cuts through a month, and what is converted day
+ * by day, from the lines of these days.
+ */
+export async function skuParts(
+  tx: Tx,
+  scope: BusinessScope,
+  period: Period,
+  convertedTo?: CurrencyCode,
+): Promise<SkuPart[]> {
+  const days = within(sql`l.sold_on`, period)
+  const foreign = (column: SQL) => (convertedTo ? sql`AND ${column} <> ${convertedTo}` : sql`AND false`)
+  const own = (column: SQL) => (convertedTo ? sql`AND ${column} = ${convertedTo}` : sql``)
+  const months = sql`SELECT r.*, NULL::date AS day FROM sales_monthly_sku r
+    JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+    WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
+      ${within(sql`r.month`, period)} ${own(sql`r.currency`)}`
+  const grouped = (source: SQL, day: SQL) =>
+    rowsOf<SkuPart>(
+      tx,
+      sql`WITH r AS (${source})
+        SELECT r.currency, r.sku AS key, ${day} AS day, coalesce(max(r.title), '') AS title,
+          CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text) END
+            AS "productId", ${SUMS}
+        FROM r GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    )
+  const kept = await grouped(
+    isWholeMonths(period) ? months : linesBySku(scope, sql`${days} ${own(sql`l.currency`)}`),
+    sql`NULL::text`,
+  )
+  if (!convertedTo) return kept
+  const converted = await grouped(
+    linesBySku(scope, sql`${days} ${foreign(sql`l.currency`)}`),
+    sql`r.day::text`,
+  )
+  return [...kept, ...converted]
+}
+
+function dayIn(convertedTo: CurrencyCode | undefined): SQL {
+  return convertedTo
+    ? sql`CASE WHEN r.currency = ${convertedTo} THEN NULL ELSE r.day::text END`
+    : sql`NULL::text`
+}
+
+function within(day: SQL, { from, to }: Period): SQL {
+  return sql`${from ? sql`AND ${day} >= ${from}::date` : sql``} ${to ? sql`AND ${day} <= ${to}::date` : sql``}`
+}

@@ -1,0 +1,135 @@
+import type {
+  BreakdownReport,
+  InventoryReport,
+  InventoryRow,
+  ProfitReport,
+  ReportFigures,
+} from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { reports as arabic } from '#phrases/ar/reports.ts'
+import { reports as english } from '#phrases/en/reports.ts'
+import type { Language } from '#phrases/language.ts'
+import { knownCost } from './figures.ts'
+import type { ReportColumn, ReportRow, ReportTable } from './report-table.ts'
+
+type Cell = string | number | null
+
+const WORDS = { en: english, ar: arabic }
+
+function figureColumns(language: Language): (ReportColumn & { of: (row: ReportFigures) => Cell })[] {
+  const words = WORDS[language].columns
+  const money = (label: string, of: (row: ReportFigures) => Cell) => ({ label, kind: 'money' as const, of })
+  const count = (label: string, of: (row: ReportFigures) => Cell) => ({ label, kind: 'count' as const, of })
+  const percent = (label: string, of: (row: ReportFigures) => Cell) => ({
+    label,
+    kind: 'percent' as const,
+    of,
+  })
+  return [
+    money(words.revenue, (row) => row.revenue),
+    money(words.referral, (row) => row.feeParts.referral),
+    money(words.fulfilment, (row) => row.feeParts.fulfilment),
+    money(words.other, (row) => row.feeParts.other),
+    money(words.reimbursements, (row) => row.feeParts.reimbursements),
+    money(words.fees, (row) => row.fees),
+    money(words.estimatedFees, (row) => row.estimatedFees),
+    money(words.cost, (row) => (knownCost(row) ? row.cost : null)),
+    money(words.profit, (row) => (knownCost(row) ? row.profit : null)),
+    percent(words.marginPercent, (row) => (knownCost(row) ? row.marginBp : null)),
+    count(words.units, (row) => row.units),
+    count(words.orders, (row) => row.orders),
+    money(words.refunds, (row) => row.refunds.amount),
+    count(words.refundLines, (row) => row.refunds.count),
+    count(words.refundUnits, (row) => row.refunds.units),
+    percent(words.costKnown, (row) => row.coverageBp),
+    percent(words.feesKnown, (row) => row.feeCoverageBp),
+    money(words.tax, (row) => row.tax),
+    money(words.payouts, (row) => row.payouts),
+  ]
+}
+
+/** Of a month and a year only what names them. */
+const SHOWN = { day: 10, week: 10, month: 7, year: 4 } as const
+
+export function profitTable(report: ProfitReport, language: Language): ReportTable {
+  const words = WORDS[language]
+  const figures = figureColumns(language)
+  const row = (name: string, currency: CurrencyCode, of: ReportFigures, summary = false): ReportRow => ({
+    currency,
+    summary,
+    cells: [name, currency, ...figures.map((column) => column.of(of))],
+  })
+  return {
+    title: words.tabs.profit,
+    fileName: `profit-by-${report.by}${span(report)}`,
+    columns: [
+      { label: words.columns[report.by], kind: 'date' },
+      { label: words.columns.currency, kind: 'text' },
+      ...figures,
+    ],
+    rows: report.statements.flatMap(({ currency, rows, totals, before }) => [
+      ...rows.map((each) => row(each.start.slice(0, SHOWN[report.by]), currency, each)),
+      row(words.total, currency, totals, true),
+      ...(before ? [row(words.before, currency, before, true)] : []),
+    ]),
+  }
+}
+
+export function breakdownTable(report: BreakdownReport, language: Language): ReportTable {
+  const words = WORDS[language]
+  const figures = figureColumns(language)
+  const ofProducts = report.by === 'product'
+  return {
+    title: words.columns[report.by],
+    fileName: `profit-by-${report.by}${span(report)}`,
+    columns: [
+      { label: words.columns[report.by], kind: 'text' },
+      ...(ofProducts ? [{ label: words.columns.sku, kind: 'text' as const }] : []),
+      { label: words.columns.currency, kind: 'text' },
+      ...figures,
+    ],
+    rows: report.statements.flatMap(({ currency, rows }) =>
+      rows.map((row) => ({
+        currency,
+        cells: [
+          row.name || row.key || (ofProducts ? words.noSku : words.noName),
+          ...(ofProducts ? [row.key] : []),
+          currency,
+          ...figures.map((column) => column.of(row)),
+        ],
+      })),
+    ),
+  }
+}
+
+export function inventoryTable(report: InventoryReport, language: Language): ReportTable {
+  const words = WORDS[language]
+  const { columns: labels } = words
+  const columns: (ReportColumn & { of: (row: InventoryRow) => Cell })[] = [
+    { label: labels.product, kind: 'text', of: (row) => row.name },
+    { label: labels.sku, kind: 'text', of: (row) => row.sku },
+    { label: labels.currency, kind: 'text', of: () => report.currency },
+    { label: labels.quantity, kind: 'count', of: (row) => row.quantity },
+    { label: labels.price, kind: 'money', of: (row) => row.price },
+    { label: labels.priceValue, kind: 'money', of: (row) => row.priceValue },
+    { label: labels.unitCost, kind: 'money', of: (row) => row.unitCost },
+    { label: labels.costValue, kind: 'money', of: (row) => row.costValue },
+    { label: labels.sold, kind: 'count', of: (row) => row.sold },
+    { label: labels.daysLeft, kind: 'count', of: (row) => row.daysLeft },
+    { label: labels.lowStockBelow, kind: 'count', of: (row) => row.lowStockBelow },
+    { label: labels.low, kind: 'text', of: (row) => (row.low ? words.yes : words.no) },
+  ]
+  return {
+    title: words.tabs.inventory,
+    fileName: `inventory-${report.soldTo}`,
+    columns,
+    rows: report.rows.map((row) => ({
+      currency: report.currency,
+      cells: columns.map(({ of }) => of(row)),
+    })),
+  }
+}
+
+function span({ from, to }: { from: string | null; to: string | null }): string {
+  return [from, to].map((day) => (day ? `-${day}` : '')).join('')
+}

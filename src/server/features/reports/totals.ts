@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { TotalsReport } from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { businessScope, type OwnerId } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { figuresOf } from '#server/platform/sales/sums.ts'
+import { added, fold, NO_SUMS } from './fold.ts'
+import { dailyParts, type Period } from './parts.ts'
+import { targetOf } from './profit.ts'
+
+interface OwnBusiness {
+  readonly id: string
+  readonly name: string
+  readonly currency: CurrencyCode
+}
+
+/** Across the seller's businesses, in one currency, each day at its own rate. */
+export async function readTotals(
+  tx: Tx,
+  owner: OwnerId,
+  currency: CurrencyCode,
+  period: Period,
+): Promise<TotalsReport> {
+  const own = await rowsOf<OwnBusiness>(
+    tx,
+    sql`SELECT id, name, currency FROM businesses WHERE user_id = ${owner} AND NOT is_sample ORDER BY created_at, id`,
+  )
+  const rateDays: string[] = []
+  const report: TotalsReport = {
+    currency,
+    totals: figuresOf(NO_SUMS),
+    oldestRate: null,
+    newestRate: null,
+    businesses: [],
+    notConverted: [],
+  }
+  let all = NO_SUMS
+  for (const { id, name, currency: its } of own) {
+    const parts = await dailyParts(tx, businessScope(owner, id, its), period, 'all', currency)
+    const { folded, conversion } = fold(parts, await targetOf(tx, currency, parts))
+    const sums = folded.get(currency)?.get('') ?? NO_SUMS
+    all = added(all, sums)
+    const { revenue, profit, marginBp } = figuresOf(sums)
+    report.businesses.push({ businessId: id, name, revenue, profit, marginBp })
+    rateDays.push(...[conversion?.oldestRate, conversion?.newestRate].flatMap((day) => day ?? []))
+    report.notConverted.push(...(conversion?.notConverted ?? []).map((left) => ({ businessId: id, ...left })))
+  }
+  rateDays.sort()
+  return {
+    ...report,
+    totals: figuresOf(all),
+    oldestRate: rateDays[0] ?? null,
+    newestRate: rateDays.at(-1) ?? null,
+  }
+}
