@@ -16,6 +16,7 @@ import { importRoutes } from './features/imports/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { addProduct } from './features/products/use-cases.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { sampleBusinessRoutes } from './features/sample-business/routes.ts'
 import { Attempts } from './platform/attempts.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
@@ -123,6 +124,7 @@ export function createApp(deps: AppDeps): HttpApp {
   defineRollupRefresh(deps.jobs, deps.db)
   importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
   dashboardRoutes(app, deps)
+  reportRoutes(app, { ...deps, now })
   sampleBusinessRoutes(app, {
     ...deps,
     now,

@@ -14,6 +14,7 @@ import { mail } from './mail.ts'
 import { pricing } from './pricing.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
+import { reports } from './reports.ts'
 import { sample } from './sample.ts'
 import { settings } from './settings.ts'
 import { validation } from './validation.ts'
@@ -36,6 +37,7 @@ export const phrases = {
   pricing,
   products,
   profile,
+  reports,
   sample,
   settings,
   validation,
