@@ -17,6 +17,7 @@ import { productRoutes } from './features/products/routes.ts'
 import { addProduct } from './features/products/use-cases.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
+import { salesRoutes } from './features/sales/routes.ts'
 import { sampleBusinessRoutes } from './features/sample-business/routes.ts'
 import { Attempts } from './platform/attempts.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
@@ -125,6 +126,7 @@ export function createApp(deps: AppDeps): HttpApp {
   importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
   dashboardRoutes(app, deps)
   reportRoutes(app, { ...deps, now })
+  salesRoutes(app, deps)
   sampleBusinessRoutes(app, {
     ...deps,
     now,

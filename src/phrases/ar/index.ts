@@ -15,6 +15,7 @@ import { pricing } from './pricing.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
 import { reports } from './reports.ts'
+import { sales } from './sales.ts'
 import { sample } from './sample.ts'
 import { settings } from './settings.ts'
 import { validation } from './validation.ts'
@@ -37,6 +38,7 @@ export const phrases = {
   pricing,
   products,
   profile,
+  sales,
   reports,
   sample,
   settings,

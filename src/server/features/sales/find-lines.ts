@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { SALE_KINDS, SaleLine } from '#contract/sales.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { LINE_AMOUNTS, type LineFilter, type Lines, ofOrder, within } from './lines-sql.ts'
+import { readLines } from './read-lines.ts'
+import { searched } from './search.ts'
+import { type PageQuery, sortedPage, sortValue } from './sorted-page.ts'
+
+export interface LinesQuery extends LineFilter, PageQuery {
+  readonly search?: string | undefined
+  readonly kind?: (typeof SALE_KINDS)[number] | undefined
+}
+
+/** A page of the lines, and how many there are. */
+export async function findLines(tx: Tx, lines: Lines, query: LinesQuery) {
+  const { sort, search, kind, productId } = query
+  const value = sort === 'date' ? sql`l.sold_on` : sortValue(LINE_AMOUNTS[sort], query)
+  const rank = sort === 'date' ? sql`''` : lines.rank(sql`l`)
+  const rows = sql`SELECT ${value} AS value, l.id, ${rank} AS rank FROM sale_lines l
+    WHERE ${lines.listed(sql`l`)} ${ofOrder(sql`l`, query)} ${within(sql`l.sold_on`, query)}
+      ${kind ? sql`AND l.kind = ${sql.raw(`'${kind}'`)}` : sql``}
+      ${productId ? sql`AND l.product_id = ${productId}` : sql``}
+      ${search ? sql`AND l.id IN (SELECT id FROM found)` : sql``}`
+  const source = {
+    rows,
+    columns: sql`k.id::float8 AS "lineId"`,
+    found: search ? await searched(tx, lines, search) : null,
+  }
+  const { rows: found, ...page } = await sortedPage<{ lineId: number }>(tx, source, query)
+  const ids = found.map(({ lineId }) => lineId)
+  const read = await readLines(tx, lines.scope, sql`l.id = ANY(${sql.param(ids)}::bigint[])`)
+  const byId = new Map(read.map((line) => [line.id, line]))
+  return {
+    lines: ids.map((id) => byId.get(id)).filter((line): line is SaleLine => line !== undefined),
+    ...page,
+  }
+}

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/sales.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { OrderName } from './keys.ts'
+import { type LineFilter, type Lines, ORDER_AMOUNTS, ORDER_STATUS, ofOrder, within } from './lines-sql.ts'
+import { searched } from './search.ts'
+import { type PageQuery, type SortedPage, sortedPage, sortValue } from './sorted-page.ts'
+
+export interface OrdersQuery extends LineFilter, PageQuery {
+  readonly search?: string | undefined
+  readonly status?: OrderStatus | undefined
+}
+
+export type FoundOrder = OrderName & { readonly currency: string }
+
+/** Which orders a page of the list holds, and how many the list has. */
+export async function findOrders(tx: Tx, lines: Lines, query: OrdersQuery): Promise<SortedPage<FoundOrder>> {
+  const some = narrowed(query)
+  const byDay = some === null ? firstLines(lines, query) : null
+  const source = {
+    rows: byDay && query.sort === 'date' ? byDay : added(lines, query, some),
+    counted: byDay,
+    columns: sql`k.platform, k.order_id AS "orderId", k.currency`,
+    found: query.search ? await searched(tx, lines, query.search) : null,
+  }
+  return sortedPage<FoundOrder>(tx, source, query)
+}
+
+/** The few lines by which the orders are found; null where every order may be one. */
+function narrowed({ search, productId, status }: OrdersQuery): SQL | null {
+  const product = productId ? sql`AND l.product_id = ${productId}` : sql``
+  if (search) return sql`AND l.id IN (SELECT id FROM found) ${product}`
+  if (productId) return product
+  switch (status) {
+    case 'refunded':
+      return sql`AND l.kind = 'refund'`
+    case 'left_out':
+      return sql`AND l.kind = 'left_out'`
+    case 'fees':
+      return sql`AND l.kind <> 'sale' AND l.kind IN ('fee', 'reimbursement', 'other')`
+    default:
+      return null
+  }
+}
+
+/**
+ * Each order stands on the day of its first line. Going through the lines by day and keeping those that have none
+ * before them, a page is full after few of them, however many there are.
+ */
+function firstLines(lines: Lines, query: OrdersQuery): SQL {
+  const same = (other: SQL) => sql`SELECT 1 FROM sale_lines ${other} WHERE ${lines.listed(other)}
+    AND ${other}.platform = l.platform AND ${other}.order_id = l.order_id AND ${other}.currency = l.currency`
+  const sold = sql`AND EXISTS (${same(sql`s`)} AND s.kind = 'sale')
+    AND NOT EXISTS (${same(sql`r`)} AND r.kind = 'refund')`
+  return sql`SELECT l.sold_on AS value, l.id, '' AS rank, l.platform, l.order_id, l.currency FROM sale_lines l
+    WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, query)}
+      ${within(sql`l.sold_on`, query)} ${query.status === 'sold' ? sold : sql``}
+      AND NOT EXISTS (${same(sql`e`)} AND (e.sold_on, e.id) < (l.sold_on, l.id))`
+}
+
+const FIRST_ID = sql`min((((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id)) & 4398046511103`
+
+/** Orders with their sums: all of them, or those that `some` lines belong to. */
+function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
+  const { sort, status } = query
+  const value = sort === 'date' ? sql`min(l.sold_on)` : sortValue(ORDER_AMOUNTS[sort], query)
+  const wanted = sql`${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, query)}`
+  const found =
+    some === null
+      ? sql``
+      : sql`AND (l.platform, l.order_id, l.currency) IN (
+          SELECT l.platform, l.order_id, l.currency FROM sale_lines l WHERE ${wanted} ${some})`
+  return sql`SELECT ${value} AS value, ${FIRST_ID} AS id, ${lines.rank(sql`l`)} AS rank, l.platform, l.order_id,
+      l.currency
+    FROM sale_lines l WHERE ${wanted} ${found} GROUP BY l.platform, l.order_id, l.currency
+    HAVING true ${within(sql`min(l.sold_on)`, query)} ${status ? sql`AND (${ORDER_STATUS}) = ${status}` : sql``}`
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { SalesSort } from '#contract/sales.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+export interface OrderName {
+  readonly platform: string
+  readonly orderId: string
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function decode(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+/** Order numbers are whatever a platform writes: in an address they travel as letters, digits, - and _. */
+export function orderKey({ platform, orderId }: OrderName): string {
+  return encode([platform, orderId])
+}
+
+const orderNameText = z.string().refine((text) => !text.includes('\0'))
+const orderName = z.tuple([orderNameText, orderNameText])
+
+/** Null where it is no key of ours. */
+export function readOrderKey(key: string): OrderName | null {
+  const read = orderName.safeParse(decode(key))
+  return read.success ? { platform: read.data[0], orderId: read.data[1] } : null
+}
+
+/** A place in a sorted list: just after (or, going back, before) the row with this value and id. */
+export interface Cursor {
+  readonly sort: SalesSort
+  readonly direction: 'asc' | 'desc'
+  readonly back: boolean
+  readonly rank: string
+  /** An ISO day, or minor units. */
+  readonly value: string
+  readonly id: string
+}
+
+const cursorText = z.tuple([
+  z.enum(['date', 'revenue', 'fees', 'profit']),
+  z.enum(['asc', 'desc']),
+  z.boolean(),
+  z.string().regex(/^[A-Z]{0,3}$/),
+  z.union([z.iso.date(), z.string().regex(/^-?\d{1,18}$/)]),
+  z.string().regex(/^\d{1,15}$/),
+])
+
+export function writeCursor({ sort, direction, back, rank, value, id }: Cursor): string {
+  return encode([sort, direction, back, rank, value, id])
+}
+
+/** A cursor belongs to the sorting that it came from. */
+export function readCursor(
+  text: string | undefined,
+  wanted: Pick<Cursor, 'sort' | 'direction'>,
+): Cursor | null {
+  if (text === undefined) return null
+  const read = cursorText.safeParse(decode(text))
+  const [sort, direction, back, rank, value, id] = read.data ?? []
+  const isDay = value?.includes('-', 1) ?? false
+  if (
+    sort !== wanted.sort ||
+    direction !== wanted.direction ||
+    back === undefined ||
+    rank === undefined ||
+    value === undefined ||
+    id === undefined ||
+    isDay !== (sort === 'date')
+  ) {
+    throw new AppError('invalid_input', { fields: [{ path: 'cursor', code: 'invalid' }] })
+  }
+  return { sort, direction, back, rank, value, id }
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { countedImports } from '#server/platform/sales/order-days.ts'
+
+const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
+
+/** The lines of a business that its lists show: of imports that count, in their latest state, without payouts. */
+export class Lines {
+  readonly scope: BusinessScope
+  readonly #imports: readonly string[]
+
+  private constructor(scope: BusinessScope, imports: readonly string[]) {
+    this.scope = scope
+    this.#imports = imports
+  }
+
+  static async of(tx: Tx, scope: BusinessScope): Promise<Lines> {
+    return new Lines(scope, await countedImports(tx, scope, NO_IMPORT))
+  }
+
+  /** Of imports that count, whatever their state. */
+  own(line: SQL): SQL {
+    return sql`${line}.user_id = ${this.scope.ownerId} AND ${line}.business_id = ${this.scope.businessId}
+      AND ${line}.import_id = ANY(${sql.param(this.#imports)}::uuid[])`
+  }
+
+  listed(line: SQL): SQL {
+    return sql`${this.own(line)} AND NOT ${line}.superseded AND ${line}.kind <> 'payout'`
+  }
+
+  /** Sorts the business's own currency first. */
+  rank(line: SQL): SQL {
+    return sql`(CASE WHEN ${line}.currency = ${this.scope.currency} THEN '' ELSE ${line}.currency END) COLLATE "C"`
+  }
+}
+
+export interface LineFilter {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly platform?: string | undefined
+  readonly currency?: CurrencyCode | undefined
+  readonly productId?: string | undefined
+}
+
+export function within(day: SQL, { from, to }: LineFilter): SQL {
+  return sql`${from ? sql`AND ${day} >= ${from}::date` : sql``} ${to ? sql`AND ${day} <= ${to}::date` : sql``}`
+}
+
+/** What is the same for all lines of an order. */
+export function ofOrder(line: SQL, { platform, currency }: LineFilter): SQL {
+  return sql`${platform ? sql`AND ${line}.platform = ${platform}` : sql``}
+    ${currency ? sql`AND ${line}.currency = ${currency}` : sql``}`
+}
+
+export const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
+export const STATED_FEES = sql`(-(l.referral_fee + l.fulfilment_fee + l.other_fee + l.reimbursement))`
+
+/** Of one line `l`; null is unknown. */
+const FEES = sql`(CASE WHEN l.fee_basis <> 'unknown' THEN ${STATED_FEES} END)`
+const COST = sql`(CASE WHEN l.units = 0 THEN 0 ELSE l.cost END)`
+
+export const LINE_AMOUNTS = {
+  revenue: REVENUE,
+  fees: FEES,
+  profit: sql`(${REVENUE} - ${FEES} - ${COST})`,
+} as const
+
+/** Of all lines `l` of an order; null where that of any line is unknown. */
+export const ORDER_FEES = sql`(CASE WHEN NOT bool_or(l.fee_basis = 'unknown') THEN sum(${STATED_FEES}) END)`
+export const ORDER_COST = sql`(CASE WHEN NOT bool_or(l.units <> 0 AND l.cost IS NULL) THEN sum(${COST}) END)`
+
+export const ORDER_AMOUNTS = {
+  revenue: sql`sum(${REVENUE})`,
+  fees: ORDER_FEES,
+  profit: sql`(sum(${REVENUE}) - ${ORDER_FEES} - ${ORDER_COST})`,
+} as const
+
+/** Of all lines `l` of an order. */
+export const ORDER_STATUS = sql`CASE WHEN bool_or(l.kind = 'refund') THEN 'refunded'
+  WHEN bool_or(l.kind = 'sale') THEN 'sold' WHEN bool_and(l.kind = 'left_out') THEN 'left_out' ELSE 'fees' END`

@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { getOrder, getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+let seller: Awaited<ReturnType<typeof shop>>['seller']
+let params: { businessId: string }
+let productId = ''
+
+beforeAll(async () => {
+  const made = await shop(await server.current.seller())
+  const costItems = [{ costCategoryId: made.catalog.categories.product ?? '', amount: 9_000 }]
+  ;({ seller, params } = made)
+  productId = (await made.add({ name: 'Amber dream', sku: 'OUD-50', costItems })).id
+  for (const file of [templateFile, noonFile, amazonFile]) await importFile(seller, params.businessId, file)
+})
+
+type OrdersQuery = QueryOf<typeof listOrders>
+const call = (query: OrdersQuery = {}) => seller.call(listOrders, { params, query })
+const ids = async (query: OrdersQuery = {}) => (await call(query)).orders.map(({ orderId }) => orderId)
+const lineCount = async (query: QueryOf<typeof listSaleLines>) =>
+  (await seller.call(listSaleLines, { params, query: { pageSize: 100, ...query } })).lines.length
+
+const NOON = ['NAEI10000000001', 'NAEI10000000002', 'NAEI10000000003'] as const
+const BELL = '112-2222222-2222222'
+const RING = '113-1111111-1111111'
+const BY_DAY = [NOON[0], '5002', '5001', NOON[1], NOON[2], BELL, RING]
+
+describe('the list of orders', () => {
+  test('has each order once, on the day of its first line, newest first', async () => {
+    expect(await ids()).toEqual(BY_DAY)
+    expect(await ids({ direction: 'asc' })).toEqual(BY_DAY.toReversed())
+    expect(await call()).toMatchObject({ total: 7, totalIsMore: false, next: null, previous: null })
+  })
+
+  test.each<[string, OrdersQuery, readonly string[]]>([
+    ['platform', { platform: 'noon' }, [NOON[0], '5001', NOON[1], NOON[2]]],
+    ['currency', { currency: 'USD' }, [BELL, RING]],
+    ['first day', { from: '2026-03-20' }, [NOON[0], '5002', '5001']],
+    ['both days', { from: '2026-03-18', to: '2026-03-20' }, ['5001', NOON[1]]],
+    // its refund came on the 5th, yet the order is of the 1st
+    ['days between sale and refund', { from: '2026-03-03', to: '2026-03-06' }, []],
+    ['days and a sum', { from: '2026-03-18', to: '2026-03-20', sort: 'revenue' }, ['5001', NOON[1]]],
+    ['sold', { status: 'sold' }, [NOON[0], '5001', BELL]],
+    ['refunded', { status: 'refunded' }, ['5002', NOON[1], RING]],
+    ['fees alone', { status: 'fees' }, [NOON[2]]],
+    ['left out', { status: 'left_out' }, []],
+    ['refunded on a platform', { status: 'refunded', platform: 'noon' }, [NOON[1]]],
+    ['the beginning of an order number', { search: 'NAEI' }, [...NOON]],
+    ['small letters', { search: 'naei10000000002' }, [NOON[1]]],
+    ['Arabic digits', { search: '١١٢-٢٢' }, [BELL]],
+    ['not the middle of a number', { search: '2222222' }, []],
+    ['part of a SKU', { search: 'amp-0' }, [NOON[0]]],
+    ['part of a title', { search: 'bicycle' }, [BELL]],
+    ['the name of a product', { search: 'amber' }, ['5002', '5001']],
+    ['what holds a wildcard', { search: '%' }, []],
+    ['nothing', { search: 'no such thing' }, []],
+    ['search and status', { search: 'oud', status: 'refunded' }, ['5002']],
+    ['search and days', { search: 'oud', to: '2026-03-20' }, ['5001']],
+    ['search and platform', { search: 'oud', platform: 'Amazon' }, ['5002']],
+  ])('is narrowed by %s', async (_, query, expected) => {
+    const { orders, total } = await call(query)
+    expect(orders.map(({ orderId }) => orderId)).toEqual(expected)
+    expect(total).toBe(expected.length)
+  })
+
+  test('is narrowed to a product', async () => {
+    expect(await ids({ productId })).toEqual(['5002', '5001'])
+    expect(await ids({ productId, status: 'sold' })).toEqual(['5001'])
+  })
+
+  test('sorts by amounts: own currency first, each by itself, unknown ones last', async () => {
+    const own = { currency: 'EGP' } as const
+    expect(await ids({ ...own, sort: 'profit' })).toEqual(['5001', '5002'])
+    expect(await ids({ ...own, sort: 'profit', direction: 'asc' })).toEqual(['5002', '5001'])
+    expect(await ids({ sort: 'revenue' })).toEqual(['5001', '5002', NOON[0], NOON[2], NOON[1], BELL, RING])
+    expect(await ids({ sort: 'fees', currency: 'USD', direction: 'asc' })).toEqual([RING, BELL])
+    // only the order of fees alone has a known profit: -8.40
+    const noon = await ids({ sort: 'profit', currency: 'AED' })
+    expect(noon[0]).toBe(NOON[2])
+    expect((await ids({ sort: 'profit', direction: 'asc', currency: 'AED' }))[0]).toBe(NOON[2])
+  })
+
+  test.each(['date', 'revenue', 'fees', 'profit'] as const)(
+    'sorted by %s is the same list page by page, there and back',
+    async (sort) => {
+      for (const direction of ['desc', 'asc'] as const) {
+        const whole = await ids({ sort, direction })
+        const there: string[] = []
+        let page = await call({ sort, direction, pageSize: 2 })
+        expect(page.previous).toBeNull()
+        there.push(...page.orders.map(({ orderId }) => orderId))
+        while (page.next) {
+          page = await call({ sort, direction, pageSize: 2, cursor: page.next })
+          there.push(...page.orders.map(({ orderId }) => orderId))
+        }
+        expect(there).toEqual(whole)
+        const back = page.orders.map(({ orderId }) => orderId)
+        while (page.previous) {
+          page = await call({ sort, direction, pageSize: 2, cursor: page.previous })
+          expect(page.next).not.toBeNull()
+          back.unshift(...page.orders.map(({ orderId }) => orderId))
+        }
+        expect(back).toEqual(whole)
+      }
+    },
+  )
+
+  test('takes no cursor of another sorting, nor one that is none', async () => {
+    const { next } = await call({ pageSize: 2 })
+    for (const query of [
+      { cursor: next ?? '', sort: 'fees' },
+      { cursor: next ?? '', direction: 'asc' },
+      { cursor: 'nonsense' },
+    ] as const) {
+      const problem = await seller.fails(listOrders, { params, query })
+      expect(problem).toMatchObject({ code: 'invalid_input', fields: [{ path: 'cursor' }] })
+    }
+    expect((await seller.fails(listOrders, { params, query: { pageSize: 101 } })).code).toBe('invalid_input')
+  })
+})
+
+describe('the list of lines', () => {
+  test.each<[QueryOf<typeof listSaleLines>, number]>([
+    [{}, 17],
+    [{ kind: 'refund' }, 3],
+    [{ kind: 'reimbursement' }, 1],
+    [{ platform: 'noon', kind: 'sale' }, 4],
+    [{ currency: 'USD' }, 7],
+    [{ from: '2026-03-25', to: '2026-03-25' }, 4],
+    [{ search: 'advertising' }, 2],
+    [{ search: 'BELL' }, 3],
+    [{ search: '5002' }, 2],
+  ])('%o holds %i', async (query, expected) => {
+    expect(await lineCount(query)).toBe(expected)
+  })
+
+  test('is narrowed to a product and sorts by what is left', async () => {
+    const query = { productId, sort: 'profit' } as const
+    const { lines, total } = await seller.call(listSaleLines, { params, query })
+    expect(total).toBe(3)
+    // 500.00 - 115.00 - 180.00; 250.00 - 40.00 - 90.00; -250.00 + 20.00 + 90.00
+    expect(lines.map(({ profit }) => profit)).toEqual([20_500, 12_000, -14_000])
+  })
+
+  test('keeps its pages where other lines come in between', async () => {
+    const made = await shop(await server.current.seller())
+    await importFile(made.seller, made.business.id, noonFile)
+    const page = (query: object) =>
+      made.seller.call(listSaleLines, { params: made.params, query: { pageSize: 3, ...query } })
+    const first = await page({})
+    const second = await page({ cursor: first.next ?? '' })
+    // newer than all, and older than all
+    await importFile(made.seller, made.business.id, {
+      name: 'between.csv',
+      text: templateFile.text.replaceAll('2026-03-20', '2026-06-01').replaceAll('2026-03-21', '2026-01-01'),
+    })
+    expect(await page({ cursor: first.next ?? '' })).toMatchObject({ lines: second.lines })
+  })
+})
+
+test('filters offer what there is', async () => {
+  expect(await seller.call(getSalesFilters, { params })).toEqual({
+    platforms: ['Amazon', 'noon'],
+    currencies: ['EGP', 'AED', 'USD'],
+    products: [{ id: productId, name: 'Amber dream' }],
+    from: '2026-03-01',
+    to: '2026-04-01',
+  })
+})
+
+test('another seller finds nothing and a visitor is turned away, on every route', async () => {
+  const stranger = await server.current.seller()
+  const { id: own } = await stranger.newBusiness()
+  const [order] = (await call()).orders
+  const visitor = server.current.visitor()
+  for (const caller of [stranger, visitor]) {
+    const withKey = { ...params, orderKey: order?.key ?? '' }
+    const codes = [
+      await caller.fails(listOrders, { params }),
+      await caller.fails(listSaleLines, { params }),
+      await caller.fails(getSalesFilters, { params }),
+      await caller.fails(getOrder, { params: withKey }),
+      // an order of another seller is not found in one's own business either
+      await caller.fails(getOrder, { params: { ...withKey, businessId: own } }),
+    ].map(({ code }) => code)
+    expect(codes).toEqual(
+      caller === visitor
+        ? Array(5).fill('not_signed_in')
+        : [...Array(4).fill('business_not_found'), 'order_not_found'],
+    )
+  }
+  for (const orderKey of ['nonsense', 'W10', 'WyJcdTAwMDAiLCJ4Il0']) {
+    const problem = await seller.fails(getOrder, { params: { ...params, orderKey } })
+    expect(problem.code).toBe('order_not_found')
+  }
+  // what belongs to another seller narrows one's own list to nothing
+  const query = { productId }
+  expect((await stranger.call(listOrders, { params: { businessId: own }, query })).orders).toEqual([])
+  const offered = await stranger.call(getSalesFilters, { params: { businessId: own }, query })
+  expect(offered.products).toEqual([])
+})

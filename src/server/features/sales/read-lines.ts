@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SaleLine } from '#contract/sales.ts'
+import { AMOUNT_FIELDS, feesOf, type LineAmounts, revenueOf } from '#domain/import/sale-line.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import type { FeeBasis } from '#server/platform/db/schema/sales.ts'
+import { orderKey } from './keys.ts'
+import { profitOf } from './read-orders.ts'
+
+interface LineRow extends LineAmounts {
+  readonly id: number
+  readonly platform: string
+  readonly orderId: string | null
+  readonly date: string
+  readonly kind: string
+  readonly rawType: string
+  readonly superseded: boolean
+  readonly sku: string | null
+  readonly title: string | null
+  readonly productId: string | null
+  readonly productName: string | null
+  readonly country: string | null
+  readonly currency: CurrencyCode
+  readonly units: number
+  readonly costUnits: number
+  readonly cost: number | null
+  readonly feeBasis: FeeBasis
+  readonly leftOut: number
+  readonly importId: string
+  readonly fileName: string
+  readonly row: number
+}
+
+/** Lines with their product and file; `which` narrows them, and may sort and limit them. */
+export async function readLines(tx: Tx, scope: BusinessScope, which: SQL): Promise<SaleLine[]> {
+  const rows = await rowsOf<LineRow>(
+    tx,
+    sql`SELECT l.id::float8 AS id, l.platform, l.order_id AS "orderId", l.sold_on::text AS date, l.kind,
+        l.raw_type AS "rawType", l.superseded, l.sku, l.title, p.id AS "productId", p.name AS "productName", l.country,
+        l.currency, l.units, l.cost_units AS "costUnits", l.cost::float8 AS cost, l.fee_basis AS "feeBasis",
+        l.left_out::float8 AS "leftOut", l.import_id AS "importId", i.file_name AS "fileName", l.row,
+        l.sales::float8 AS sales, l.shipping::float8 AS shipping, l.gift_wrap::float8 AS "giftWrap",
+        l.discounts::float8 AS discounts, l.referral_fee::float8 AS "referralFee",
+        l.fulfilment_fee::float8 AS "fulfilmentFee", l.other_fee::float8 AS "otherFee",
+        l.reimbursement::float8 AS reimbursement, l.tax::float8 AS tax, l.payout::float8 AS payout
+      FROM sale_lines l
+      JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id
+      LEFT JOIN products p ON p.user_id = l.user_id AND p.id = l.product_id
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND ${which}`,
+  )
+  return rows.map(present)
+}
+
+function present(row: LineRow): SaleLine {
+  const amounts = Object.fromEntries(AMOUNT_FIELDS.map((field) => [field, row[field]])) as Record<
+    keyof LineAmounts,
+    number
+  >
+  const figures = {
+    revenue: exact(revenueOf(amounts)),
+    fees: row.feeBasis === 'unknown' ? null : exact(feesOf(amounts)),
+    // a fee has no goods: nothing of it costs anything, while goods without a cost are unknown
+    cost: row.units === 0 ? 0 : row.cost,
+  }
+  const { orderId, productId, productName } = row
+  return {
+    id: row.id,
+    state: stateOf(row),
+    platform: row.platform,
+    orderId,
+    orderKey: orderId === null ? null : orderKey({ platform: row.platform, orderId }),
+    date: row.date,
+    kind: row.kind,
+    rawType: row.rawType,
+    sku: row.sku,
+    title: row.title,
+    product: productId !== null && productName !== null ? { id: productId, name: productName } : null,
+    country: row.country,
+    currency: row.currency,
+    units: row.units,
+    costUnits: row.costUnits,
+    amounts,
+    ...figures,
+    feeBasis: row.feeBasis,
+    profit: profitOf(figures),
+    leftOut: row.leftOut,
+    source: { importId: row.importId, fileName: row.fileName, row: row.row },
+  }
+}
+
+function stateOf({ superseded, kind }: LineRow): SaleLine['state'] {
+  if (superseded) return 'superseded'
+  return kind === 'left_out' || kind === 'payout' ? kind : 'counted'
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { Order, OrderStatus } from '#contract/sales.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import type { FeeBasis } from '#server/platform/db/schema/sales.ts'
+import type { FoundOrder } from './find-orders.ts'
+import { orderKey } from './keys.ts'
+import { type Lines, ORDER_COST, ORDER_FEES, ORDER_STATUS, REVENUE, STATED_FEES } from './lines-sql.ts'
+
+interface OrderRow {
+  readonly platform: string
+  readonly orderId: string
+  readonly currency: CurrencyCode
+  readonly date: string
+  readonly status: OrderStatus
+  readonly title: string | null
+  readonly revenue: number
+  readonly fees: number | null
+  readonly feeBasis: FeeBasis
+  readonly estimatedFees: number
+  readonly cost: number | null
+  readonly units: number
+  readonly lines: number
+  readonly leftOut: number
+}
+
+/** The orders of a page, in its order. */
+export async function readOrders(tx: Tx, lines: Lines, found: readonly FoundOrder[]): Promise<Order[]> {
+  if (found.length === 0) return []
+  const names = (of: (order: FoundOrder) => string) => sql`${sql.param(found.map(of))}::text[]`
+  const rows = await rowsOf<OrderRow>(
+    tx,
+    sql`SELECT l.platform, l.order_id AS "orderId", l.currency, min(l.sold_on)::text AS date,
+        ${ORDER_STATUS} AS status,
+        (array_agg(coalesce(l.title, l.sku) ORDER BY l.kind <> 'sale', l.sold_on, l.id))[1] AS title,
+        sum(${REVENUE})::float8 AS revenue, ${ORDER_FEES}::float8 AS fees, ${FEE_BASIS} AS "feeBasis",
+        ${ESTIMATED_FEES}::float8 AS "estimatedFees", ${ORDER_COST}::float8 AS cost,
+        sum(l.units)::int AS units, count(*)::int AS lines, sum(l.left_out)::float8 AS "leftOut"
+      FROM unnest(${names((row) => row.platform)}, ${names((row) => row.orderId)}, ${names((row) => row.currency)})
+        WITH ORDINALITY AS k (platform, order_id, currency, place)
+      JOIN sale_lines l ON l.platform = k.platform AND l.order_id = k.order_id AND l.currency = k.currency
+      WHERE ${lines.listed(sql`l`)} GROUP BY k.place, l.platform, l.order_id, l.currency ORDER BY k.place`,
+  )
+  return rows.map((row) => ({
+    ...row,
+    key: orderKey(row),
+    profit: profitOf(row),
+  }))
+}
+
+export const FEE_BASIS = sql`CASE WHEN bool_or(l.fee_basis = 'unknown') THEN 'unknown'
+  WHEN bool_or(l.fee_basis = 'estimated' AND l.kind <> 'left_out') THEN 'estimated' ELSE 'stated' END`
+
+export const ESTIMATED_FEES = sql`coalesce(sum(${STATED_FEES}) FILTER (WHERE l.fee_basis = 'estimated'), 0)`
+
+export function profitOf(sums: { revenue: number; fees: number | null; cost: number | null }): number | null {
+  return sums.fees === null || sums.cost === null ? null : exact(sums.revenue - sums.fees - sums.cost)
+}

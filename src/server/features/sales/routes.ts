@@ -1,0 +1,38 @@
+import { getOrder, getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
+import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { readFilterValues } from './filter-values.ts'
+import { findLines } from './find-lines.ts'
+import { findOrders } from './find-orders.ts'
+import { Lines } from './lines-sql.ts'
+import { readOrder } from './order-detail.ts'
+import { readOrders } from './read-orders.ts'
+
+export function salesRoutes(app: HttpApp, { db }: { db: Database }): void {
+  const inSales = <T>(owner: OwnerId, businessId: string, work: (tx: Tx, lines: Lines) => Promise<T>) =>
+    db.tenant(owner, async (tx) => work(tx, await Lines.of(tx, await requireBusiness(tx, owner, businessId))))
+
+  forOwner(app, listOrders, ({ owner, params, query }) =>
+    inSales(owner, params.businessId, async (tx, lines) => {
+      const { rows, ...page } = await findOrders(tx, lines, query)
+      return { orders: await readOrders(tx, lines, rows), ...page }
+    }),
+  )
+
+  forOwner(app, getOrder, ({ owner, params }) =>
+    inSales(owner, params.businessId, (tx, lines) => readOrder(tx, lines, params.orderKey)),
+  )
+
+  forOwner(app, listSaleLines, ({ owner, params, query }) =>
+    inSales(owner, params.businessId, (tx, lines) => findLines(tx, lines, query)),
+  )
+
+  forOwner(app, getSalesFilters, ({ owner, params, query }) =>
+    db.tenant(owner, async (tx) => {
+      const scope = await requireBusiness(tx, owner, params.businessId)
+      return readFilterValues(tx, scope, query.productId)
+    }),
+  )
+}

@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { COUNTED_UP_TO, type SalesSort } from '#contract/sales.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { type Cursor, readCursor, writeCursor } from './keys.ts'
+
+export interface Sorting {
+  readonly sort: SalesSort
+  readonly direction: 'asc' | 'desc'
+}
+
+export interface PageQuery extends Sorting {
+  readonly cursor?: string | undefined
+  readonly pageSize: number
+}
+
+/** Where a row stands in its list. */
+interface Place {
+  readonly at: string
+  readonly placeId: string
+  readonly rank: string
+  readonly counted: number
+}
+
+/** Past every amount: unknown amounts come last, whichever way one sorts. */
+const LAST = 999_999_999_999_999_999n
+
+/** What rows are sorted by; of amounts that may be unknown. */
+export function sortValue(amount: SQL, { direction }: Sorting): SQL {
+  const last = sql.raw(`${direction === 'desc' ? -LAST : LAST}`)
+  return sql`coalesce((${amount})::bigint, ${last})`
+}
+
+/** A sorted list as SQL. */
+export interface Source {
+  /** Has the columns `value`, `id` and `rank`, which are unique together, and what `columns` names of `k`. */
+  readonly rows: SQL
+  readonly columns: SQL
+  /** The same rows for counting, where that costs less. */
+  readonly counted?: SQL | null
+  /** What the statements may select from as `found`. */
+  readonly found?: SQL | null
+}
+
+export interface SortedPage<Row> {
+  readonly rows: Row[]
+  readonly total: number
+  readonly totalIsMore: boolean
+  readonly next: string | null
+  readonly previous: string | null
+}
+
+/**
+ * One page. Rows are found by where they stand, not by counting those before them: a page costs the same however deep
+ * it lies, and rows that come or go in between move no other row onto it or off it.
+ */
+export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery): Promise<SortedPage<Row>> {
+  const { sort, direction, pageSize } = query
+  const cursor = readCursor(query.cursor, query)
+  const back = cursor?.back ?? false
+  const [way, beyond] = (direction === 'desc') !== back ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
+  // amounts of different currencies do not compare: each currency stands by itself
+  const ranked = sort !== 'date'
+  const rankWay = back ? sql`DESC` : sql`ASC`
+  const having = source.found ? sql`WITH found AS MATERIALIZED (${source.found})` : sql``
+  const count = sql`(SELECT count(*)::int FROM
+    (SELECT 1 FROM (${source.counted ?? source.rows}) a LIMIT ${COUNTED_UP_TO + 1}) b)`
+  const found = await rowsOf<Row & Place>(
+    tx,
+    sql`${having} SELECT k.value::text AS at, k.id::text AS "placeId", k.rank, ${count} AS counted, ${source.columns}
+      FROM (${source.rows}) k ${cursor ? sql`WHERE ${after(cursor, beyond)}` : sql``}
+      ORDER BY ${ranked ? sql`k.rank ${rankWay},` : sql``} k.value ${way}, k.id ${way} LIMIT ${pageSize + 1}`,
+  )
+  // a cursor may stand behind everything that is left
+  const [none] =
+    found.length > 0 || !cursor
+      ? []
+      : await rowsOf<{ counted: number }>(tx, sql`${having} SELECT ${count} AS counted`)
+  const counted = found[0]?.counted ?? none?.counted ?? 0
+  const more = found.length > pageSize
+  const rows = found.slice(0, pageSize)
+  if (back) rows.reverse()
+  const to = (place: Place | undefined, toBack: boolean) => {
+    if (!place) return null
+    const rank = ranked ? place.rank : ''
+    return writeCursor({ sort, direction, back: toBack, rank, value: place.at, id: place.placeId })
+  }
+  return {
+    rows,
+    total: Math.min(counted, COUNTED_UP_TO),
+    totalIsMore: counted > COUNTED_UP_TO,
+    next: back || more ? to(rows.at(-1), false) : null,
+    previous: (back ? more : cursor !== null) ? to(rows[0], true) : null,
+  }
+}
+
+function after(cursor: Cursor, beyond: SQL): SQL {
+  const { sort, rank, back } = cursor
+  const value = sort === 'date' ? sql`${cursor.value}::date` : sql`${cursor.value}::bigint`
+  const passed = sql`(k.value, k.id) ${beyond} (${value}, ${cursor.id}::bigint)`
+  if (sort === 'date') return passed
+  return sql`(k.rank ${back ? sql`<` : sql`>`} ${rank} OR (k.rank = ${rank} AND ${passed}))`
+}
