@@ -1,3 +1,4 @@
+import { MoneyError } from '../money/money.ts'
 import { BatchTally } from './batch-tally.ts'
 import { isBlankRow } from './blank-row.ts'
 import { type CsvRow, CsvTokenizer } from './csv.ts'
@@ -61,7 +62,7 @@ export class LineReader {
     if (format.groupBy !== undefined) return
     const row = this.#row
     row.load(csvRow)
-    const read = format.read(row, this.#keys)
+    const read = this.#exactly(row, () => format.read(row, this.#keys))
     tally.addControl(row)
     if (read === null || row.failed) tally.fail(row)
     else if (read !== 'skipped') tally.add(read)
@@ -71,7 +72,7 @@ export class LineReader {
     const format = this.#format
     const rows = orders.rows()
     if (format.groupBy === undefined || rows.length === 0) return
-    const read = format.read(rows, this.#keys)
+    const read = this.#exactly(rows[0] as TableRow, () => format.read(rows, this.#keys))
     const failed = read === null || rows.some((row) => row.failed)
     for (const row of rows) {
       tally.addControl(row)
@@ -81,5 +82,17 @@ export class LineReader {
     }
     if (!failed) tally.add(read)
     orders.clear()
+  }
+
+  /** Amounts of a row can come to more than numbers hold exactly: such a row is an error, and the file goes on. */
+  #exactly<T>(row: TableRow, read: () => T): T | null {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error
+      const amounts = Object.entries(this.#format.columns).filter(([, { kind }]) => kind === 'amount')
+      row.fail(amounts.find(([key]) => row.has(key))?.[0] ?? '', 'amount_unreadable')
+      return null
+    }
   }
 }

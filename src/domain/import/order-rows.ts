@@ -6,6 +6,9 @@ import { TableRow } from './table-row.ts'
 
 type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'missing'>
 
+/** No order has so many; a file that says so must not fill the memory. */
+const MOST_ROWS = 10_000
+
 /** Collects the rows of one order, which stand together in the file. */
 export class OrderRows {
   readonly #plan: ReadPlan
@@ -27,7 +30,7 @@ export class OrderRows {
   /** Whether the row begins another order than the one collected. */
   startsOrder(row: CsvRow): boolean {
     const order = this.#orderOf(row)
-    if (this.#count === 0) return true
+    if (this.#count === 0 || this.#count >= MOST_ROWS) return true
     return order === '' ? !this.#blankContinues : order !== this.#order
   }
 

@@ -202,6 +202,23 @@ describe('orders that cannot be read', () => {
     expect(errors.map(({ line, code }) => [line, code])).toContainEqual([4, 'total_mismatch'])
   })
 
+  test('amounts beyond what numbers hold are an error, and the file goes on', async () => {
+    const rows = first({ 'Lineitem quantity': '999999999', 'Lineitem price': '9999999999.99' })
+    const { lines, errors } = await readText(shopifyText([...rows, ...one({})]))
+    expect(errors.map(({ line, code }) => [line, code])).toEqual([
+      [2, 'amount_unreadable'],
+      [3, 'order_incomplete'],
+    ])
+    expect(lines.map(({ row }) => row)).toEqual([4])
+  })
+
+  test('an order without end is cut, so that it does not fill the memory', async () => {
+    const more = Array.from({ length: 10_500 }, () => ({ ...SECOND, Name: '' }))
+    const { lines, errors, rows } = await readText(shopifyText([FIRST, ...more, ...one({})]))
+    const bad = new Set(errors.map(({ line }) => line))
+    expect([rows, lines.length + bad.size, bad.size]).toEqual([10_502, 10_502, 501])
+  })
+
   test('a file whose prices are gone is named, and what it lacks', async () => {
     const header = SHOPIFY_HEADER.filter((name) => !/^(Subtotal|Total|Lineitem price)$/.test(name))
     expect(await scanText(shopifyText(TWO_LINES, header))).toMatchObject({
