@@ -1,20 +1,23 @@
 import type { DateOrder } from './choices.ts'
 import { plainCell } from './clean-text.ts'
 
-/** Month names by number: English in full and short, Arabic as written in Egypt and the Gulf, and in the Levant and Iraq. */
+/**
+ * Month names by number: English in full and short; short ones of Amazon's reports in German, French, Italian and
+ * Spanish where they differ; Arabic as written in Egypt and the Gulf, and in the Levant and Iraq.
+ */
 const MONTH_NAMES: readonly (readonly string[])[] = [
-  ['january', 'jan', 'يناير', 'كانون الثاني'],
-  ['february', 'feb', 'فبراير', 'شباط'],
-  ['march', 'mar', 'مارس', 'آذار'],
-  ['april', 'apr', 'أبريل', 'ابريل', 'إبريل', 'نيسان'],
-  ['may', 'مايو', 'أيار'],
-  ['june', 'jun', 'يونيو', 'يونيه', 'حزيران'],
-  ['july', 'jul', 'يوليو', 'يوليه', 'تموز'],
-  ['august', 'aug', 'أغسطس', 'اغسطس', 'آب'],
-  ['september', 'sept', 'sep', 'سبتمبر', 'أيلول'],
-  ['october', 'oct', 'أكتوبر', 'اكتوبر', 'تشرين الأول'],
+  ['january', 'jan', 'januar', 'janv', 'gen', 'ene', 'يناير', 'كانون الثاني'],
+  ['february', 'feb', 'februar', 'févr', 'فبراير', 'شباط'],
+  ['march', 'mar', 'märz', 'mär', 'mars', 'مارس', 'آذار'],
+  ['april', 'apr', 'avr', 'abr', 'أبريل', 'ابريل', 'إبريل', 'نيسان'],
+  ['may', 'mai', 'mag', 'مايو', 'أيار'],
+  ['june', 'jun', 'juni', 'juin', 'giu', 'يونيو', 'يونيه', 'حزيران'],
+  ['july', 'jul', 'juli', 'juil', 'lug', 'يوليو', 'يوليه', 'تموز'],
+  ['august', 'aug', 'août', 'ago', 'أغسطس', 'اغسطس', 'آب'],
+  ['september', 'sept', 'sep', 'set', 'سبتمبر', 'أيلول'],
+  ['october', 'oct', 'oktober', 'okt', 'ott', 'أكتوبر', 'اكتوبر', 'تشرين الأول'],
   ['november', 'nov', 'نوفمبر', 'تشرين الثاني'],
-  ['december', 'dec', 'ديسمبر', 'كانون الأول'],
+  ['december', 'dec', 'dezember', 'dez', 'déc', 'dic', 'ديسمبر', 'كانون الأول'],
 ]
 const MONTHS = new Map(MONTH_NAMES.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
 

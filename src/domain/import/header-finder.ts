@@ -1,6 +1,6 @@
 import { foldWord } from './clean-text.ts'
 import { CsvTokenizer, DELIMITERS, type Delimiter } from './csv.ts'
-import type { Format } from './format.ts'
+import type { Column, Format } from './format.ts'
 import { FileRefused } from './refusal.ts'
 
 /** How many lines may stand before the header. */
@@ -79,9 +79,9 @@ function matched(
   const missing: string[] = []
   let required = 0
   for (const [key, column] of Object.entries(format.columns)) {
-    const names = [column.header, ...(column.aliases ?? [])]
+    const names = namesOf(column)
     const found = (among: ReadonlyMap<string, number>) =>
-      names.map((name) => among.get(foldWord(name))).find((index) => index !== undefined)
+      names.map((name) => among.get(name)).find((index) => index !== undefined)
     const place = (column.bracketed ? found(unbracketed) : undefined) ?? found(places)
     if (column.required) required++
     if (place !== undefined) columns[key] = place
@@ -89,6 +89,17 @@ function matched(
   }
   if (missing.length * 2 > required) return null
   return { format, ...at, headers, columns, missing, known: Object.keys(columns).length }
+}
+
+const folded = new WeakMap<Column, readonly string[]>()
+
+/** All names of a column in folded form: every line is held against all of them. */
+function namesOf(column: Column): readonly string[] {
+  const known = folded.get(column)
+  if (known) return known
+  const names = [column.header, ...(column.aliases ?? [])].map(foldWord)
+  folded.set(column, names)
+  return names
 }
 
 /** The first row of a line by itself; a quote that does not close there makes it no header. */

@@ -4,21 +4,33 @@ import type { Format, TypeRule } from '../format.ts'
 import { type LedgerMoney, placed, readLedgerMoney } from '../ledger.ts'
 import { AMOUNT_FIELDS, type SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
+import { amazonHeader } from './amazon-date-range-headers.ts'
 import { AMAZON_TYPES, amazonPreambleCurrency, amazonSite } from './amazon-words.ts'
 
 type Into = Format['columns'][string]['into']
 
-const money = (into: Into, header: string, ...aliases: string[]) =>
-  ({ header, aliases, kind: 'amount', into }) as const
-const needed = (into: Into, header: string, ...aliases: string[]) =>
-  ({ ...money(into, header, ...aliases), required: true }) as const
-const text = (header: string, ...aliases: string[]) =>
-  ({ header, aliases, kind: 'text', required: true }) as const
+type Word = Parameters<typeof amazonHeader>[0]
+
+const money = (into: Into, column: Word) => ({ ...amazonHeader(column), kind: 'amount', into }) as const
+const needed = (into: Into, column: Word) => ({ ...money(into, column), required: true }) as const
+const taxes = (header: string) => ({ header, kind: 'amount', into: 'tax' }) as const
+const text = (column: Word) => ({ ...amazonHeader(column), kind: 'text', required: true }) as const
 
 /**
- * Amazon's date-range and monthly transaction report, headers of all years in English and Japanese: 23 columns in
- * 2018, tax columns from about 2020, status columns in 2026. Each row's amounts add up to its total. The date is the
- * one printed, never moved to another time zone. City, state and postal code are not read.
+ * Amazon's date-range and monthly transaction report.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | 7 to 13 lines before the header, padded with commas by spreadsheets | the header is looked for |
+ * | no currency column | the line that names it, else the marketplaces of the rows, else refused |
+ * | 23 columns in 2018, tax columns from about 2020, status columns in 2026 | by name, in any order |
+ * | headers and types in the language of the interface | see amazon-date-range-headers.ts and amazon-words.ts |
+ * | zones and times of any kind behind the date | the date is the one printed, never moved |
+ * | quantity stays positive on a refund | taken away |
+ * | amounts add up to the total | each row is held against it: no column is overlooked unnoticed |
+ * | money of no order stands in "other", or "other transaction fees", or both | its type and description tell |
+ * | true twins, and no line number | the n-th equal row has the n-th key |
+ * | city, state and postal code of the buyer | not read |
  */
 export const amazonDateRange: Format = {
   name: 'amazon-date-range',
@@ -31,43 +43,39 @@ export const amazonDateRange: Format = {
     marketplace: (cell) => amazonSite(cell)?.currency ?? null,
   },
   columns: {
-    date: { header: 'date/time', aliases: ['日付/時間'], kind: 'date', required: true },
-    settlement: text('settlement id', '決済番号'),
-    type: text('type', 'トランザクションの種類'),
-    order: text('order id', '注文番号'),
-    sku: text('sku'),
-    description: text('description', '説明'),
-    quantity: { header: 'quantity', aliases: ['数量'], kind: 'quantity', required: true },
-    marketplace: { header: 'marketplace', aliases: ['Amazon 出品サービス'], kind: 'text' },
-    productSales: needed('sales', 'product sales', '商品売上'),
-    productSalesTax: money('tax', 'product sales tax', '商品の売上税'),
-    shippingCredits: money('shipping', 'shipping credits', 'postage credits', '配送料'),
-    shippingCreditsTax: money('tax', 'shipping credits tax', 'postage credits tax', '配送料の税金'),
-    giftWrap: money('giftWrap', 'gift wrap credits', 'giftwrap credits', 'ギフト包装手数料'),
-    giftWrapTax: money('tax', 'giftwrap credits tax', 'gift wrap credits tax', 'ギフト包装クレジットの税金'),
-    points: money('discounts', 'amazon point costs', 'cost of points', 'Amazonポイントの費用'),
-    rebates: money('discounts', 'promotional rebates', 'プロモーション割引額'),
-    rebatesTax: money('tax', 'promotional rebates tax', 'プロモーション割引の税金'),
-    salesTax: money('tax', 'sales tax collected'),
-    facilitatorTax: money('tax', 'Marketplace Facilitator Tax'),
-    withheldTax: money('tax', 'marketplace withheld tax', '源泉徴収税を伴うマーケットプレイス'),
-    lowValueGoods: money('tax', 'low value goods'),
-    regulatoryFee: money('tax', 'Regulatory Fee'),
-    regulatoryFeeTax: money('tax', 'Tax On Regulatory Fee'),
-    gst: money('tax', 'Total sales tax liable(GST before adjusting TCS)'),
-    tcsCgst: money('tax', 'TCS-CGST'),
-    tcsSgst: money('tax', 'TCS-SGST'),
-    tcsIgst: money('tax', 'TCS-IGST'),
-    tds: money('tax', 'TDS (Section 194-O)'),
-    sellingFees: needed('referralFee', 'selling fees', '手数料'),
-    fbaFees: needed('fulfilmentFee', 'fba fees', 'FBA 手数料'),
-    otherTransactionFees: money(
-      'otherFee',
-      'other transaction fees',
-      'トランザクションに関するその他の手数料',
-    ),
-    other: money('by_type', 'other', 'その他'),
-    total: needed('total', 'total', '合計'),
+    date: { ...amazonHeader('date'), kind: 'date', required: true },
+    settlement: text('settlement'),
+    type: text('type'),
+    order: text('order'),
+    sku: { header: 'sku', kind: 'text', required: true },
+    description: text('description'),
+    quantity: { ...amazonHeader('quantity'), kind: 'quantity', required: true },
+    marketplace: { ...amazonHeader('marketplace'), kind: 'text' },
+    productSales: needed('sales', 'productSales'),
+    productSalesTax: money('tax', 'productSalesTax'),
+    shippingCredits: money('shipping', 'shippingCredits'),
+    shippingCreditsTax: money('tax', 'shippingCreditsTax'),
+    giftWrap: money('giftWrap', 'giftWrap'),
+    giftWrapTax: money('tax', 'giftWrapTax'),
+    points: money('discounts', 'points'),
+    rebates: money('discounts', 'rebates'),
+    rebatesTax: money('tax', 'rebatesTax'),
+    salesTax: money('tax', 'salesTax'),
+    facilitatorTax: money('tax', 'facilitatorTax'),
+    withheldTax: money('tax', 'withheldTax'),
+    lowValueGoods: taxes('low value goods'),
+    regulatoryFee: money('tax', 'regulatoryFee'),
+    regulatoryFeeTax: money('tax', 'regulatoryFeeTax'),
+    gst: taxes('Total sales tax liable(GST before adjusting TCS)'),
+    tcsCgst: taxes('TCS-CGST'),
+    tcsSgst: taxes('TCS-SGST'),
+    tcsIgst: taxes('TCS-IGST'),
+    tds: taxes('TDS (Section 194-O)'),
+    sellingFees: needed('referralFee', 'sellingFees'),
+    fbaFees: needed('fulfilmentFee', 'fbaFees'),
+    otherTransactionFees: money('otherFee', 'otherTransactionFees'),
+    other: money('by_type', 'other'),
+    total: needed('total', 'total'),
   },
 
   read(row, keys) {
@@ -127,7 +135,7 @@ function ruleOf(word: string, description: string, { named, byType }: LedgerMone
 
 /** Compensation for lost and damaged goods, a payout that bounced, or any other correction. */
 function adjustment(description: string): KnownRule {
-  if (/reimbursement|在庫の返金/i.test(description))
+  if (/reimbursement|erstattung|remboursement|rimborso|reembolso|在庫の返金/i.test(description))
     return { kind: 'reimbursement', into: 'reimbursement', units: 'none' }
   if (/disbursement|transfer/i.test(description)) return { kind: 'payout', into: 'payout', units: 'none' }
   return { kind: 'other', into: 'otherFee', units: 'none' }

@@ -2,12 +2,20 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { typeWords } from '../format.ts'
 
 /**
- * Amazon's words for the kind of a row, English and Japanese. Claims and chargebacks give the buyer money back for
+ * Amazon's words for the kind of a row. English and Japanese were seen in files, the German, French, Italian and
+ * Spanish words are those on which programs that read such files agree; of Debt and the reserves only English is
+ * known, and of claims and chargebacks. Claims and chargebacks give the buyer money back for
  * goods that are gone, so no units return. Retrocharges repeat the quantity of the sale whose tax they correct.
  */
 export const AMAZON_TYPES = typeWords([
-  [{ kind: 'sale', into: 'otherFee', units: 'sold' }, ['Order', 'Liquidations', '注文']],
-  [{ kind: 'refund', into: 'otherFee', units: 'returned' }, ['Refund', '返金']],
+  [
+    { kind: 'sale', into: 'otherFee', units: 'sold' },
+    ['Order', 'Liquidations', 'Bestellung', 'Commande', 'Ordine', 'Pedido', '注文'],
+  ],
+  [
+    { kind: 'refund', into: 'otherFee', units: 'returned' },
+    ['Refund', 'Erstattung', 'Remboursement', 'Rimborso', 'Reembolso', '返金'],
+  ],
   [
     { kind: 'refund', into: 'otherFee', units: 'none' },
     ['A-to-z Guarantee Claim', 'A-to-z Guarantee Refund', 'Chargeback Refund', 'Chargeback'],
@@ -38,6 +46,20 @@ export const AMAZON_TYPES = typeWords([
       'Fulfillment Fee Refund',
       'Imaging Services',
       'Premium Services Fee',
+      'Fee Adjustment',
+      'Servicegebühr',
+      'Frais de service',
+      'Commissione di servizio',
+      'Tarifa de prestación de servicio',
+      'Versand durch Amazon Lagergebühr',
+      'Frais de stock Expédié par Amazon',
+      'Costo di stoccaggio Logistica di Amazon',
+      'Tarifas de inventario de Logística de Amazon',
+      'Blitzangebotsgebühr',
+      'Tarif de la Vente Flash',
+      "Tariffa dell'Offerta Lampo",
+      'Tariffa dell’Offerta Lampo',
+      'Tarifa de Oferta flash',
       '注文外料金',
       'FBA 在庫関連の手数料',
       'Amazon手数料',
@@ -50,9 +72,22 @@ export const AMAZON_TYPES = typeWords([
   ],
   [
     { kind: 'payout', into: 'payout', units: 'none' },
-    ['Transfer', 'Debt', 'Previous Reserve Amount Balance', 'Current Reserve Amount', '振込み'],
+    [
+      'Transfer',
+      'Debt',
+      'Previous Reserve Amount Balance',
+      'Current Reserve Amount',
+      'Übertrag',
+      'Transfert',
+      'Trasferimento',
+      'Transferir',
+      '振込み',
+    ],
   ],
-  [{ kind: 'by_description', into: 'otherFee', units: 'none' }, ['Adjustment', '調整']],
+  [
+    { kind: 'by_description', into: 'otherFee', units: 'none' },
+    ['Adjustment', 'Anpassung', 'Ajustement', 'Modifica', 'Ajuste', '調整'],
+  ],
   [
     { kind: 'other', into: 'otherFee', units: 'none' },
     ['Order_Retrocharge', 'Refund_Retrocharge', 'Liquidations Adjustments', 'Tax Adjustment', 'Others'],
