@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CurrencyCode } from '../../money/currency.ts'
 import { totalOf } from '../sale-line.ts'
+import { periodsJoin, readsBackEqual, type TableOf } from '../testing/format-properties.ts'
 import {
   NOON_ADS as ADS,
   NOON_HEADER,
@@ -10,6 +12,7 @@ import {
   NOON_TRANSFER as TRANSFER,
 } from '../testing/noon-file.ts'
 import { csvText, readText, scanText } from '../testing/sources.ts'
+import type { Cell } from '../testing/writing.ts'
 
 const amount = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
@@ -64,5 +67,65 @@ test('damage to one amount cell is never another number without an error', async
       expect(others(after)).toEqual(others(before))
     }),
     { numRuns: 400 },
+  )
+})
+
+const written = fc.record({
+  date: fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-28'),
+  currency: fc.constantFrom<CurrencyCode>('AED', 'KWD', 'SAR'),
+  type: fc.constantFrom('order', 'order_update', 'statement_fee', 'payment'),
+  item: fc.constantFrom('NAEI1-1', 'NAEI1-2', 'NAEI2-1'),
+  sku: fc.constantFrom('A', '007', 'عود'),
+  title: fc.constantFrom('Oud, 50 ml', 'عطر', '"x"'),
+  money: fc.array(fc.integer({ min: -499_999, max: 499_999 }), { minLength: 3, maxLength: 3 }),
+})
+type Written = typeof written extends fc.Arbitrary<infer W> ? W : never
+
+/** Places of the nine amounts: proceeds and two fees of an order, the fee of a statement, a payment. */
+function amountsOf({ type, money: [first = 0, second = 0, third = 0] }: Written): number[] {
+  if (type === 'statement_fee') return [0, 0, 0, 0, 0, 0, first, 0, 0]
+  return type === 'payment' ? [0, 0, 0, 0, 0, 0, 0, 0, first] : [first, second, third, 0, 0, 0, 0, 0, 0]
+}
+
+const format: TableOf<Written> = {
+  header: NOON_HEADER,
+  rows: (one) => {
+    const about = { type: one.type, sku: one.sku, title: one.title, currency: one.currency, orderDate: '' }
+    const cells: Cell[] = noonCells({ ...about, item: one.item, order: one.item.slice(0, -2) })
+    cells[NOON_HEADER.indexOf('Transaction Date')] = { date: one.date }
+    const amounts = amountsOf(one)
+    const total = amounts.reduce((sum, amount) => sum + amount, 0)
+    for (const [at, amount] of [...amounts, total].entries())
+      cells[12 + at] = { amount, currency: one.currency }
+    return [cells]
+  },
+}
+const tables = fc.array(written, { minLength: 1, maxLength: 8 })
+
+test('reads back equal in every writing', async () => {
+  await readsBackEqual(
+    format,
+    tables,
+    ({ lines }, some) => {
+      expect(
+        lines.map(({ date, currency, sku, amounts }) => [date, currency, sku, totalOf(amounts)]),
+      ).toEqual(
+        some.map((one) => [
+          one.date,
+          one.currency,
+          one.sku,
+          amountsOf(one).reduce((sum, amount) => sum + amount, 0),
+        ]),
+      )
+    },
+    60,
+  )
+})
+
+test('overlapping periods join to the whole, and twins stay', async () => {
+  await periodsJoin(
+    format,
+    tables.map((some) => [...some, ...some.slice(0, 3)]),
+    40,
   )
 })
