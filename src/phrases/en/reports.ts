@@ -108,6 +108,7 @@ export const reports = {
       'Below this many units {{name}} counts as low on stock. Leave it empty for the usual {{usual}}; 0 never warns.',
     alertField: 'Warn below',
     alertSaved: 'Alert saved',
+    alertFailed: 'The alert could not be saved',
     noProducts: 'No products yet',
     noProductsText: 'Add products with their stock to see what it is worth and how long it lasts.',
     addProduct: 'Go to products',

@@ -24,6 +24,8 @@ export interface Format {
   /** Millionths, with every decimal they have: 157500 is 15.75 %. */
   rate(millionths: number): string
   date(iso: string): string
+  /** Day and month alone, for chart axes. */
+  dayMonth(isoDay: string): string
   dateTime(iso: string): string
   /** "2026-03" as a month name with its year; `short` for chart axes. */
   month(yearMonth: string, width?: 'long' | 'short'): string
@@ -56,6 +58,7 @@ export function createFormat(language: Language, digits: Digits): Format {
   const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' })
   const localDate = new Intl.DateTimeFormat(locale, { dateStyle })
   const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short' })
+  const dayMonthFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const monthFormat = {
     long: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     short: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
@@ -86,6 +89,7 @@ export function createFormat(language: Language, digits: Digits): Format {
     },
     rate: (millionths) => signed(millionths < 0, plain.format(Math.abs(millionths) / 10_000) + percentSign),
     date: (iso) => (iso.length === 10 ? dateFormat : localDate).format(new Date(iso)),
+    dayMonth: (isoDay) => dayMonthFormat.format(new Date(isoDay)),
     dateTime: (iso) => dateTimeFormat.format(new Date(iso)),
     month: (yearMonth, width = 'long') => monthFormat[width].format(new Date(`${yearMonth}-01`)),
     fileSize(bytes) {

@@ -1,0 +1,382 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { createProduct, getProduct } from '#contract/products.ts'
+import { savePreferences } from '#contract/profile.ts'
+import {
+  getBreakdown,
+  getBreakdownCsv,
+  getInventory,
+  getInventoryCsv,
+  getProfitCsv,
+  getProfitReport,
+  getTotals,
+  setLowStock,
+} from '#contract/reports.ts'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const NOW = new Date('2026-04-10T09:00:00Z')
+const server = testServer({ now: () => NOW })
+
+/** Sells oud at a cost of 90.00 and has 40 of it. */
+async function oudShop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const catalog = await catalogOf(seller)
+  const { id: productId } = await seller.call(createProduct, {
+    params: { businessId },
+    body: productBody(catalog, {
+      name: 'Oud 50 ml',
+      sku: 'OUD-50',
+      quantity: 42,
+      costItems: [{ costCategoryId: catalog.categories.product ?? '', amount: 9_000 }],
+    }),
+  })
+  await importFile(seller, businessId, templateFile)
+  return { seller, catalog, productId, params: { businessId } }
+}
+
+/** Units of each currency for one dollar, from a day on. */
+async function rates(day: string, perUsd: Record<string, string>) {
+  for (const [currency, rate] of Object.entries(perUsd)) {
+    await server.current.db.system.execute(
+      sql`INSERT INTO exchange_rates (day, currency, per_usd) VALUES (${day}::date, ${currency}, ${rate}::numeric)
+        ON CONFLICT (currency, day) DO UPDATE SET per_usd = excluded.per_usd`,
+    )
+  }
+}
+
+const march = { from: '2026-03-01', to: '2026-03-31' }
+
+describe('profit and loss', () => {
+  test('by day: each day what was added up by hand, refunds told apart, and the whole', async () => {
+    const { seller, params } = await oudShop()
+    const report = await seller.call(getProfitReport, { params, query: { ...march, by: 'day' } })
+    expect(report).toMatchObject({ by: 'day', ...march, conversion: null })
+    expect(report.before).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    const [statement] = report.statements
+    expect(report.statements).toHaveLength(1)
+    expect(statement?.before).toBeNull()
+    expect(statement?.totals).toMatchObject({
+      revenue: 50_000,
+      fees: 13_500,
+      feeParts: { referral: 8_000, fulfilment: 5_500, other: 0, reimbursements: 0 },
+      cost: 18_000,
+      profit: 18_500,
+      marginBp: 3_700,
+      coverageBp: 10_000,
+      feeCoverageBp: 10_000,
+      orders: 2,
+      units: 2,
+      refunds: { count: 1, units: 1, amount: 25_000 },
+    })
+    expect(
+      statement?.rows.map(({ start, revenue, fees, cost, profit }) => [start, revenue, fees, cost, profit]),
+    ).toEqual([
+      ['2026-03-20', 50_000, 11_500, 18_000, 20_500],
+      ['2026-03-21', 25_000, 4_000, 9_000, 12_000],
+      ['2026-03-25', -25_000, -2_000, -9_000, -14_000],
+    ])
+  })
+
+  test('by week: from Monday; by month and year: from their first day', async () => {
+    const { seller, params } = await oudShop()
+    const starts = async (by: 'week' | 'month' | 'year') => {
+      const { statements } = await seller.call(getProfitReport, { params, query: { by } })
+      return statements[0]?.rows.map(({ start, profit }) => [start, profit])
+    }
+    // the 20th is a Friday, the 21st a Saturday, the 25th the Wednesday after
+    expect(await starts('week')).toEqual([
+      ['2026-03-16', 32_500],
+      ['2026-03-23', -14_000],
+    ])
+    expect(await starts('month')).toEqual([['2026-03-01', 18_500]])
+    expect(await starts('year')).toEqual([['2026-01-01', 18_500]])
+  })
+
+  test('compares with as many days before; an open end with nothing', async () => {
+    const { seller, params } = await oudShop()
+    const query = { from: '2026-03-21', to: '2026-03-25' }
+    const { before, statements } = await seller.call(getProfitReport, { params, query })
+    expect(before).toEqual({ from: '2026-03-16', to: '2026-03-20' })
+    expect(statements[0]?.before).toMatchObject({ revenue: 50_000, profit: 20_500, orders: 1 })
+    const open = await seller.call(getProfitReport, { params })
+    expect(open).toMatchObject({ before: null, from: '2026-03-20', to: '2026-03-25' })
+    // nothing in the period itself, but something before it
+    const after = { from: '2026-03-26', to: '2026-03-31' }
+    const late = await seller.call(getProfitReport, { params, query: after })
+    expect(late.statements).toMatchObject([
+      { totals: { revenue: 0, marginBp: null }, rows: [], before: { profit: 18_500 } },
+    ])
+  })
+
+  test('fees taken apart, tax and payouts beside them, of a ledger', async () => {
+    const seller = await server.current.seller()
+    const { id: businessId } = await seller.newBusiness({ country: 'US' })
+    await importFile(seller, businessId, amazonFile)
+    const { statements } = await seller.call(getProfitReport, { params: { businessId } })
+    expect(statements[0]?.totals).toMatchObject({
+      revenue: 998,
+      fees: 2_619,
+      feeParts: { referral: 260, fulfilment: 678, other: 1_931, reimbursements: -250 },
+      payouts: -120_050,
+      coverageBp: 0,
+      refunds: { count: 1, units: 1, amount: 1_999 },
+    })
+  })
+})
+
+describe('in one currency', () => {
+  /** Pounds of the template beside dirhams of noon, which were sold on five days of March and one of April. */
+  async function mixed() {
+    const made = await oudShop()
+    await importFile(made.seller, made.params.businessId, noonFile)
+    return made
+  }
+
+  test('each day at its own rate, rounded once, with the days of the rates', async () => {
+    const { seller, params } = await mixed()
+    await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
+    await rates('2026-03-01', { USD: '1', AED: '4', EGP: '50' })
+    await rates('2026-03-20', { AED: '4', EGP: '51' })
+    const each = await seller.call(getProfitReport, { params })
+    expect(each.statements.map(({ currency }) => currency)).toEqual(['EGP', 'AED'])
+    const report = await seller.call(getProfitReport, { params, query: { inCurrency: 'own', by: 'day' } })
+    expect(report.conversion).toEqual({
+      currency: 'EGP',
+      oldestRate: '2026-03-01',
+      newestRate: '2026-03-20',
+      notConverted: [],
+    })
+    expect(report.statements).toHaveLength(1)
+    const rows = report.statements[0]?.rows ?? []
+    // 60.50 AED on the 18th at 12.5; 200.00 AED on the 25th at 12.75 beside the refund of 250.00 EGP
+    expect(rows.find(({ start }) => start === '2026-03-18')).toMatchObject({ revenue: 75_625 })
+    expect(rows.find(({ start }) => start === '2026-03-25')).toMatchObject({ revenue: 255_000 - 25_000 })
+    const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
+    expect(report.statements[0]?.totals.profit).toBe(sum(rows.map(({ profit }) => profit)))
+    for (const by of ['product', 'platform', 'country', 'currency'] as const) {
+      const { statements } = await seller.call(getBreakdown, { params, query: { by, inCurrency: 'own' } })
+      expect(statements).toHaveLength(1)
+      expect(sum(statements[0]?.rows.map(({ profit }) => profit) ?? [])).toBe(
+        report.statements[0]?.totals.profit,
+      )
+    }
+  })
+
+  test('days without a rate stay in their own currency and are told', async () => {
+    const { seller, params } = await mixed()
+    await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
+    await rates('2026-03-20', { USD: '1', AED: '4', EGP: '50' })
+    const report = await seller.call(getProfitReport, { params, query: { inCurrency: 'own' } })
+    expect(report.conversion).toEqual({
+      currency: 'EGP',
+      oldestRate: '2026-03-20',
+      newestRate: '2026-03-20',
+      // the 11th, the 12th and the 18th
+      notConverted: [{ currency: 'AED', from: '2026-03-11', to: '2026-03-18', days: 3, revenue: 6_050 }],
+    })
+    expect(report.statements.map(({ currency, totals }) => [currency, totals.revenue])).toEqual([
+      // 500.00 EGP, 200.00 AED and 60.50 AED taken back in April, at 12.5
+      ['EGP', 50_000 + 250_000 - 75_625],
+      ['AED', 6_050],
+    ])
+  })
+
+  test('totals across businesses in the preference currency, samples left out', async () => {
+    const { seller, params } = await oudShop()
+    await rates('2026-03-01', { USD: '1', SAR: '3.75', EGP: '50', AED: '4' })
+    await rates('2026-03-20', { EGP: '50', AED: '4', SAR: '3.75' })
+    const { id: second } = await seller.newBusiness({ name: 'Dubai Shop', country: 'AE' })
+    await importFile(seller, second, noonFile)
+    await seller.call(savePreferences, { body: { currency: 'SAR' } })
+    const totals = await seller.call(getTotals)
+    // 500.00 EGP at 0.075 and 200.00 AED at 0.9375
+    expect(totals).toMatchObject({
+      currency: 'SAR',
+      notConverted: [],
+      oldestRate: '2026-03-01',
+      newestRate: '2026-03-20',
+    })
+    expect(totals.totals.revenue).toBe(3_750 + 18_750)
+    expect(totals.businesses.map(({ businessId, revenue }) => [businessId, revenue])).toEqual([
+      [params.businessId, 3_750],
+      [second, 18_750],
+    ])
+  })
+})
+
+describe('breakdowns', () => {
+  test('best and worst, by profit and by margin, what is unknown last; in pages', async () => {
+    const { seller, params, catalog } = await oudShop()
+    await seller.call(createProduct, { params, body: productBody(catalog, { name: 'Mug', sku: 'MUG' }) })
+    const line = (order: number, sku: string, price: string) =>
+      `${order},1,2026-03-28,noon,${sku},${sku},1,${price},0,0,EGP,sale`
+    const [header = ''] = templateFile.text.split('\r\n')
+    // the mug costs 100.00: a margin of 50 % and of 100.00
+    const text = [header, line(7001, 'MUG', '200.00'), line(7002, 'NOBODY', '999.00'), ''].join('\r\n')
+    await importFile(seller, params.businessId, { name: 'more.csv', text })
+    const order = async (query: object) => {
+      const { statements } = await seller.call(getBreakdown, { params, query: { ...query, ...march } })
+      return statements[0]?.rows.map(({ key }) => key)
+    }
+    expect(await order({ sort: 'profit', order: 'desc' })).toEqual(['OUD-50', 'MUG', 'NOBODY'])
+    expect(await order({ sort: 'profit', order: 'asc' })).toEqual(['MUG', 'OUD-50', 'NOBODY'])
+    expect(await order({ sort: 'margin', order: 'desc' })).toEqual(['MUG', 'OUD-50', 'NOBODY'])
+    expect(await order({ sort: 'margin', order: 'asc' })).toEqual(['OUD-50', 'MUG', 'NOBODY'])
+    expect(await order({ sort: 'revenue' })).toEqual(['NOBODY', 'OUD-50', 'MUG'])
+    expect(await order({ sort: 'revenue', page: 2, pageSize: 2 })).toEqual(['MUG'])
+    const [statement] = (await seller.call(getBreakdown, { params })).statements
+    expect(statement).toMatchObject({ total: 3, totals: { revenue: 169_900, orders: 4 } })
+    // part of a month comes from the lines, a whole one from the rollup
+    const part = await seller.call(getBreakdown, { params, query: { from: '2026-03-02', to: '2026-03-30' } })
+    expect(part.statements).toEqual((await seller.call(getBreakdown, { params, query: march })).statements)
+  })
+
+  test('by platform, as the dashboard has it', async () => {
+    const { seller, params } = await oudShop()
+    const { statements } = await seller.call(getBreakdown, { params, query: { by: 'platform' } })
+    const dashboard = await seller.call(getDashboard, { params })
+    expect(statements[0]?.rows.map(({ key, profit, orders }) => [key, profit, orders])).toEqual(
+      dashboard.statements[0]?.byPlatform.map(({ platform, profit, orders }) => [platform, profit, orders]),
+    )
+  })
+})
+
+describe('inventory', () => {
+  test('what it is worth, how long it lasts, and the own threshold of a product', async () => {
+    const { seller, params, productId, catalog } = await oudShop()
+    await seller.call(createProduct, {
+      params,
+      body: productBody(catalog, { name: 'Unknown', sku: '', quantity: 3, price: 1_000, costItems: [] }),
+    })
+    const report = await seller.call(getInventory, { params })
+    // 42 less 2 that stayed sold: 40 x 250.00 and 90.00; 2 in 30 days make 600 days
+    expect(report).toMatchObject({
+      currency: 'EGP',
+      soldFrom: '2026-03-12',
+      soldTo: '2026-04-10',
+      totals: {
+        products: 2,
+        units: 43,
+        priceValue: 1_003_000,
+        costValue: 360_000,
+        unitsWithoutCost: 3,
+        low: 1,
+        out: 0,
+      },
+      total: 2,
+    })
+    expect(report.rows).toMatchObject([
+      { name: 'Oud 50 ml', quantity: 40, sold: 2, daysLeft: 600, low: false, lowStockBelow: null },
+      { name: 'Unknown', quantity: 3, unitCost: null, costValue: null, daysLeft: null, low: true },
+    ])
+    const setTo = (lowStockBelow: number | null) =>
+      seller.call(setLowStock, { params: { ...params, productId }, body: { lowStockBelow } })
+    const low = async () =>
+      (await seller.call(getInventory, { params, query: { only: 'low' } })).rows.map(({ name }) => name)
+    await setTo(40)
+    expect(await low()).toEqual(['Unknown'])
+    await setTo(41)
+    expect(await low()).toEqual(['Oud 50 ml', 'Unknown'])
+    expect((await seller.call(getDashboard, { params })).inventory.lowStock).toBe(2)
+    await setTo(null)
+    expect(await low()).toEqual(['Unknown'])
+    expect((await seller.call(getProduct, { params: { ...params, productId } })).quantity).toBe(40)
+    for (const [wrong, code] of [
+      [-1, 'quantityNegative'],
+      [1.5, 'quantityWhole'],
+      [1_000_001, 'quantityTooLarge'],
+    ] as const) {
+      const body = { lowStockBelow: wrong }
+      const problem = await seller.fails(setLowStock, { params: { ...params, productId }, body })
+      expect(problem.fields).toEqual([{ path: 'lowStockBelow', code }])
+    }
+  })
+})
+
+describe('CSV', () => {
+  const table = async (seller: TestClient, ...[endpoint, options]: Parameters<TestClient['send']>) => {
+    const response = await seller.send(endpoint, options)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    return {
+      ...readTable(new TextDecoder().decode(bytes)),
+      name: response.headers.get('content-disposition'),
+    }
+  }
+
+  test('profit in either language, with the same figures as the report', async () => {
+    const { seller, params } = await oudShop()
+    const query = { ...march, by: 'day' as const }
+    const english = await table(seller, getProfitCsv, { params, query })
+    expect(english.name).toBe('attachment; filename="safi-profit-by-day-2026-03-01-2026-03-31.csv"')
+    expect(
+      english.rows.map((row) => [row.Day, row.Revenue, row.Fees, row.Profit, row['Margin %'], row.Currency]),
+    ).toEqual([
+      ['2026-03-20', '500.00', '115.00', '205.00', '41.00', 'EGP'],
+      ['2026-03-21', '250.00', '40.00', '120.00', '48.00', 'EGP'],
+      ['2026-03-25', '-250.00', '-20.00', '-140.00', '56.00', 'EGP'],
+      ['Total', '500.00', '135.00', '185.00', '37.00', 'EGP'],
+    ])
+    const arabic = await table(seller, getProfitCsv, { params, query: { ...query, language: 'ar' } })
+    expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })
+  })
+
+  test('products and stock whose names would calculate stay text', async () => {
+    const { seller, params, catalog } = await oudShop()
+    await seller.call(createProduct, {
+      params,
+      body: productBody(catalog, { name: '=1+1', sku: '@SKU "a", b', quantity: 5 }),
+    })
+    const [header = ''] = templateFile.text.split('\r\n')
+    const row = '9001,1,2026-03-28,noon,-7,"+cmd, ""x""",1,10.00,0,0,EGP,sale'
+    await importFile(seller, params.businessId, { name: 'odd.csv', text: [header, row, ''].join('\r\n') })
+    const products = await table(seller, getBreakdownCsv, { params })
+    expect(products.rows.map((each) => [each.Product, each.SKU, each.Revenue, each.Profit])).toEqual([
+      ['Oud 50 ml', 'OUD-50', '500.00', '185.00'],
+      [`'+cmd, "x"`, "'-7", '10.00', ''],
+    ])
+    const stock = await table(seller, getInventoryCsv, { params, query: { sort: 'name' } })
+    expect(stock.rows.map((each) => [each.Product, each.SKU, each['In stock'], each['At price']])).toEqual([
+      ["'=1+1", `'@SKU "a", b`, '5', '1250.00'],
+      ['Oud 50 ml', 'OUD-50', '40', '10000.00'],
+    ])
+  })
+})
+
+test('another seller finds nothing and a visitor is turned away, on every route', async () => {
+  const { seller, params, productId } = await oudShop()
+  const stranger = await server.current.seller()
+  const { id: own } = await stranger.newBusiness()
+  const body = { lowStockBelow: 5 }
+  for (const caller of [stranger, server.current.visitor()]) {
+    const codes = [
+      await caller.fails(getProfitReport, { params }),
+      await caller.fails(getProfitCsv, { params }),
+      await caller.fails(getBreakdown, { params }),
+      await caller.fails(getBreakdownCsv, { params }),
+      await caller.fails(getInventory, { params }),
+      await caller.fails(getInventoryCsv, { params }),
+      await caller.fails(setLowStock, { params: { ...params, productId }, body }),
+      // a product of another seller is not found in one's own business either
+      await caller.fails(setLowStock, { params: { businessId: own, productId }, body }),
+    ].map(({ code }) => code)
+    expect(codes).toEqual(
+      caller === stranger
+        ? [...Array(7).fill('business_not_found'), 'product_not_found']
+        : Array(8).fill('not_signed_in'),
+    )
+  }
+  expect((await server.current.visitor().fails(getTotals)).code).toBe('not_signed_in')
+  expect((await stranger.call(getTotals)).totals.revenue).toBe(0)
+  const { rows } = await seller.call(getInventory, { params })
+  expect(rows[0]?.lowStockBelow).toBeNull()
+})
