@@ -6,7 +6,8 @@ type Shape = z.ZodObject
 
 /**
  * One HTTP call, declared once: the server mounts and documents it, the web client is typed by it.
- * `access` says who may call: anyone, or a signed-in owner. `upload` marks a raw body of bytes.
+ * `access` says who may call: anyone; an owner, signed in or by an API key; or an owner who signed in (`session`), where a
+ * key must not do: it would outlive its own revocation, or lock its owner out. `upload` marks a raw body of bytes.
  */
 export interface Endpoint<
   P extends Shape | undefined = Shape | undefined,
@@ -19,7 +20,7 @@ export interface Endpoint<
   readonly path: `/api/${string}`
   readonly summary: string
   readonly tag: string
-  readonly access: 'anyone' | 'owner'
+  readonly access: 'anyone' | 'owner' | 'session'
   readonly params?: P
   readonly query?: Q
   readonly body?: B

@@ -47,7 +47,7 @@ export const changePassword = endpoint({
   path: '/api/profile/password',
   tag: 'Profile',
   summary: 'Change the password; ends every session, this one too',
-  access: 'owner',
+  access: 'session',
   body: changePasswordForm,
   errors: ['wrong_password', 'rate_limited'],
 })

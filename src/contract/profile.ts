@@ -12,7 +12,7 @@ export const updateProfile = endpoint({
   path: '/api/profile',
   tag: 'Profile',
   summary: 'Change your names; the e-mail address cannot be changed',
-  access: 'owner',
+  access: 'session',
   body: profileForm,
   response: changed,
   errors: ['business_name_taken'],
@@ -23,7 +23,7 @@ export const savePreferences = endpoint({
   path: '/api/profile/preferences',
   tag: 'Profile',
   summary: 'The language of your e-mails, and the currency of totals across businesses',
-  access: 'owner',
+  access: 'session',
   body: z.object({ language: language.optional(), currency: currency.optional() }),
   response: changed,
 })
@@ -34,7 +34,7 @@ export const uploadAvatar = endpoint({
   tag: 'Profile',
   summary:
     'Upload your picture (JPEG, PNG or WebP, at most 200 KB) as the raw body, in place of the one before',
-  access: 'owner',
+  access: 'session',
   upload: true,
   response: changed,
   errors: ['not_an_image', 'image_too_large'],
@@ -45,7 +45,7 @@ export const removeAvatar = endpoint({
   path: '/api/profile/avatar',
   tag: 'Profile',
   summary: 'Remove your picture',
-  access: 'owner',
+  access: 'session',
   response: changed,
 })
 

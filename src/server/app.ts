@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { validation } from '#phrases/en/validation.ts'
 import type { AccountLimits } from './features/accounts/limits.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { present as presentBusiness, removeWhole } from './features/businesses/use-cases.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -19,11 +20,13 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { salesRoutes } from './features/sales/routes.ts'
 import { sampleBusinessRoutes } from './features/sample-business/routes.ts'
+import { findKeyOwner } from './platform/api-keys.ts'
 import { Attempts } from './platform/attempts.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
 import type { Database } from './platform/db/database.ts'
 import { AppError } from './platform/errors.ts'
 import { apiReference } from './platform/http/api-reference.ts'
+import { networkAddress } from './platform/http/network-address.ts'
 import { asAppError, problemResponse } from './platform/http/problem.ts'
 import type { HttpApp, HttpEnv } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -101,7 +104,10 @@ export function createApp(deps: AppDeps): HttpApp {
     }
   })
 
-  app.use('/api/*', refuseOtherSites(), sessionGate(auth))
+  const attempts = new Attempts(deps.db.system, now)
+  const keys = { db: deps.db.system, attempts, now }
+  const gate = sessionGate(auth, (key, c) => findKeyOwner(keys, key, networkAddress(c, deps.trustProxy)))
+  app.use('/api/*', refuseOtherSites(), gate)
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store')
     if (c.req.header('content-type')?.startsWith('application/json')) {
@@ -117,7 +123,8 @@ export function createApp(deps: AppDeps): HttpApp {
   })
 
   const links = signedLinks(deps.secret)
-  accountRoutes(app, { ...deps, auth, now, links, attempts: new Attempts(deps.db.system, now) })
+  accountRoutes(app, { ...deps, auth, now, links, attempts })
+  apiKeyRoutes(app, { ...deps, now })
   profileRoutes(app, { ...deps, now, links })
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })
@@ -142,6 +149,12 @@ export function createApp(deps: AppDeps): HttpApp {
     type: 'apiKey',
     in: 'cookie',
     name: 'safi.session_token',
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'An API key of yours, made in the settings. It may do what you may, except changing your account: password, profile and keys.',
   })
   app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Safi', version: '1' } })
   apiReference(app)

@@ -24,5 +24,7 @@ export const LIMITS = {
   costItemsPerProduct: 500,
   lowStock: 10,
   dashboardPage: 7,
+  apiKeyName: 60,
+  apiKeys: 20,
   importBytes: 256 * 1024 * 1024,
 } as const

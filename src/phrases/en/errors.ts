@@ -5,6 +5,11 @@ export const errors = {
   invalid_input: 'Please check the marked fields.',
   malformed_request: 'This request could not be read. Please reload the page and try again.',
   not_signed_in: 'Please log in to continue.',
+  invalid_api_key: 'This API key does not exist or was revoked.',
+  api_key_not_allowed: 'An API key cannot do this. Log in instead.',
+  api_key_not_found: 'This API key was already revoked.',
+  too_many_api_keys:
+    'You have {{limit}} API keys, as many as there can be. Revoke one that you no longer use.',
   invalid_credentials: 'Invalid email or password. Please try again.',
   email_not_confirmed: 'Please verify your email address before logging in.',
   wrong_password: 'The current password is not right.',
@@ -33,7 +38,13 @@ export const errors = {
   too_many_images: 'Maximum 2 images allowed',
   file_empty: 'This file is empty. Export it again from the marketplace and upload that file.',
   file_too_large: 'This file has {{size}} MB; at most {{limit}} MB can be imported. Export a shorter period.',
-  file_not_text: 'This is {{kind}}, not a CSV file. Export the report as CSV and upload that file.',
+  file_not_text:
+    'This is {{kind}}, not a CSV file or an Excel workbook (XLSX). Export the report as CSV or XLSX and upload that file.',
+  file_workbook_damaged:
+    'This workbook is damaged. Open it in your spreadsheet program, save it again and upload that file.',
+  file_locked: 'This workbook is locked with a password. Remove the password, save it and upload it again.',
+  file_unpacks_too_large:
+    'This workbook unpacks to more than can be read. Export a shorter period, or export it as CSV.',
   file_damaged: 'Line {{line}} cannot be read as CSV: a quote is opened and never closed.',
   file_encoding_unknown:
     'The letters of this file cannot be read from line {{line}} on. Save it as CSV UTF-8.',

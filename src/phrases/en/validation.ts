@@ -2,6 +2,8 @@
 export const validation = {
   invalid: 'This value is not valid',
   invalidId: 'This reference is not valid',
+  apiKeyNameRequired: 'Name is required',
+  apiKeyNameTooLong: 'Name must be at most 60 characters',
   textTooLong: 'This text is too long',
   emailRequired: 'Email is required',
   emailInvalid: 'Please enter a valid email address',

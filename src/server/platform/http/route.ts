@@ -7,7 +7,10 @@ import type { OwnerId } from '../db/owner.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-export type HttpEnv = { Variables: { requestId: string; log: Log; ownerId: OwnerId | null } }
+/** `byKey`: the owner is known by an API key, not by signing in. */
+export type HttpEnv = {
+  Variables: { requestId: string; log: Log; ownerId: OwnerId | null; byKey: boolean }
+}
 export type HttpApp = OpenAPIHono<HttpEnv>
 export type HttpContext = Context<HttpEnv>
 
@@ -30,7 +33,7 @@ export function forAnyone<E extends Endpoint>(
   mount(app, endpoint, handle)
 }
 
-/** Mounts an endpoint for a signed-in seller; a visitor gets not_signed_in before anything is parsed. */
+/** Mounts an endpoint for its seller; a visitor gets not_signed_in before anything is parsed. */
 export function forOwner<E extends Endpoint>(
   app: HttpApp,
   endpoint: E,
@@ -38,6 +41,7 @@ export function forOwner<E extends Endpoint>(
 ): void {
   app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), async (c, next) => {
     if (!c.get('ownerId')) throw new AppError('not_signed_in')
+    if (c.get('byKey') && endpoint.access === 'session') throw new AppError('api_key_not_allowed')
     await next()
   })
   mount(app, endpoint, (call) => {
@@ -66,6 +70,12 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
   app.openapi(documented(endpoint, status), handler as never)
 }
 
+const SECURITY = {
+  anyone: [],
+  owner: [{ session: [] }, { apiKey: [] }],
+  session: [{ session: [] }],
+} satisfies Record<Endpoint['access'], Record<string, string[]>[]>
+
 function documented(endpoint: Endpoint, status: number) {
   const content = endpoint.response
     ? { 'application/json': { schema: endpoint.response } }
@@ -73,7 +83,9 @@ function documented(endpoint: Endpoint, status: number) {
       ? { [endpoint.file]: { schema: z.string().meta({ format: 'binary' }) } }
       : undefined
   const errors: ErrorCode[] = [
-    ...(endpoint.access === 'owner' ? (['not_signed_in'] as const) : []),
+    ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
+    ...(endpoint.access === 'session' ? (['api_key_not_allowed'] as const) : []),
+    ...(endpoint.access === 'owner' ? (['invalid_api_key', 'rate_limited'] as const) : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? (['invalid_input'] as const) : []),
     ...(endpoint.errors ?? []),
   ]
@@ -83,7 +95,7 @@ function documented(endpoint: Endpoint, status: number) {
     path: endpoint.path,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    security: endpoint.access === 'owner' ? [{ session: [] }] : [],
+    security: SECURITY[endpoint.access],
     request: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { query: endpoint.query }),

@@ -1,12 +1,22 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Auth } from '../auth.ts'
-import { ownerId } from '../db/owner.ts'
+import { type OwnerId, ownerId } from '../db/owner.ts'
 import { AppError } from '../errors.ts'
-import type { HttpEnv } from './route.ts'
+import type { HttpContext, HttpEnv } from './route.ts'
 
-/** Finds out who calls. Here alone a request becomes an owner. */
-export function sessionGate(auth: Auth): MiddlewareHandler<HttpEnv> {
+/** Throws invalid_api_key, or rate_limited where wrong ones came too often. */
+export type OwnerOfKey = (key: string, c: HttpContext) => Promise<OwnerId>
+
+/** Finds out who calls, by an API key or else by the cookie. Here alone a request becomes an owner. */
+export function sessionGate(auth: Auth, ownerOfKey: OwnerOfKey): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
+    const key = /^bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    c.set('byKey', key !== undefined)
+    if (key !== undefined) {
+      // a wrong key is told, even where a cookie would do: a script must learn that its key is gone
+      c.set('ownerId', await ownerOfKey(key, c))
+      return next()
+    }
     const session = c.req.header('cookie') ? await auth.api.getSession({ headers: c.req.raw.headers }) : null
     c.set('ownerId', session ? ownerId(session.user.id) : null)
     await next()

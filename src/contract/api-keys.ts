@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { id, requiredText, timestamp } from './fields.ts'
+
+/** Every key begins so, to be recognised where one leaks. */
+export const API_KEY_PREFIX = 'safi_'
+
+export const apiKeyForm = z.object({
+  name: requiredText(LIMITS.apiKeyName, 'apiKeyNameRequired', 'apiKeyNameTooLong'),
+})
+
+const apiKey = z.object({
+  id,
+  name: z.string(),
+  prefix: z.string().describe('Its first letters, to tell it from others'),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable().describe('Exact to a minute; null where it never was'),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+export const listApiKeys = endpoint({
+  method: 'get',
+  path: '/api/api-keys',
+  tag: 'API keys',
+  summary: 'Your API keys that were not revoked, newest first',
+  access: 'session',
+  response: z.object({ apiKeys: z.array(apiKey) }),
+})
+
+export const makeApiKey = endpoint({
+  method: 'post',
+  path: '/api/api-keys',
+  tag: 'API keys',
+  summary: 'Make an API key; the answer is the only place where it ever stands',
+  access: 'session',
+  body: apiKeyForm,
+  response: apiKey.extend({ key: z.string().describe('For the header Authorization: Bearer <key>') }),
+  status: 201,
+  errors: ['too_many_api_keys'],
+})
+
+export const revokeApiKey = endpoint({
+  method: 'delete',
+  path: '/api/api-keys/{apiKeyId}',
+  tag: 'API keys',
+  summary: 'Revoke an API key: calls with it fail from here on',
+  access: 'session',
+  params: z.object({ apiKeyId: id }),
+  errors: ['api_key_not_found'],
+})

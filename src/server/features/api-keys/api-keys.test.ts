@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { getSession } from '#contract/accounts.ts'
+import { listApiKeys, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
+import { createBusiness, listBusinesses } from '#contract/businesses.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { changePassword } from '#contract/passwords.ts'
+import { savePreferences, updateProfile } from '#contract/profile.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { WRONG_KEYS } from '#server/platform/api-keys.ts'
+import { apiKeys } from '#server/platform/db/schema/accounts.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+let minutes = 0
+const START = Date.now()
+const server = testServer({ trustProxy: true, now: () => new Date(START + minutes * 60_000) })
+
+/** As a script calls: with a key, without cookies. Each has a network of its own unless it says otherwise. */
+let networks = 0
+function call(key: string, endpoint: Endpoint, body?: object, headers: Record<string, string> = {}) {
+  networks += 1
+  return server.current.visitor().fetch(endpoint.path, {
+    method: endpoint.method.toUpperCase(),
+    headers: {
+      authorization: `Bearer ${key}`,
+      'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+const codeOf = async (response: Promise<Response>) =>
+  ((await (await response).json()) as { code?: string }).code
+
+async function sellerWithKey() {
+  const seller = await server.current.seller()
+  return { seller, ...(await seller.call(makeApiKey, { body: { name: 'Nightly script' } })) }
+}
+const stored = (id: string) => server.current.db.system.select().from(apiKeys).where(eq(apiKeys.id, id))
+
+describe('API keys', () => {
+  test('a key is shown once, and only its hash is kept', async () => {
+    const { seller, key, id } = await sellerWithKey()
+    expect(key).toMatch(/^safi_[\w-]{43}$/)
+    const [row] = await stored(id)
+    expect(row?.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(key)
+    const listed = await (await seller.send(listApiKeys)).text()
+    expect(listed).not.toContain(key)
+    expect(JSON.parse(listed)).toMatchObject({
+      apiKeys: [{ id, name: 'Nightly script', prefix: key.slice(0, 9), lastUsedAt: null }],
+    })
+  })
+
+  test('a script does with it what its seller does, and sees nothing of others', async () => {
+    const { seller, key } = await sellerWithKey()
+    const stranger = await sellerWithKey()
+    await stranger.seller.newBusiness({ name: 'Not yours' })
+    const made = await call(key, createBusiness, {
+      name: 'By script',
+      industry: 'electronics',
+      country: 'EG',
+    })
+    expect(made.status).toBe(201)
+    const { businesses } = await seller.call(listBusinesses)
+    expect(businesses.map(({ name }) => name)).toEqual(['By script'])
+    const seen = (await (await call(key, listBusinesses)).json()) as { businesses: { name: string }[] }
+    expect(seen.businesses.map(({ name }) => name)).toEqual(['By script'])
+    expect(await (await call(key, getSession)).json()).toMatchObject({ user: { email: seller.email } })
+  })
+
+  test('a revoked key opens nothing, at once; a stranger cannot revoke it', async () => {
+    const { seller, key, id } = await sellerWithKey()
+    const stranger = await server.current.seller()
+    const params = { apiKeyId: id }
+    expect((await stranger.fails(revokeApiKey, { params })).code).toBe('api_key_not_found')
+    expect((await call(key, listBusinesses)).status).toBe(200)
+    await seller.call(revokeApiKey, { params })
+    expect(await codeOf(call(key, listBusinesses))).toBe('invalid_api_key')
+    // nor does a good cookie beside it hide that
+    expect(await codeOf(call(key, listBusinesses, undefined, { cookie: seller.cookies }))).toBe(
+      'invalid_api_key',
+    )
+    expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
+    expect((await seller.fails(revokeApiKey, { params })).code).toBe('api_key_not_found')
+  })
+
+  test.each([
+    [changePassword, { currentPassword: 'Passw0rd!', password: 'N3w-Passw0rd!' }],
+    [updateProfile, { firstName: 'Eve', lastName: 'Hassan', businessName: 'Taken over' }],
+    [savePreferences, { language: 'ar' }],
+    [listApiKeys, undefined],
+    [makeApiKey, { name: 'Outlives its maker' }],
+  ])('a key never changes the account: $path', async (endpoint, body) => {
+    const { seller, key } = await sellerWithKey()
+    const before = await seller.call(getSession)
+    const refused = await call(key, endpoint, body)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 'api_key_not_allowed' })
+    expect(await seller.call(getSession)).toEqual(before)
+    expect((await seller.call(listApiKeys)).apiKeys).toHaveLength(1)
+  })
+
+  test('a key cannot revoke keys either', async () => {
+    const { seller, key, id } = await sellerWithKey()
+    const endpoint = { ...revokeApiKey, path: `/api/api-keys/${id}` } as const
+    expect(await codeOf(call(key, endpoint))).toBe('api_key_not_allowed')
+    expect((await seller.call(listApiKeys)).apiKeys).toHaveLength(1)
+  })
+
+  test('when it was last used is written down at most once a minute', async () => {
+    const { key, id } = await sellerWithKey()
+    const usedAt = async () => (await stored(id))[0]?.lastUsedAt?.getTime()
+    await call(key, listBusinesses)
+    const first = START + minutes * 60_000
+    expect(await usedAt()).toBe(first)
+    minutes += 0.5
+    await call(key, listBusinesses)
+    expect(await usedAt()).toBe(first)
+    minutes += 1
+    await call(key, listBusinesses)
+    expect(await usedAt()).toBe(first + 90_000)
+  })
+
+  test('wrong keys are limited by network; good ones of that network go on', async () => {
+    const { key } = await sellerWithKey()
+    const here = { 'x-forwarded-for': '192.0.2.77' }
+    for (let wrong = 0; wrong < WRONG_KEYS.max; wrong += 1) {
+      expect(await codeOf(call(`safi_wrong${wrong}`, listBusinesses, undefined, here))).toBe(
+        'invalid_api_key',
+      )
+    }
+    expect(await codeOf(call('nonsense', listBusinesses, undefined, here))).toBe('rate_limited')
+    expect((await call(key, listBusinesses, undefined, here)).status).toBe(200)
+    expect(await codeOf(call('nonsense', listBusinesses))).toBe('invalid_api_key')
+    minutes += 11
+    expect(await codeOf(call('nonsense', listBusinesses, undefined, here))).toBe('invalid_api_key')
+  })
+
+  test('pages of other sites are refused with a key as without', async () => {
+    const { key } = await sellerWithKey()
+    const body = { name: 'Elsewhere', industry: 'electronics', country: 'EG' }
+    const from = { origin: 'https://elsewhere.example' }
+    expect(await codeOf(call(key, createBusiness, body, from))).toBe('cross_site_request')
+  })
+
+  test('a seller has a limited number of keys, and each a name', async () => {
+    const seller = await server.current.seller()
+    const { fields } = await seller.fails(makeApiKey, { body: { name: ' ' } })
+    expect(fields).toEqual([{ path: 'name', code: 'apiKeyNameRequired' }])
+    const tooLong = await seller.fails(makeApiKey, { body: { name: 'x'.repeat(61) } })
+    expect(tooLong.fields).toEqual([{ path: 'name', code: 'apiKeyNameTooLong' }])
+    // all at one moment: the lock counts them one by one
+    const made = await Promise.all(
+      Array.from({ length: LIMITS.apiKeys + 2 }, (_, index) =>
+        seller.send(makeApiKey, { body: { name: `Key ${index}` } }),
+      ),
+    )
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(LIMITS.apiKeys)
+    const full = await seller.fails(makeApiKey, { body: { name: 'One more' } })
+    expect(full).toMatchObject({ code: 'too_many_api_keys', data: { limit: LIMITS.apiKeys } })
+  })
+
+  test('the reference names the scheme, and which calls take it', async () => {
+    const document = (await (await server.current.visitor().fetch('/api/openapi.json')).json()) as {
+      components: { securitySchemes: Record<string, object> }
+      paths: Record<string, Record<string, { security: object[] }>>
+    }
+    expect(document.components.securitySchemes['apiKey']).toMatchObject({ type: 'http', scheme: 'bearer' })
+    expect(document.paths['/api/businesses']?.['get']?.security).toContainEqual({ apiKey: [] })
+    expect(document.paths['/api/profile/password']?.['put']?.security).toEqual([{ session: [] }])
+  })
+})

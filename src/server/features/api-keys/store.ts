@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { apiKeys, users } from '#server/platform/db/schema/accounts.ts'
+
+export type StoredKey = Pick<
+  typeof apiKeys.$inferSelect,
+  'id' | 'name' | 'prefix' | 'createdAt' | 'lastUsedAt'
+>
+
+const SHOWN = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  prefix: apiKeys.prefix,
+  createdAt: apiKeys.createdAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+}
+
+export function keysOf(tx: Tx, owner: OwnerId): Promise<StoredKey[]> {
+  return tx
+    .select(SHOWN)
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, owner), isNull(apiKeys.revokedAt)))
+    .orderBy(desc(apiKeys.createdAt), apiKeys.id)
+}
+
+/** Nobody else makes keys of this user until the transaction ends. */
+export async function lockKeys(tx: Tx, owner: OwnerId): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('update')
+}
+
+export async function addKey(
+  tx: Tx,
+  key: Pick<typeof apiKeys.$inferInsert, 'userId' | 'name' | 'hash' | 'prefix' | 'createdAt'>,
+): Promise<StoredKey> {
+  const [added] = await tx.insert(apiKeys).values(key).returning(SHOWN)
+  if (!added) throw new Error('an insert returned no row')
+  return added
+}
+
+/** False where there is none of this owner that works. */
+export async function endKey(tx: Tx, owner: OwnerId, id: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.userId, owner), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id })
+  return ended.length > 0
+}
