@@ -5,7 +5,7 @@ export const ETSY_HEADER =
     ',',
   )
 
-export type EtsyRow = Readonly<Record<string, string>>
+export type EtsyRow = Readonly<Record<string, string | undefined>>
 
 const ITEM: EtsyRow = {
   'Sale Date': '12/31/20',

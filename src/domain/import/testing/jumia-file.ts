@@ -19,7 +19,7 @@ export const JUMIA_HEADER = [
   'Statement Number',
 ]
 
-export type JumiaRow = Readonly<Record<string, string>>
+export type JumiaRow = Readonly<Record<string, string | undefined>>
 
 const ROW: JumiaRow = {
   'Transaction Date': '2026-03-23 08:15:00',

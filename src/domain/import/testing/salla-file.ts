@@ -15,7 +15,7 @@ export const SALLA_HEADER = [
   'skus_json',
 ]
 
-export type SallaRow = Readonly<Record<string, string>>
+export type SallaRow = Readonly<Record<string, string | undefined>>
 
 export const SALLA_ORDER: SallaRow = {
   'رقم الطلب': '50000001',
