@@ -37,6 +37,25 @@ export type DateCell =
   | { readonly first: number; readonly second: number; readonly year: number }
   | null
 
+/** `2026-03-25T08:04:21+00:00` and its like, as most platforms write every row. */
+export function isPlainIsoTime(cell: string): boolean {
+  const length = cell.length
+  if (length < 19 || (cell.charCodeAt(10) !== 84 && cell.charCodeAt(10) !== 32)) return false
+  for (let at = 0; at < 19; at++) {
+    const code = cell.charCodeAt(at)
+    if (at === 4 || at === 7) {
+      if (code !== 45) return false
+    } else if (at === 13 || at === 16) {
+      if (code !== 58) return false
+    } else if (at !== 10 && (code < 48 || code > 57)) return false
+  }
+  if (length === 19) return true
+  if (length === 20) return cell.charCodeAt(19) === 90
+  return length === 25 && ISO_ZONE.test(cell.slice(19))
+}
+
+const ISO_ZONE = /^[+-]\d\d:\d\d$/
+
 /** The date as printed; a time and zone after it are checked to be ones and left alone. */
 export function takeDateApart(cell: string): DateCell {
   const text = plainCell(cell)
@@ -55,8 +74,8 @@ export function takeDateApart(cell: string): DateCell {
 }
 
 export function readDate(cell: string, order: DateOrder): string | null {
-  if (isPlainIso(cell))
-    return isoDate(Number(cell.slice(0, 4)), Number(cell.slice(5, 7)), Number(cell.slice(8)))
+  if (isPlainIso(cell) || isPlainIsoTime(cell))
+    return isoDate(Number(cell.slice(0, 4)), Number(cell.slice(5, 7)), Number(cell.slice(8, 10)))
   const apart = takeDateApart(cell)
   if (apart === null) return null
   if ('date' in apart) return apart.date
@@ -109,6 +128,7 @@ const CLOCK = /[T ,](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AaPp])\.?[Mm])?
 
 /** The minute of the day as printed behind a date, the same in whatever way a spreadsheet writes it; else empty. */
 export function minuteOf(cell: string): string {
+  if (isPlainIsoTime(cell)) return `${Number(cell.slice(11, 13))}:${cell.slice(14, 16)}`
   const [, hour, minute, half] = CLOCK.exec(plainCell(cell)) ?? []
   if (hour === undefined) return ''
   const late = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)

@@ -1,5 +1,5 @@
 import type { DateOrder } from './choices.ts'
-import { isPlainIso, takeDateApart } from './date-cell.ts'
+import { isPlainIso, isPlainIsoTime, takeDateApart } from './date-cell.ts'
 import { SAMPLES, SLIP, type Undecided } from './number-column.ts'
 
 /** What the cells of one column say about the order of day and month. */
@@ -12,7 +12,7 @@ export class DateEvidence {
 
   /** false where the cell is no date in either order. */
   see(cell: string): boolean {
-    if (isPlainIso(cell)) return true
+    if (isPlainIso(cell) || isPlainIsoTime(cell)) return true
     const apart = takeDateApart(cell)
     if (apart === null) return false
     if ('date' in apart) return true
