@@ -15,6 +15,8 @@ const business: RouteObject[] = [
   { path: 'dashboard', lazy: () => import('./routes/business-dashboard/route.tsx') },
   { path: 'products', lazy: () => import('./routes/business-products/route.tsx') },
   { path: 'products/:productId', lazy: () => import('./routes/business-product/route.tsx') },
+  { path: 'sales', lazy: () => import('./routes/business-sales/route.tsx') },
+  { path: 'sales/orders/:orderKey', lazy: () => import('./routes/business-sales/order.tsx') },
   { path: 'import', lazy: () => import('./routes/business-import/route.tsx') },
 ]
 

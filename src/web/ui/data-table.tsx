@@ -8,6 +8,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** The cell that names its row. */
   rowHeader?: boolean
+  /** Where the header is a button that sorts: how the rows stand now. */
+  sorted?: 'ascending' | 'descending' | 'none'
   cell: (row: Row) => ReactNode
   className?: string
 }
@@ -38,7 +40,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataT
         <thead>
           <tr className="border-b border-edge/40 text-[0.8125rem] text-muted">
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={cx(place(column), 'py-2 align-bottom font-medium')}>
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={column.sorted}
+                className={cx(place(column), 'py-2 align-bottom font-medium')}
+              >
                 {column.header}
               </th>
             ))}

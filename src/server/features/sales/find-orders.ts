@@ -45,17 +45,18 @@ function narrowed({ search, productId, status }: OrdersQuery): SQL | null {
 
 /**
  * Each order stands on the day of its first line. Going through the lines by day and keeping those that have none
- * before them, a page is full after few of them, however many there are.
+ * before them, a page is full after few of them, however many there are. OFFSET 0 keeps each question to the one order:
+ * joined, it would be asked of all lines at once.
  */
 function firstLines(lines: Lines, query: OrdersQuery): SQL {
-  const same = (other: SQL) => sql`SELECT 1 FROM sale_lines ${other} WHERE ${lines.listed(other)}
-    AND ${other}.platform = l.platform AND ${other}.order_id = l.order_id AND ${other}.currency = l.currency`
-  const sold = sql`AND EXISTS (${same(sql`s`)} AND s.kind = 'sale')
-    AND NOT EXISTS (${same(sql`r`)} AND r.kind = 'refund')`
+  const has = (other: SQL, which: SQL) => sql`EXISTS (SELECT 1 FROM sale_lines ${other}
+    WHERE ${lines.listed(other)} AND ${other}.platform = l.platform AND ${other}.order_id = l.order_id
+      AND ${other}.currency = l.currency AND ${which} OFFSET 0)`
+  const sold = sql`AND ${has(sql`s`, sql`s.kind = 'sale'`)} AND NOT ${has(sql`r`, sql`r.kind = 'refund'`)}`
   return sql`SELECT l.sold_on AS value, l.id, '' AS rank, l.platform, l.order_id, l.currency FROM sale_lines l
     WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, query)}
-      ${within(sql`l.sold_on`, query)} ${query.status === 'sold' ? sold : sql``}
-      AND NOT EXISTS (${same(sql`e`)} AND (e.sold_on, e.id) < (l.sold_on, l.id))`
+      ${within(sql`l.sold_on`, query)} AND NOT ${has(sql`e`, sql`(e.sold_on, e.id) < (l.sold_on, l.id)`)}
+      ${query.status === 'sold' ? sold : sql``}`
 }
 
 const FIRST_ID = sql`min((((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id)) & 4398046511103`

@@ -21,6 +21,7 @@ export function businessLinks(businessId: string): NavLinkItem[] {
   return [
     { to: `${base}/dashboard`, label: 'common.nav.dashboard' },
     { to: `${base}/products`, label: 'common.nav.products' },
+    { to: `${base}/sales`, label: 'common.nav.sales' },
     { to: `${base}/import`, label: 'common.nav.import' },
   ]
 }

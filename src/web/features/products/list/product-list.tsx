@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { PAGE_SIZE, useProducts } from '../api/list-products.ts'
 import { NoProducts } from './no-products.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialogs, useProductDialogs } from './product-dialogs.tsx'
-import { SearchBox } from './search-box.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 export function ProductList({ business }: { business: Business }) {
@@ -68,7 +68,13 @@ export function ProductList({ business }: { business: Business }) {
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <SearchBox search={search} onSearch={setSearch} />
+            <SearchBox
+              label={t('products.search')}
+              placeholder={t('products.searchPlaceholder')}
+              search={search}
+              onSearch={setSearch}
+              className="w-full max-w-sm"
+            />
             <p aria-live="polite" className="text-sm text-muted">
               {t('products.found', { count: data.total, n: format.number(data.total) })}
             </p>

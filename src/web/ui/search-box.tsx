@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './inputs.tsx'
 
 const SETTLE_MS = 300
 
 export interface SearchBoxProps {
+  label: string
+  placeholder: string
   search: string
   onSearch: (search: string) => void
+  className?: string
 }
 
 /** Searches as one types, once the typing rests. */
-export function SearchBox({ search, onSearch }: SearchBoxProps) {
-  const { t } = useTranslation()
+export function SearchBox({ label, placeholder, search, onSearch, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(search)
   const told = useRef(search)
 
@@ -33,12 +34,12 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   }, [typed, onSearch])
 
   return (
-    <Field label={t('products.search')} labelHidden className="w-full max-w-sm">
+    <Field label={label} labelHidden className={className}>
       <TextInput
         type="search"
         autoComplete="off"
         maxLength={200}
-        placeholder={`${t('products.search')}: ${t('products.searchPlaceholder')}`}
+        placeholder={`${label}: ${placeholder}`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '#phrases/language.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, journeys, LOOKS } from './support/journey.ts'
+import type { Seller } from './support/seller.ts'
+import { say, wordsOf } from './support/words.ts'
+
+const journey = journeys()
+
+/** A shop whose oud costs 90.00; without sales yet. */
+async function perfumes(seller: Seller) {
+  const { id } = await seller.api.newBusiness({ name: 'Nile Perfumes' })
+  const costItems = [{ costCategoryId: seller.catalog.categories.product ?? '', amount: 9_000 }]
+  await seller.addProduct(id, { name: 'Oud', sku: 'OUD-50', costItems })
+  return id
+}
+
+/** In the list that is in sight: a table or, on a phone, one below the other. */
+const order = (page: Page, id: string) => page.locator('main').getByRole('link', { name: id, exact: true })
+
+async function expectOrders(page: Page, ids: readonly string[]) {
+  const shown = page.locator('main').locator('a[href*="/sales/orders/"]:visible')
+  await expect.poll(() => shown.allTextContents()).toEqual(ids)
+}
+
+async function openFilters(page: Page, language: Language) {
+  const button = page.getByRole('button', { name: wordsOf(language).sales.filters, exact: true })
+  if (await button.isVisible()) await button.click()
+}
+
+async function sortByProfit(page: Page, language: Language) {
+  const { sales } = wordsOf(language)
+  const header = page.getByRole('columnheader', { name: sales.columns.profit })
+  if (await header.isVisible()) {
+    expect(await header.getAttribute('aria-sort')).toBe('none')
+    await header.getByRole('button').click()
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending')
+  } else {
+    await page.getByLabel(sales.sortBy).selectOption({ label: sales.sorts.profit.desc })
+  }
+}
+
+const NOON = ['NAEI10000000001', 'NAEI10000000002', 'NAEI10000000003'] as const
+const ALL = [NOON[0], '5002', '5001', NOON[1], NOON[2]]
+
+describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
+  const { language } = look
+  const { sales, dashboard, common } = wordsOf(language)
+
+  test('begins with an import, then finds an order and tells its profit down to the row of the file', async () => {
+    const seller = await journey.seller()
+    const businessId = await perfumes(seller)
+    const { page, expectQuiet } = await journey.visitAs(seller, look)
+    await page.goto(`/business/${businessId}/sales`)
+    await page.getByText(sales.emptyTitle).waitFor()
+    expect(await page.getByRole('link', { name: dashboard.importSales }).getAttribute('href')).toBe(
+      `/business/${businessId}/import`,
+    )
+    await expectWellMade(page)
+
+    await importFile(seller.api, businessId, templateFile)
+    await importFile(seller.api, businessId, noonFile)
+    await page.reload()
+    await expectOrders(page, ALL)
+    await expectWellMade(page)
+
+    // a search stands in the address and is no step of its own
+    await page.getByLabel(sales.search).fill('oud')
+    await expectOrders(page, ['5002', '5001'])
+    expect(new URL(page.url()).searchParams.get('search')).toBe('oud')
+    await page.getByRole('button', { name: sales.clear }).click()
+    await expectOrders(page, ALL)
+
+    // a filter is a step that one can take back
+    await openFilters(page, language)
+    await page.getByLabel(sales.status, { exact: true }).selectOption({ label: sales.statuses.refunded })
+    await expectOrders(page, ['5002', NOON[1]])
+    await page.goBack()
+    await expectOrders(page, ALL)
+    await page.goForward()
+    await expectOrders(page, ['5002', NOON[1]])
+    await page.goBack()
+
+    // nothing found says so, and how to get out
+    await page.getByLabel(sales.search).fill('no such thing')
+    await page.getByText(sales.nothingFoundText).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: sales.clear }).first().click()
+    await expectOrders(page, ALL)
+
+    // by what is left: 205.00, then -20.00; dirhams apart, what is unknown last
+    await sortByProfit(page, language)
+    await expectOrders(page, ['5001', '5002', NOON[2], NOON[1], NOON[0]])
+
+    await order(page, '5001').click()
+    await page.getByText(sales.statement).waitFor()
+    // 2 x 250.00 - 75.00 - 40.00 - 2 x 90.00
+    for (const amount of ['500.00', '\u221275.00', '\u221240.00', '\u2212180.00', '205.00']) {
+      await page.locator('main').getByText(amount).first().waitFor()
+    }
+    await page.getByText(say(sales.rowOf, { row: 2, file: '\u2068my-sales.csv\u2069' })).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('link', { name: sales.backToSales }).click()
+    await expectOrders(page, ['5001', '5002', NOON[2], NOON[1], NOON[0]])
+
+    // goods without a cost: the profit is unknown, and the page says what to do
+    await order(page, NOON[0]).click()
+    await page.getByText(sales.costUnknown).waitFor()
+    await expectWellMade(page)
+    await page.goBack()
+
+    // the rows themselves
+    await page.getByRole('tab', { name: sales.lines }).click()
+    await openFilters(page, language)
+    await page.getByLabel(sales.kind, { exact: true }).selectOption({ label: sales.kinds.refund })
+    await expectOrders(page, ['5002', NOON[1]])
+    await expectWellMade(page)
+    expectQuiet()
+    await page.context().close()
+    expect(common.nav.sales).toBe(sales.title)
+  })
+})
+
+test('pages of orders go there and back, also with the browser’s own button', async () => {
+  const seller = await journey.seller()
+  const businessId = await perfumes(seller)
+  const [header = ''] = templateFile.text.split('\r\n')
+  const rows = Array.from({ length: 60 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+    return `${1000 + index},1,${day},noon,OUD-50,Oud 50 ml,1,250.00,37.50,20.00,EGP,sale`
+  })
+  await importFile(seller.api, businessId, { name: 'many.csv', text: [header, ...rows].join('\r\n') })
+  const page60 = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, index) => String(1000 + from - index))
+  const { sales, common } = wordsOf('en')
+  const { page, expectQuiet } = await journey.visitAs(seller, { language: 'en' })
+  await page.goto(`/business/${businessId}/dashboard`)
+  await page.getByRole('link', { name: common.nav.sales, exact: true }).first().click()
+  await expectOrders(page, page60(59, 35))
+  await page.getByText(say(sales.ordersFound_other, { shown: 60 })).waitFor()
+  const previous = page.getByRole('button', { name: common.previousPage })
+  const next = page.getByRole('button', { name: common.nextPage })
+  expect(await previous.isDisabled()).toBe(true)
+  await next.click()
+  await expectOrders(page, page60(34, 10))
+  await next.click()
+  await expectOrders(page, page60(9, 0))
+  expect(await next.isDisabled()).toBe(true)
+  await previous.click()
+  await expectOrders(page, page60(34, 10))
+  await page.goBack()
+  await expectOrders(page, page60(9, 0))
+  await page.goBack()
+  await expectOrders(page, page60(34, 10))
+  await page.reload()
+  await expectOrders(page, page60(34, 10))
+  expectQuiet()
+})
+
+test('a list that fails says so and tries again; an order that is gone leads back', async () => {
+  const seller = await journey.seller()
+  const businessId = await perfumes(seller)
+  await importFile(seller.api, businessId, templateFile)
+  const { sales, common } = wordsOf('en')
+  const { page } = await journey.visitAs(seller, { language: 'en' })
+  const mend = await break500(page, 'GET', `businesses/${businessId}/orders`)
+  await page.goto(`/business/${businessId}/sales`)
+  await page.getByText(sales.loadFailed).waitFor()
+  await mend()
+  await page.getByRole('button', { name: common.retry }).click()
+  await expectOrders(page, ['5002', '5001'])
+  await page.goto(`/business/${businessId}/sales/orders/nonsense`)
+  await page.getByText(sales.orderGone).waitFor()
+  await expectWellMade(page)
+  await page.getByRole('link', { name: sales.backToSales }).first().click()
+  await expectOrders(page, ['5002', '5001'])
+})

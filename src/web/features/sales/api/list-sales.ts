@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
+import { call } from '#web/platform/api.ts'
+import { businessKey } from '#web/platform/business.ts'
+import { queryOf, type SalesAddress } from '../address.ts'
+
+const salesKey = (businessId: string) => [...businessKey(businessId), 'sales'] as const
+
+export function useOrders(businessId: string, address: SalesAddress) {
+  const query = queryOf(address)
+  return useQuery({
+    queryKey: [...salesKey(businessId), 'orders', query],
+    queryFn: ({ signal }) => call(listOrders, { params: { businessId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSaleLines(businessId: string, address: SalesAddress) {
+  const query = queryOf(address)
+  return useQuery({
+    queryKey: [...salesKey(businessId), 'lines', query],
+    queryFn: ({ signal }) => call(listSaleLines, { params: { businessId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSalesFilters(businessId: string, productId: string | undefined) {
+  return useQuery({
+    queryKey: [...salesKey(businessId), 'filters', productId],
+    queryFn: ({ signal }) => call(getSalesFilters, { params: { businessId }, query: { productId }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/sales.ts'
+import { Money } from '#web/ui/money.tsx'
+
+/** Fees, and whether they are what the file states. */
+export function FeesCell({ fees, feeBasis, currency }: Pick<Order, 'fees' | 'feeBasis' | 'currency'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Money minor={fees} currency={currency} />
+      {feeBasis === 'estimated' && fees !== 0 && (
+        <span className="block text-[0.8125rem] text-muted">{t('sales.estimated')}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderStatus } from '#contract/sales.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+const TONES: Record<OrderStatus, BadgeTone> = {
+  sold: 'good',
+  refunded: 'warning',
+  fees: 'info',
+  left_out: 'neutral',
+}
+
+/** An order of which something was kept is refunded in part. */
+export function OrderBadge({ status, units }: { status: OrderStatus; units: number }) {
+  const { t } = useTranslation()
+  const partly = status === 'refunded' && units > 0
+  return <Badge tone={TONES[status]}>{t(`sales.statuses.${partly ? 'partly' : status}`)}</Badge>
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/sales.ts'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
+
+/** Where the words stand beside it already. */
+export function OrderTrack({ order }: { order: Order }) {
+  if (order.status === 'left_out') return null
+  const { revenue, fees, cost } = order
+  // unknown fees leave all of the price unknown
+  const known = fees !== null
+  return (
+    <KeepBarTrack
+      price={revenue}
+      fees={known ? fees : 0}
+      costs={known ? cost : null}
+      className="mt-1.5 h-2 max-w-40"
+    />
+  )
+}
+
+/** With its figures in words. */
+export function OrderBar({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { status, revenue, fees, cost, profit, currency } = order
+  if (status === 'left_out') return null
+  if (fees !== null)
+    return <KeepBar size="sm" price={revenue} fees={fees} costs={cost} keep={profit} currency={currency} />
+  return (
+    <div>
+      <KeepBarTrack price={revenue} fees={0} costs={null} className="h-3" />
+      <p className="mt-2 text-[0.8125rem] text-muted">{t('sales.basis.unknown')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/money.tsx'
+
+export interface Amount {
+  label: string
+  /** Signed as money to the seller; null is unknown. */
+  minor: number | null
+  note?: ReactNode
+  /** A sum of what stands above it, under a line. */
+  sum?: boolean
+}
+
+/** A column of amounts with its sums, as in a statement on paper. */
+export function Amounts({
+  amounts,
+  currency,
+  small,
+}: {
+  amounts: readonly Amount[]
+  currency: CurrencyCode
+  small?: boolean
+}) {
+  return (
+    <dl className={small ? 'space-y-1 text-sm' : 'space-y-2'}>
+      {amounts.map(({ label, minor, note, sum }) => (
+        <div
+          key={label}
+          className={cx(
+            'flex items-baseline justify-between gap-4',
+            sum && 'border-t border-hairline pt-2 font-semibold',
+          )}
+        >
+          <dt className={cx('min-w-0', small && !sum && 'text-muted')}>
+            {label}
+            {note && <span className="block text-[0.8125rem] font-normal text-muted">{note}</span>}
+          </dt>
+          <dd className="shrink-0">
+            <Money minor={minor} currency={currency} signed={sum} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

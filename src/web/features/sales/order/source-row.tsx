@@ -1,0 +1,123 @@
+import { FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SaleLine } from '#contract/sales.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { KindBadge } from '../kind-badge.tsx'
+import { type Amount, Amounts } from './amounts.tsx'
+
+interface SourceRowProps {
+  line: SaleLine
+  businessId: string
+}
+
+/** One row of a file: what it says, what follows from it, and where it stands. */
+export function SourceRow({ line, businessId }: SourceRowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { product, title, sku, units, source } = line
+  const name = product?.name ?? title ?? sku
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        {line.state === 'superseded' ? (
+          <Badge>{t('sales.states.superseded')}</Badge>
+        ) : (
+          <KindBadge kind={line.kind} />
+        )}
+        <span>{format.date(line.date)}</span>
+        {units !== 0 && (
+          <span>{t('sales.unitsOf', { count: Math.abs(units), shown: format.number(units) })}</span>
+        )}
+      </div>
+      <p className="mt-2 font-medium break-words">
+        {product ? (
+          <Link
+            to={`/business/${businessId}/products/${product.id}`}
+            className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name ?? t('sales.untitled')}</bdi>
+        )}
+        {sku && sku !== name && (
+          <bdi dir="ltr" className="block text-[0.8125rem] font-normal text-muted">
+            {sku}
+          </bdi>
+        )}
+      </p>
+      <div className="mt-3">
+        {line.state === 'counted' ? <Counted line={line} /> : <NotCounted line={line} />}
+      </div>
+      <p className="mt-3 flex items-start gap-2 text-[0.8125rem] text-muted">
+        <FileText aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0">
+          <Link
+            to={`/business/${businessId}/import?import=${source.importId}`}
+            className="break-all underline decoration-hairline underline-offset-4 hover:text-ink hover:decoration-current"
+          >
+            {t('sales.rowOf', { row: format.number(source.row), file: `\u2068${source.fileName}\u2069` })}
+          </Link>
+          {line.rawType && (
+            <span className="block">{t('sales.inFile', { type: `\u2068${line.rawType}\u2069` })}</span>
+          )}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Counted({ line }: { line: SaleLine }) {
+  const { t } = useTranslation()
+  const { amounts, cost, profit, currency, feeBasis } = line
+  const estimated = feeBasis === 'estimated' ? t('sales.estimated') : undefined
+  const some = (label: string, minor: number, note?: string): Amount[] =>
+    minor === 0 ? [] : [{ label, minor, note }]
+  const steps: Amount[] = [
+    ...some(t('sales.items'), amounts.sales),
+    ...some(t('sales.shipping'), amounts.shipping),
+    ...some(t('sales.giftWrap'), amounts.giftWrap),
+    ...some(t('sales.discounts'), amounts.discounts),
+    ...(feeBasis === 'unknown' ? [{ label: t('sales.platformFees'), minor: null }] : []),
+    ...some(t('sales.referral'), amounts.referralFee, estimated),
+    ...some(t('sales.fulfilment'), amounts.fulfilmentFee, estimated),
+    ...some(t('sales.other'), amounts.otherFee, estimated),
+    ...some(t('sales.reimbursements'), amounts.reimbursement),
+    ...(cost === 0 ? [] : [{ label: t('sales.costOfGoods'), minor: cost === null ? null : -cost }]),
+    { label: t('sales.effect'), minor: profit, sum: true },
+    ...some(t('sales.tax'), amounts.tax, t('sales.taxHint')),
+  ]
+  return <Amounts amounts={steps} currency={currency} small />
+}
+
+/** Why it is in no sum. */
+function NotCounted({ line }: { line: SaleLine }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  switch (line.state) {
+    case 'left_out':
+      return (
+        <p className="text-sm text-muted">
+          {t('sales.states.leftOutHint', {
+            status: line.rawType,
+            amount: format.moneyText(line.leftOut, line.currency),
+          })}
+        </p>
+      )
+    case 'payout':
+      return (
+        <>
+          <Amounts
+            amounts={[{ label: t('sales.states.payout'), minor: line.amounts.payout }]}
+            currency={line.currency}
+            small
+          />
+          <p className="mt-1 text-sm text-muted">{t('sales.states.payoutHint')}</p>
+        </>
+      )
+    default:
+      return <p className="text-sm text-muted">{t('sales.states.supersededHint')}</p>
+  }
+}

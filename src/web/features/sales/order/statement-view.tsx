@@ -1,0 +1,104 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OrderStatement, SaleLine } from '#contract/sales.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
+import { type Amount, Amounts } from './amounts.tsx'
+
+interface StatementViewProps {
+  statement: OrderStatement
+  lines: readonly SaleLine[]
+  businessId: string
+}
+
+/** How the profit of an order came about in one currency: the bar, then every step of the sum. */
+export function StatementView({ statement, lines, businessId }: StatementViewProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency, revenue, fees, cost, profit, feeBasis, estimatedFees, tax } = statement
+  const steps = useSteps(statement, lines)
+  return (
+    <div className="space-y-6">
+      {fees === null ? (
+        <KeepBarTrack price={revenue} fees={0} costs={null} className="h-5" />
+      ) : (
+        <KeepBar price={revenue} fees={fees} costs={cost} keep={profit} currency={currency} />
+      )}
+      <Amounts amounts={steps} currency={currency} />
+      {tax !== 0 && (
+        <Amounts
+          amounts={[{ label: t('sales.tax'), minor: tax, note: t('sales.taxHint') }]}
+          currency={currency}
+          small
+        />
+      )}
+      <p className="text-sm text-muted">
+        {estimatedFees !== 0 && estimatedFees !== fees
+          ? t('sales.partlyEstimated', { amount: format.moneyText(estimatedFees, currency) })
+          : t(`sales.basis.${feeBasis}`)}
+      </p>
+      {cost === null && (
+        <CostUnknown lines={lines.filter((line) => line.currency === currency)} businessId={businessId} />
+      )}
+    </div>
+  )
+}
+
+/** What is zero is left out; what is unknown is not. */
+function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { fees, cost, profit, costUnits, marginBp } = statement
+  const refunded = lines.some(({ kind, state }) => kind === 'refund' && state === 'counted')
+  const some = (label: string, minor: number): Amount[] => (minor === 0 ? [] : [{ label, minor }])
+  const units = { count: Math.abs(costUnits), shown: format.number(Math.abs(costUnits)) }
+  return [
+    { label: t(refunded ? 'sales.itemsNet' : 'sales.items'), minor: statement.sales },
+    ...some(t('sales.shipping'), statement.shipping),
+    ...some(t('sales.giftWrap'), statement.giftWrap),
+    ...some(t('sales.discounts'), statement.discounts),
+    { label: t('sales.revenue'), minor: statement.revenue, sum: true },
+    ...(fees === null ? [{ label: t('sales.platformFees'), minor: null }] : []),
+    ...some(t('sales.referral'), -statement.referral),
+    ...some(t('sales.fulfilment'), -statement.fulfilment),
+    ...some(t('sales.other'), -statement.other),
+    ...some(t('sales.reimbursements'), -statement.reimbursements),
+    ...(cost === 0
+      ? []
+      : [
+          {
+            label: costUnits === 0 ? t('sales.costOfGoods') : t('sales.costOfUnits', units),
+            minor: cost === null ? null : -cost,
+          },
+        ]),
+    {
+      label: t(profit !== null && profit < 0 ? 'sales.lose' : 'sales.keep'),
+      minor: profit,
+      sum: true,
+      note: marginBp === null ? undefined : t('sales.margin', { share: format.percent(marginBp) }),
+    },
+  ]
+}
+
+/** Says what to do about it: give the product its cost, or make the product. */
+function CostUnknown({ lines, businessId }: { lines: readonly SaleLine[]; businessId: string }) {
+  const { t } = useTranslation()
+  const missing = lines.find(({ state, cost }) => state === 'counted' && cost === null)
+  const products = `/business/${businessId}/products`
+  return (
+    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+      <span>
+        {t('sales.costUnknown')}{' '}
+        <Link
+          to={missing?.product ? `${products}/${missing.product.id}` : products}
+          className="font-medium underline underline-offset-2"
+        >
+          {t(missing?.product ? 'sales.addCost' : 'sales.makeProduct')}
+        </Link>
+      </span>
+    </p>
+  )
+}

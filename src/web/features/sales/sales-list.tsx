@@ -1,0 +1,111 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/platform/api.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { UsedAddress } from './use-sales-address.ts'
+
+export type ListProps = UsedAddress & { businessId: string }
+
+interface Page {
+  total: number
+  totalIsMore: boolean
+  next: string | null
+  previous: string | null
+}
+
+interface SalesListProps<Data extends Page> extends ListProps {
+  sales: UseQueryResult<Data>
+  rowCount: (data: Data) => number
+  children: (data: Data) => ReactNode
+}
+
+/** What both lists have around their rows: filters, how many there are, pages, and what stands there while or if not. */
+export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
+  const { sales, rowCount, children, ...list } = props
+  const { address, change, clear } = list
+  const { t } = useTranslation()
+  const { data } = sales
+  const empty = data !== undefined && rowCount(data) === 0
+  const pastTheEnd = empty && address.cursor !== undefined && !sales.isPlaceholderData
+
+  // what stood on this page is gone: an import was undone
+  useEffect(() => {
+    if (pastTheEnd) change({}, { replace: true })
+  }, [pastTheEnd, change])
+
+  return (
+    <>
+      <FilterBar {...list} count={data && <Found page={data} view={address.view} />} />
+      {sales.isError && (!data || sales.isPlaceholderData) ? (
+        <ErrorState
+          title={t('sales.loadFailed')}
+          error={sales.error}
+          onRetry={() => {
+            // a page of another sorting is no page: asking for it again would not help
+            const noPage = sales.error instanceof ApiError && sales.error.code === 'invalid_input'
+            if (noPage && address.cursor) change({}, { replace: true })
+            else void sales.refetch()
+          }}
+        />
+      ) : !data ? (
+        <Loading className="space-y-3">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="h-28 lg:h-14" />
+          ))}
+        </Loading>
+      ) : empty ? (
+        <EmptyState
+          title={t('sales.nothingFound')}
+          action={<Button onClick={clear}>{t('sales.clear')}</Button>}
+        >
+          {t('sales.nothingFoundText')}
+        </EmptyState>
+      ) : (
+        <div
+          aria-busy={sales.isPlaceholderData || undefined}
+          className={cx('transition-opacity', sales.isPlaceholderData && 'opacity-60')}
+        >
+          {children(data)}
+          <Pages page={data} onPage={(cursor) => change({ cursor })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Found({ page: { total, totalIsMore }, view }: { page: Page; view: 'orders' | 'lines' }) {
+  const { t } = useTranslation()
+  const shown = useFormat().number(total)
+  if (totalIsMore) return t(view === 'orders' ? 'sales.moreOrders' : 'sales.moreLines', { shown })
+  return t(view === 'orders' ? 'sales.ordersFound' : 'sales.linesFound', { count: total, shown })
+}
+
+/** Nothing where one page holds all. */
+function Pages({ page: { next, previous }, onPage }: { page: Page; onPage: (cursor: string) => void }) {
+  const { t } = useTranslation()
+  if (!next && !previous) return null
+  return (
+    <nav aria-label={t('sales.title')} className="mt-4 flex items-center justify-between gap-4">
+      <IconButton
+        variant="secondary"
+        label={t('common.previousPage')}
+        disabled={!previous}
+        onClick={() => previous && onPage(previous)}
+        icon={<ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />}
+      />
+      <IconButton
+        variant="secondary"
+        label={t('common.nextPage')}
+        disabled={!next}
+        onClick={() => next && onPage(next)}
+        icon={<ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />}
+      />
+    </nav>
+  )
+}

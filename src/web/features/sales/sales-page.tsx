@@ -1,0 +1,52 @@
+import { FileUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentBusiness } from '#web/platform/business.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { LineList } from './line-list.tsx'
+import { OrderList } from './order-list.tsx'
+import { useSalesAddress } from './use-sales-address.ts'
+
+export function SalesPage() {
+  const { t } = useTranslation()
+  const business = useCurrentBusiness()
+  const used = useSalesAddress()
+  const list = { businessId: business.id, ...used }
+  return (
+    <div className="page py-8 sm:py-12">
+      <PageHeader title={t('sales.title')} subtitle={t('sales.subtitle')} />
+      {business.saleLineCount === 0 ? (
+        <NoSales businessId={business.id} />
+      ) : (
+        <Tabs
+          label={t('sales.tabs')}
+          value={used.address.view}
+          onChange={(view) => used.change({ view })}
+          tabs={[
+            { value: 'orders', label: t('sales.orders'), content: <OrderList {...list} /> },
+            { value: 'lines', label: t('sales.lines'), content: <LineList {...list} /> },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoSales({ businessId }: { businessId: string }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<FileUp aria-hidden className="size-6" />}
+      title={t('sales.emptyTitle')}
+      action={
+        <ButtonLink to={`/business/${businessId}/import`} variant="primary" size="lg">
+          {t('dashboard.importSales')}
+        </ButtonLink>
+      }
+    >
+      {t('sales.emptyText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,36 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { SalesSort } from '#contract/sales.ts'
+import { cx } from '#web/ui/cx.ts'
+import type { UsedAddress } from './use-sales-address.ts'
+
+/** How the rows stand by this column now, for the header cell. */
+export function sortedBy({ address }: UsedAddress, sort: SalesSort): 'ascending' | 'descending' | 'none' {
+  if (address.sort !== sort) return 'none'
+  return address.direction === 'desc' ? 'descending' : 'ascending'
+}
+
+interface SortHeaderProps {
+  used: UsedAddress
+  sort: SalesSort
+  label: string
+}
+
+/** The first press sorts from the top, the second turns it round. */
+export function SortHeader({ used, sort, label }: SortHeaderProps) {
+  const { address, change } = used
+  const on = address.sort === sort
+  const Arrow = on && address.direction === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() => change({ sort, direction: on && address.direction === 'desc' ? 'asc' : 'desc' })}
+      className={cx(
+        '-my-1.5 inline-flex min-h-9 items-center gap-1 rounded-sm whitespace-nowrap hover:text-ink pointer-coarse:min-h-11',
+        on && 'text-ink',
+      )}
+    >
+      {label}
+      <Arrow aria-hidden className={cx('size-3.5', !on && 'opacity-0')} />
+    </button>
+  )
+}

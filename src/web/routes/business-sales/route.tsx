@@ -1,0 +1,5 @@
+import { SalesPage } from '#web/features/sales/sales-page.tsx'
+
+export function Component() {
+  return <SalesPage />
+}
