@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,phrases,web,cli}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{domain,contract,phrases,web,cli,spreadsheet}/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

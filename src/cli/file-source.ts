@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FileSource } from '#domain/import/read-file.ts'
+import { tableSource } from '#spreadsheet/table-source.ts'
 import { CannotRead } from './problems.ts'
 
 const PIECE = 1 << 18
@@ -11,10 +12,10 @@ export async function fileSource(path: string): Promise<FileSource> {
     throw new CannotRead('file_not_found', `${path}: ${reason(error)}`)
   })
   if (found.isDirectory()) throw new CannotRead('file_not_found', `${path}: this is a folder, not a file.`)
-  return {
+  return tableSource({
     open: () => pieces(path),
     decoder: (encoding) => new TextDecoder(encoding),
-  }
+  })
 }
 
 async function* pieces(path: string): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,9 @@
 import { readLines, type ScanResult, scanFile } from '#domain/import/read-file.ts'
+import { FileRefused } from '#domain/import/refusal.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
 import { knownKeys } from '#server/platform/sales/sale-lines.ts'
+import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
 import { rememberedMapping } from './mappings.ts'
 import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
@@ -81,6 +83,8 @@ export async function checkImport(work: Work): Promise<void> {
 /** A table whose columns the seller has explained before is read so again. */
 async function scanRemembering(work: Work): Promise<ScanResult> {
   const { scope, row, source } = work
+  const unreadable = await workbookToCsv(work)
+  if (unreadable) return unreadable
   const scan = await scanFile(source, { choices: row.choices })
   if (scan.outcome !== 'refused' || !scan.table || row.choices.mapping) return scan
   const { signature } = scan.table
@@ -90,6 +94,18 @@ async function scanRemembering(work: Work): Promise<ScanResult> {
   const again = await scanFile(source, { choices })
   if (again.outcome !== 'refused') await work.tenant((tx) => work.change(tx, { choices }))
   return again.outcome === 'refused' ? scan : again
+}
+
+/** A workbook becomes a CSV once and for all: every later reading is of the same lines. */
+async function workbookToCsv(work: Work): Promise<ScanResult | null> {
+  if (!(await mayBeWorkbook(work.source))) return null
+  try {
+    await work.storage.write(work.fileKey, tableSource(work.source).open() as AsyncIterable<Uint8Array>)
+    return null
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    return { outcome: 'refused', format: null, refusal: error.refusal }
+  }
 }
 
 function matchOf(costing: Costing, currency: string, line: SaleLine): LineMatch {

@@ -81,7 +81,7 @@ export function UploadStep({
     <div className="space-y-8">
       {failed && <Refusal title={t('imports.uploadFailed')}>{errorMessage(failed)}</Refusal>}
       <DropZone
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         title={t('imports.drop')}
         hint={t('imports.recognised')}
         chooseLabel={t('imports.upload')}

@@ -41,7 +41,7 @@ export function Start({ onFile }: StartProps) {
         <div className="flex flex-col">
           <DropZone
             className="grow justify-center"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             title={t('landing.start.zone')}
             hint={t('landing.start.zoneHint')}
             chooseLabel={t('landing.start.import')}

@@ -93,7 +93,7 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
       return (
         <div className="space-y-8">
           <DropZone
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             title={t('imports.drop')}
             hint={t('imports.recognised')}
             chooseLabel={t('dashboard.importSales')}

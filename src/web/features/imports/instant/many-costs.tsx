@@ -48,7 +48,7 @@ export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
           <input
             ref={input}
             type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             aria-label={t('instant.uploadCosts')}
             tabIndex={-1}
             className="sr-only"

@@ -1,4 +1,5 @@
 import type { ImportChoices } from '#domain/import/choices.ts'
+import { tableSource } from '#spreadsheet/table-source.ts'
 import { type ReadOutcome, summariseSales } from './sales-summary.ts'
 
 /** Reads files away from the page, which stays smooth; nothing of them leaves the browser. */
@@ -30,10 +31,10 @@ scope.addEventListener('message', ({ data }) => {
 
 function read({ file, choices }: ReadOrder): Promise<ReadOutcome> {
   let told = 0
-  const source = {
+  const source = tableSource({
     open: () => chunksOf(file),
     decoder: (encoding: string) => new TextDecoder(encoding),
-  }
+  })
   return summariseSales(source, file.size, choices, (share) => {
     const now = performance.now()
     if (now - told < PROGRESS_MS) return

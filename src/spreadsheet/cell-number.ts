@@ -1,0 +1,42 @@
+const NUMBER = /^([+-]?)(\d*)\.?(\d*)(?:E([+-]?\d{1,3}))?$/i
+
+/** What a spreadsheet shows and holds for sure; later digits are the noise of how it stores numbers. */
+const SURE_DIGITS = 15
+/** 0.1 + 0.2 - 0.3 comes to 5.55E-17 in a spreadsheet: no amount has so many zeros. */
+const NOISE_PLACES = 10
+
+/**
+ * A number of a workbook in plain decimals, by its digits alone: 1.5E-2 is 0.015, 19.989999999999998 is 19.99. A
+ * whole number beyond the sure digits stays in the short form, which tells readers of long ids that digits are lost.
+ */
+export function plainNumber(text: string): string {
+  const match = NUMBER.exec(text)
+  const [, sign = '', whole = '', fraction = '', power] = match ?? []
+  if (match === null || whole + fraction === '') return text
+  const exponent = Number(power ?? 0)
+  if (exponent === 0 && (whole + fraction).replace(/^0+/, '').length <= SURE_DIGITS) {
+    return power === undefined ? text : `${sign}${whole}${fraction && `.${fraction}`}`
+  }
+  const all = (whole + fraction).replace(/^0+/, '')
+  if (all === '') return '0'
+  /** Of the digits after leading zeros, how many stand before the point; negative where zeros follow it. */
+  const before = all.length - fraction.length + exponent
+  if (before > SURE_DIGITS) return text
+  if (before < -NOISE_PLACES) return '0'
+  const digits = rounded(all, Math.max(SURE_DIGITS, before))
+  const carried = digits.length > Math.min(all.length, Math.max(SURE_DIGITS, before)) ? 1 : 0
+  return (sign === '-' ? '-' : '') + placed(digits.replace(/0+$/, ''), before + carried)
+}
+
+function placed(digits: string, before: number): string {
+  if (before <= 0) return `0.${'0'.repeat(-before)}${digits}`
+  if (digits.length <= before) return digits.padEnd(before, '0')
+  return `${digits.slice(0, before)}.${digits.slice(before)}`
+}
+
+/** Half away from zero; one digit longer where all nines carry over. */
+function rounded(digits: string, keep: number): string {
+  if (digits.length <= keep) return digits
+  const up = digits.charCodeAt(keep) >= 53
+  return (BigInt(digits.slice(0, keep)) + (up ? 1n : 0n)).toString()
+}

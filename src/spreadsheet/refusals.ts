@@ -1,0 +1,13 @@
+import { FileRefused } from '#domain/import/refusal.ts'
+
+export function damaged(): never {
+  throw new FileRefused({ code: 'file_workbook_damaged', data: {} })
+}
+
+export function locked(): never {
+  throw new FileRefused({ code: 'file_locked', data: {} })
+}
+
+export function unpacksTooLarge(): never {
+  throw new FileRefused({ code: 'file_unpacks_too_large', data: {} })
+}

@@ -1,0 +1,118 @@
+import { type DateFormat, isoMoment } from './cell-date.ts'
+import { plainNumber } from './cell-number.ts'
+import { damaged } from './refusals.ts'
+import { plainText } from './text-escapes.ts'
+import { attribute, type XmlHandler } from './xml-reader.ts'
+
+/** What cells of a sheet refer to. */
+export interface CellContext {
+  readonly strings: readonly string[]
+  readonly dates: readonly (DateFormat | null)[]
+  readonly from1904: boolean
+}
+
+export interface SheetRow {
+  /** As the spreadsheet counts, from 1. */
+  readonly number: number
+  /** Without empty cells at the end. */
+  readonly cells: string[]
+}
+
+/** The largest sheet there is. */
+const MAX_ROWS = 1_048_576
+const MAX_COLUMNS = 16_384
+
+/** The filled rows of a sheet. Of merged cells the first holds the value, and the others are empty. */
+export class SheetRows implements XmlHandler {
+  readonly #context: CellContext
+  #rows: SheetRow[] = []
+  #number = 0
+  #cells: string[] = []
+  #column = -1
+  #attributes = ''
+  #value = ''
+  #inCell = false
+  #reading = false
+  #aside = false
+
+  constructor(context: CellContext) {
+    this.#context = context
+  }
+
+  /** Rows that are complete since the last call. */
+  take(): SheetRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === 'c') {
+      this.#attributes = attributes
+      this.#inCell = true
+      this.#value = ''
+      const at = attribute(attributes, 'r')
+      this.#column = at === undefined ? this.#column + 1 : columnOf(at)
+      if (this.#column >= MAX_COLUMNS) damaged()
+    } else if (name === 'v' || name === 't') this.#reading = this.#inCell && !this.#aside
+    else if (name === 'rPh') this.#aside = true
+    else if (name === 'row') {
+      const at = attribute(attributes, 'r')
+      const number = at === undefined ? this.#number + 1 : Number(at)
+      // rows that go back would be told under another row's number
+      if (!Number.isInteger(number) || number <= this.#number || number > MAX_ROWS) damaged()
+      this.#number = number
+      this.#cells = []
+      this.#column = -1
+    }
+  }
+
+  text(text: string): void {
+    if (this.#reading) this.#value += text
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#reading = false
+    else if (name === 'rPh') this.#aside = false
+    else if (name === 'c') {
+      this.#inCell = false
+      const text = this.#cellText()
+      if (text === '') return
+      while (this.#cells.length < this.#column) this.#cells.push('')
+      this.#cells[this.#column] = text
+    } else if (name === 'row' && this.#cells.length > 0)
+      this.#rows.push({ number: this.#number, cells: this.#cells })
+  }
+
+  #cellText(): string {
+    const value = this.#value
+    if (value === '') return ''
+    const { strings, dates, from1904 } = this.#context
+    switch (attribute(this.#attributes, 't') ?? 'n') {
+      case 's':
+        return strings[Number(value)] ?? damaged()
+      case 'n': {
+        const style = attribute(this.#attributes, 's')
+        const date = style === undefined ? null : dates[Number(style)]
+        return (date && isoMoment(value, date, from1904)) ?? plainNumber(value.trim())
+      }
+      case 'b':
+        return value.trim() === '1' ? 'TRUE' : 'FALSE'
+      case 'd':
+        return value.trim().replace('T', ' ')
+      default:
+        return plainText(value)
+    }
+  }
+}
+
+/** The column of a cell by its name: 0 of A1, 27 of AB7. */
+function columnOf(name: string): number {
+  let column = 0
+  for (let at = 0; at < name.length; at++) {
+    const letter = name.charCodeAt(at)
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column === 0 ? damaged() : column - 1
+}

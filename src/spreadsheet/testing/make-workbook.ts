@@ -1,0 +1,71 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import type { FileSource } from '#domain/import/read-file.ts'
+
+export interface Parts {
+  sheet: string
+  strings?: string
+  /** Custom number formats by style: a style of '' is General. */
+  formats?: readonly string[]
+  date1904?: boolean
+  /** Further sheets that come before the first one. */
+  before?: readonly { xml: string; hidden?: boolean }[]
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook of given XML, laid out as Excel does it. */
+export function makeWorkbook(parts: Parts): Uint8Array<ArrayBuffer> {
+  return zipped(workbookParts(parts))
+}
+
+export function zipped(parts: Record<string, string>): Uint8Array<ArrayBuffer> {
+  const files: Zippable = {}
+  for (const [name, xml] of Object.entries(parts)) files[name] = strToU8(xml)
+  return new Uint8Array(zipSync(files))
+}
+
+export function workbookParts({ sheet, strings, formats = [], date1904, before = [] }: Parts) {
+  const sheets = [...before, { xml: sheet, hidden: false }]
+  const link = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${RELATION}/${type}" Target="${target}"/>`
+  const links = [
+    ...sheets.map((_, at) => link(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)),
+    link('rIdStyles', 'styles', 'styles.xml'),
+    ...(strings === undefined ? [] : [link('rIdStrings', 'sharedStrings', 'sharedStrings.xml')]),
+  ]
+  const names = sheets.map(
+    ({ hidden }, at) =>
+      `<sheet name="Sheet${at + 1}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+  )
+  const custom = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`)
+  const styles = formats.map((code, at) => `<xf numFmtId="${code === '' ? 0 : 164 + at}"/>`)
+  const files: Record<string, string> = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8"?>\r\n<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><workbookPr${date1904 ? ' date1904="1"' : ''}/><sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts>${custom.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('') || '<xf numFmtId="0"/>'}</cellXfs></styleSheet>`,
+  }
+  for (const [at, { xml }] of sheets.entries())
+    files[`xl/worksheets/sheet${at + 1}.xml`] =
+      `<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData></worksheet>`
+  if (strings !== undefined) files['xl/sharedStrings.xml'] = `<sst xmlns="${MAIN}">${strings}</sst>`
+  return files
+}
+
+/** Bytes as a file that is handed out in pieces of a given size. */
+export function sourceOf(bytes: Uint8Array, piece = 1 << 16): FileSource {
+  return {
+    open: function* () {
+      for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+    },
+    decoder: (encoding) => new TextDecoder(encoding),
+  }
+}
+
+export async function textOf(source: FileSource): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of source.open()) text += decoder.decode(bytes, { stream: true })
+  return text + decoder.decode()
+}

@@ -1,0 +1,110 @@
+import type { Chunks, FileSource } from '#domain/import/read-file.ts'
+import { CellStyles } from './cell-styles.ts'
+import { damaged, locked, unpacksTooLarge } from './refusals.ts'
+import { SharedStrings } from './shared-strings.ts'
+import type { CellContext } from './sheet-rows.ts'
+import { attribute, type XmlHandler, XmlReader } from './xml-reader.ts'
+import { type ZipEntry, zipDirectory } from './zip-directory.ts'
+import { readEntry } from './zip-entry.ts'
+
+export interface Workbook {
+  /** Parts of its sheets, those that show before hidden ones. */
+  readonly sheets: readonly ZipEntry[]
+  readonly context: CellContext
+}
+
+/** Parts but sheets and their texts are small. */
+const SMALL_PART = 1 << 24
+const MANY_PARTS = 10_000
+
+/** What a ZIP holds as a workbook; null where it is none. */
+export async function openWorkbook(source: FileSource): Promise<Workbook | null> {
+  const entries = await zipDirectory(source.open())
+  if (entries.length > MANY_PARTS) unpacksTooLarge()
+  const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+  const entryOf = (name: string) => byName.get(name.toLowerCase())
+  const main = entryOf('xl/workbook.xml')
+  if (!main) return null
+  if (main.locked) locked()
+  const book = new WorkbookXml()
+  await readSmall(source, main, book)
+  const links = new Links()
+  await readSmall(source, entryOf('xl/_rels/workbook.xml.rels') ?? damaged(), links)
+  const styles = new CellStyles()
+  const stylesName = links.ofType('/styles')
+  if (stylesName) await readSmall(source, entryOf(stylesName) ?? damaged(), styles)
+  const strings = new SharedStrings()
+  const stringsName = links.ofType('/sharedStrings')
+  if (stringsName) await readXml(source, entryOf(stringsName) ?? damaged(), strings)
+  const sheets = book.sheets
+    .toSorted((one, other) => Number(one.hidden) - Number(other.hidden))
+    .flatMap(({ link }) => {
+      const name = links.worksheets.get(link)
+      return name === undefined ? [] : [entryOf(name) ?? damaged()]
+    })
+  return {
+    sheets,
+    context: { strings: strings.values, dates: styles.dates, from1904: book.from1904 },
+  }
+}
+
+async function readSmall(source: FileSource, entry: ZipEntry, handler: XmlHandler): Promise<void> {
+  if (entry.size > SMALL_PART) unpacksTooLarge()
+  await readXml(source, entry, handler)
+}
+
+async function readXml(source: FileSource, entry: ZipEntry, handler: XmlHandler): Promise<void> {
+  for await (const _ of xmlPieces(source, entry, handler));
+}
+
+/** Reads one part into its handler; pauses after each piece, for whoever takes what the handler has gathered. */
+export async function* xmlPieces(
+  source: FileSource,
+  entry: ZipEntry,
+  handler: XmlHandler,
+): AsyncGenerator<void, void, undefined> {
+  const reader = new XmlReader(handler)
+  const decoder = source.decoder('utf-8')
+  for await (const piece of readEntry(source.open() as Chunks, entry)) {
+    reader.push(decoder.decode(piece, { stream: true }))
+    yield
+  }
+  reader.push(decoder.decode())
+  reader.end()
+  yield
+}
+
+class WorkbookXml implements XmlHandler {
+  readonly sheets: { link: string; hidden: boolean }[] = []
+  from1904 = false
+
+  open(name: string, attributes: string): void {
+    if (name === 'workbookPr') this.from1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+    if (name !== 'sheet') return
+    const link = /\s(?:[\w-]+:)?id\s*=\s*["']([^"']+)["']/.exec(attributes)?.[1]
+    const hidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible'
+    if (link !== undefined) this.sheets.push({ link, hidden })
+  }
+  close(): void {}
+  text(): void {}
+}
+
+class Links implements XmlHandler {
+  readonly worksheets = new Map<string, string>()
+  readonly #byType = new Map<string, string>()
+
+  open(name: string, attributes: string): void {
+    if (name !== 'Relationship') return
+    const target = attribute(attributes, 'Target') ?? ''
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+    const type = attribute(attributes, 'Type') ?? ''
+    if (type.endsWith('/worksheet')) this.worksheets.set(attribute(attributes, 'Id') ?? '', path)
+    this.#byType.set(type.slice(type.lastIndexOf('/')), path)
+  }
+
+  ofType(type: string): string | undefined {
+    return this.#byType.get(type)
+  }
+  close(): void {}
+  text(): void {}
+}

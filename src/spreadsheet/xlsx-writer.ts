@@ -1,0 +1,76 @@
+import { strToU8, zipSync } from 'fflate'
+import { sheetXml } from './sheet-xml.ts'
+
+/** A number in plain decimals, shown with so many of them; text; an ISO day; or nothing. */
+export type Cell =
+  | { readonly kind: 'number'; readonly value: string; readonly decimals: number }
+  | { readonly kind: 'percent'; readonly value: string }
+  | { readonly kind: 'date'; readonly value: string }
+  | { readonly kind: 'text'; readonly value: string }
+  | null
+
+export interface Sheet {
+  readonly title: string
+  readonly rightToLeft: boolean
+  readonly headers: readonly string[]
+  readonly rows: readonly { readonly cells: readonly Cell[]; readonly bold?: boolean }[]
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+/** Fixed, so that the same report gives the same bytes. */
+const WRITTEN = new Date(2000, 0, 1)
+
+/** One sheet as a workbook that opens clean in spreadsheet programs. */
+export function writeXlsx(sheet: Sheet): Uint8Array {
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetName(sheet.title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/worksheets/sheet1.xml': sheetXml(sheet, MAIN),
+    'xl/styles.xml': stylesXml(),
+  }
+  const bytes = Object.entries(parts).map(([name, xml]) => [name, strToU8(DECLARATION + xml)] as const)
+  return zipSync(Object.fromEntries(bytes), { mtime: WRITTEN })
+}
+
+function relationships(links: readonly (readonly [type: string, target: string])[]): string {
+  const all = links.map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  )
+  return `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`
+}
+
+/** At most 31 letters, without those that formulas give a meaning. */
+function sheetName(title: string): string {
+  const name = title
+    .replaceAll(/[\\/?*[\]:&<>"']/g, ' ')
+    .trim()
+    .slice(0, 31)
+    .trim()
+  return name === '' ? 'Safi' : name
+}
+
+/** Styles by number, see `styleOf`: text, date, percent, then numbers of 0 to 4 decimals; all again in bold. */
+function stylesXml(): string {
+  const formats = [0, 165, 10, ...[0, 1, 2, 3, 4].map((decimals) => 166 + decimals)]
+  const numbers = [0, 1, 2, 3, 4].map(
+    (decimals) =>
+      `<numFmt numFmtId="${166 + decimals}" formatCode="#,##0${decimals ? `.${'0'.repeat(decimals)}` : ''}"/>`,
+  )
+  const cells = [0, 1].flatMap((font) =>
+    formats.map(
+      (id) =>
+        `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+    ),
+  )
+  const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>'
+  return `<styleSheet xmlns="${MAIN}"><numFmts count="6"><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/>${numbers.join('')}</numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+}

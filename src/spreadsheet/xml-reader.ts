@@ -1,0 +1,118 @@
+import { damaged } from './refusals.ts'
+
+export interface XmlHandler {
+  /** Names come without their prefix; `attributes` as they stand, see `attribute`. */
+  open(name: string, attributes: string): void
+  close(name: string): void
+  text(text: string): void
+}
+
+/** A tag or a text longer than this is no part of a workbook. */
+const MAX_CHARS = 1 << 20
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** XML in pieces of any size. Own entities are refused: workbooks have none, and attacks do. */
+export class XmlReader {
+  readonly #handler: XmlHandler
+  #rest = ''
+
+  constructor(handler: XmlHandler) {
+    this.#handler = handler
+  }
+
+  push(piece: string): void {
+    const text = this.#rest === '' ? piece : this.#rest + piece
+    const handler = this.#handler
+    let at = 0
+    for (;;) {
+      const tag = text.indexOf('<', at)
+      if (tag === -1) break
+      const end = tagEnd(text, tag)
+      if (end === -1) break
+      if (tag > at) handler.text(unescaped(text.slice(at, tag)))
+      at = end
+      const first = text.charCodeAt(tag + 1)
+      if (first === SLASH) handler.close(local(text.slice(tag + 2, end - 1).trimEnd()))
+      else if (first === BANG) {
+        if (text.startsWith('<![CDATA[', tag)) handler.text(text.slice(tag + 9, end - 3))
+        else if (!text.startsWith('<!--', tag)) damaged()
+      } else if (first !== QUESTION) this.#opened(text, tag + 1, end - 1)
+    }
+    this.#rest = text.slice(at)
+    if (this.#rest.length > MAX_CHARS) damaged()
+  }
+
+  end(): void {
+    if (this.#rest.includes('<')) damaged()
+  }
+
+  #opened(text: string, from: number, end: number): void {
+    const closed = text.charCodeAt(end - 1) === SLASH
+    const to = closed ? end - 1 : end
+    let nameEnd = from
+    while (nameEnd < to && text.charCodeAt(nameEnd) > SPACE) nameEnd++
+    const name = local(text.slice(from, nameEnd))
+    this.#handler.open(name, nameEnd === to ? '' : text.slice(nameEnd, to))
+    if (closed) this.#handler.close(name)
+  }
+}
+
+const SLASH = 47
+const BANG = 33
+const QUESTION = 63
+const SPACE = 32
+
+/** The value of an attribute, or undefined. */
+export function attribute(attributes: string, name: string): string | undefined {
+  const wanted = `${name}=`
+  let at = attributes.indexOf(wanted)
+  // another attribute may end the same, or have a prefix
+  while (at > 0 && attributes.charCodeAt(at - 1) > SPACE) at = attributes.indexOf(wanted, at + 1)
+  if (at === -1) return undefined
+  const open = at + wanted.length
+  const close = attributes.indexOf(attributes.charAt(open), open + 1)
+  return close === -1 ? undefined : unescaped(attributes.slice(open + 1, close))
+}
+
+/** After the tag that begins at `from`, or -1 where it is not complete. A `>` may stand in quotes. */
+function tagEnd(text: string, from: number): number {
+  if (text.startsWith('<!', from)) {
+    const mark = text.startsWith('<!--', from) ? '-->' : text.startsWith('<![CDATA[', from) ? ']]>' : '>'
+    // too short to tell which it is
+    if (mark === '>' && text.length - from < 9) return -1
+    const end = text.indexOf(mark, from + 2)
+    return end === -1 ? -1 : end + mark.length
+  }
+  let at = from
+  for (;;) {
+    const end = text.indexOf('>', at)
+    if (end === -1) return -1
+    const quote = firstQuote(text, at, end)
+    if (quote === -1) return end + 1
+    const closing = text.indexOf(text.charAt(quote), quote + 1)
+    if (closing === -1) return -1
+    at = closing + 1
+  }
+}
+
+function firstQuote(text: string, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 34 || code === 39) return at
+  }
+  return -1
+}
+
+function local(name: string): string {
+  const colon = name.indexOf(':')
+  return colon === -1 ? name : name.slice(colon + 1)
+}
+
+function unescaped(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (_, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? damaged()
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : damaged()
+  })
+}

@@ -1,0 +1,95 @@
+import type { Chunks } from '#domain/import/read-file.ts'
+import { damaged } from './refusals.ts'
+
+export interface ZipEntry {
+  readonly name: string
+  /** 0 as it is, 8 deflated; nothing else stands in workbooks. */
+  readonly method: number
+  readonly locked: boolean
+  readonly crc: number
+  readonly packedSize: number
+  readonly size: number
+  /** Where its own header starts in the file. */
+  readonly offset: number
+}
+
+/** The list of parts stands at the end; that of a workbook is never so long. */
+const TAIL_BYTES = 1 << 20
+const END_BYTES = 22
+const LOCKED = 1
+const ZIP64 = 0xffffffff
+
+/** The parts of a ZIP by its own list, which alone tells their sizes surely. */
+export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
+  const { tail, start } = await tailOf(file)
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
+  let end = tail.length - END_BYTES
+  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--
+  if (end < 0) damaged()
+  const count = view.getUint16(end + 10, true)
+  let at = end - view.getUint32(end + 12, true)
+  const entries: ZipEntry[] = []
+  // a directory in the long form lies elsewhere, but files that need it are far above the limit
+  if (at < 0 || view.getUint32(end + 16, true) !== start + at) at = view.getUint32(end + 16, true) - start
+  for (let index = 0; index < count; index++) {
+    if (at < 0 || at + 46 > end || view.getUint32(at, true) !== 0x02014b50) damaged()
+    const nameLength = view.getUint16(at + 28, true)
+    const extraLength = view.getUint16(at + 30, true)
+    const next = at + 46 + nameLength + extraLength + view.getUint16(at + 32, true)
+    if (next > end) damaged()
+    entries.push({
+      name: ascii(tail.subarray(at + 46, at + 46 + nameLength)),
+      method: view.getUint16(at + 10, true),
+      locked: (view.getUint16(at + 8, true) & LOCKED) !== 0,
+      crc: view.getUint32(at + 16, true),
+      ...sizesOf(view, at, at + 46 + nameLength, extraLength),
+    })
+    at = next
+  }
+  return entries
+}
+
+/** In the long form a size of all ones stands for one in the extra field. */
+function sizesOf(view: DataView, at: number, extra: number, extraLength: number) {
+  const sizes = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
+  if (sizes.includes(ZIP64)) {
+    let field = extra
+    while (field + 4 <= extra + extraLength && view.getUint16(field, true) !== 1)
+      field += 4 + view.getUint16(field + 2, true)
+    let long = field + 4
+    for (const [index, size] of sizes.entries()) {
+      if (size !== ZIP64) continue
+      if (long + 8 > extra + extraLength) damaged()
+      sizes[index] = Number(view.getBigUint64(long, true))
+      long += 8
+    }
+  }
+  const [size = 0, packedSize = 0, offset = 0] = sizes
+  return { size, packedSize, offset }
+}
+
+async function tailOf(file: Chunks): Promise<{ tail: Uint8Array; start: number }> {
+  const pieces: Uint8Array[] = []
+  let kept = 0
+  let total = 0
+  for await (const piece of file) {
+    pieces.push(piece)
+    kept += piece.length
+    total += piece.length
+    while (kept - (pieces[0]?.length ?? 0) >= TAIL_BYTES) kept -= pieces.shift()?.length ?? 0
+  }
+  const tail = new Uint8Array(kept)
+  let at = 0
+  for (const piece of pieces) {
+    tail.set(piece, at)
+    at += piece.length
+  }
+  return { tail, start: total - kept }
+}
+
+/** Names that matter are plain; a backslash is how one old writer separated folders. */
+function ascii(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += byte === 0x5c ? '/' : String.fromCharCode(byte)
+  return text
+}
