@@ -17,6 +17,8 @@ export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
   return translate(`errors.${error.code}` as 'errors.not_found', error.data)
 }
 
+/** Also on the console, where support can ask for what the words leave out. */
 export function toastError(error: unknown, failureKey?: PhraseKey): void {
+  console.info(error)
   toast.error(errorMessage(error, failureKey))
 }
