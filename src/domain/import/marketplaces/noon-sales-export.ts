@@ -17,8 +17,19 @@ const needed = (header: string, kind: 'text' | 'date' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 
 /**
- * noon's sales dashboard export: a list of units sold, without fees. Revenue is `gmv_lcy`, which is below the offer
- * price where a coupon or deal was used. One file can hold the currencies of several countries.
+ * noon's sales dashboard export: a list of units sold, without fees.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | 12 to 18 columns; sellers delete some | six are needed; without one of them it is refused by name |
+ * | each unit is an item of its own, no quantity | one unit a row |
+ * | currencies of several countries in one file | each row's own, never added up |
+ * | `gmv_lcy` is below `offer_price` where a coupon or deal was used | it is the revenue |
+ * | cancelled, undelivered and returned rows keep their full price | left out by status, with that money |
+ * | one item again in a later state | the state furthest on counts, wherever it stands |
+ * | the order number is the item number without its last `-n` | so |
+ * | partner SKUs of digits, some empty | text; where empty, noon's own SKU |
+ * | spreadsheets: `29/03/2026 0:05`, CRLF, header names emptied, thousands of empty rows | no matter; keys stay |
  */
 export const noonSalesExport: Format = {
   name: 'noon-sales-export',

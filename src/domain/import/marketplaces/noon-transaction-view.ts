@@ -16,8 +16,18 @@ const amount = (header: string, into: Format['columns'][string]['into'], more: o
   ({ header, kind: 'amount', into, ...more }) as const
 
 /**
- * noon's ledger by item, 22 or (since July 2026) 24 columns. Every unit sold is a row of its own, and each row's
- * amounts add up to its total. Fees include VAT. Booked on the transaction's date, on which noon settles it.
+ * noon's ledger by item. Booked on the transaction's date, on which noon settles it.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | 22 columns, since July 2026 24; "Fullfilment" in noon's own spelling | by name, in any of the spellings |
+ * | each unit is an item of its own, no quantity | one unit a row, sold or come back by the sign of the proceeds |
+ * | an order or update without proceeds | a cost of a lost attempt, or a late fee: no sale |
+ * | fees of a statement have the order number `NA` and name themselves in the title | fees of no order |
+ * | payment and balance_transfer | payouts: neither income nor cost |
+ * | fees include VAT | as they are |
+ * | nine amounts add up to the total | each row is held against it: no column is overlooked unnoticed |
+ * | an order and its updates share the item number | reference, type and date tell them apart |
  */
 export const noonTransactionView: Format = {
   name: 'noon-transaction-view',
