@@ -70,11 +70,11 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
   app.openapi(documented(endpoint, status), handler as never)
 }
 
-const SECURITY = {
+const SECURITY: Record<Endpoint['access'], Record<string, string[]>[]> = {
   anyone: [],
   owner: [{ session: [] }, { apiKey: [] }],
   session: [{ session: [] }],
-} satisfies Record<Endpoint['access'], Record<string, string[]>[]>
+}
 
 function documented(endpoint: Endpoint, status: number) {
   const content = endpoint.response

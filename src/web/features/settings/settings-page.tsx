@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#web/platform/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AccountFacts } from './account-facts.tsx'
+import { ApiKeySettings } from './api-keys/api-key-settings.tsx'
 import { PasswordSettings, type PasswordSettingsProps } from './password-settings.tsx'
 import { RegionSettings } from './region-settings.tsx'
 import { SampleSettings } from './sample-settings.tsx'
@@ -16,6 +17,7 @@ export function SettingsPage({ strength }: PasswordSettingsProps) {
       <RegionSettings />
       <ThemeSettings />
       <PasswordSettings strength={strength} />
+      <ApiKeySettings />
       <SampleSettings />
       {user && <AccountFacts user={user} />}
     </div>

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { listApiKeys, makeApiKey } from '#contract/api-keys.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, journeys, LOOKS } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const { seller: newSeller, visitAs } = journeys()
+
+describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, dark }) => {
+  const { common, settings, validation } = wordsOf(language)
+  const words = settings.apiKeys
+
+  test('made, copied once, used by a script, revoked', async () => {
+    const seller = await newSeller()
+    const { page, context, expectQuiet } = await visitAs(seller, { language, width, dark })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/settings')
+    const make = page.getByRole('button', { name: words.make })
+
+    await make.click()
+    await page.getByText(validation.apiKeyNameRequired).waitFor()
+    const name = language === 'ar' ? 'تقرير الليل' : 'Nightly report'
+    await page.getByLabel(words.name).fill(name)
+    await make.click()
+    await page.getByText(words.onlyOnce).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: words.copy }).click()
+    await page.getByRole('button', { name: words.copied }).waitFor()
+    const key = await page.evaluate<string>('navigator.clipboard.readText()')
+    expect(key).toMatch(/^safi_[\w-]{43}$/)
+    expect(await page.locator('code', { hasText: key }).count()).toBe(1)
+
+    // the script, without a cookie
+    const asScript = () =>
+      fetch(new URL('/api/businesses', page.url()), { headers: { authorization: `Bearer ${key}` } })
+    const listed = page.getByRole('list', { name: words.title }).getByRole('listitem')
+    await listed.getByText(words.neverUsed).waitFor()
+    expect((await asScript()).status).toBe(200)
+
+    await page.getByRole('button', { name: words.done, exact: true }).click()
+    await page.getByText(words.onlyOnce).waitFor({ state: 'detached' })
+    await page.reload()
+    await listed.getByText(name).waitFor()
+    expect(await listed.getByText(words.neverUsed).count()).toBe(0)
+    expect(await page.content()).not.toContain(key)
+    await expectWellMade(page)
+
+    const revoke = listed.getByRole('button')
+    const dialog = page.getByRole('dialog', { name: words.revokeTitle })
+    await revoke.click()
+    await expectWellMade(page)
+    await dialog.getByRole('button', { name: common.cancel }).click()
+    expect((await asScript()).status).toBe(200)
+    await revoke.click()
+    await dialog.getByRole('button', { name: words.revoke }).click()
+    await page.getByText(words.revoked).waitFor()
+    await listed.waitFor({ state: 'detached' })
+    expect((await asScript()).status).toBe(401)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('where the server fails, it is said and nothing is lost', async () => {
+    const seller = await newSeller()
+    await seller.api.call(makeApiKey, { body: { name: 'Warehouse' } })
+    const { page, context } = await visitAs(seller, { language, width, dark })
+    const mendList = await break500(page, 'GET', 'api-keys')
+    await page.goto('/settings')
+    await page.getByText(words.loadFailed).waitFor({ timeout: 60_000 })
+    await mendList()
+    await page.getByRole('button', { name: common.retry }).click()
+    await page.getByText('Warehouse').waitFor()
+
+    const mendMake = await break500(page, 'POST', 'api-keys')
+    await page.getByLabel(words.name).fill('Second')
+    await page.getByRole('button', { name: words.make }).click()
+    await page.getByText(words.makeFailed).waitFor()
+    expect(await page.getByLabel(words.name).inputValue()).toBe('Second')
+    await mendMake()
+
+    const mendRevoke = await break500(page, 'DELETE', 'api-keys/.*')
+    await page.getByRole('list', { name: words.title }).getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: words.revoke }).click()
+    await page.getByText(words.revokeFailed).waitFor()
+    await mendRevoke()
+    expect((await seller.api.call(listApiKeys)).apiKeys).toHaveLength(1)
+    await context.close()
+  })
+})

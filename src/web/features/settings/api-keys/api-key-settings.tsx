@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiKeyForm } from '#contract/api-keys.ts'
+import { useAppForm } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { apiKeysQuery, useMakeApiKey } from '../api/api-keys.ts'
+import { SettingGroup } from '../setting-group.tsx'
+import { KeyList } from './key-list.tsx'
+import { NewKey } from './new-key.tsx'
+
+export function ApiKeySettings() {
+  const { t } = useTranslation()
+  const apiKeys = useQuery(apiKeysQuery)
+  const make = useMakeApiKey()
+  const form = useAppForm(apiKeyForm, { name: '' })
+
+  const submit = form.handleSubmit((body) =>
+    make.mutate(body, { onSuccess: () => form.reset(), onError: form.showServerErrors }),
+  )
+
+  return (
+    <SettingGroup title={t('settings.apiKeys.title')} text={t('settings.apiKeys.text')}>
+      {make.data ? (
+        <NewKey name={make.data.name} value={make.data.key} onDone={make.reset} />
+      ) : (
+        <form onSubmit={submit} noValidate className="max-w-sm space-y-4">
+          <Field
+            label={t('settings.apiKeys.name')}
+            hint={t('settings.apiKeys.nameHint')}
+            error={form.message('name')}
+          >
+            <TextInput autoComplete="off" {...form.register('name')} />
+          </Field>
+          <Button type="submit" busy={make.isPending}>
+            {t('settings.apiKeys.make')}
+          </Button>
+        </form>
+      )}
+      {apiKeys.data ? (
+        apiKeys.data.length > 0 && <KeyList apiKeys={apiKeys.data} />
+      ) : apiKeys.isError ? (
+        <ErrorState
+          title={t('settings.apiKeys.loadFailed')}
+          error={apiKeys.error}
+          onRetry={() => void apiKeys.refetch()}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      <a
+        href="/api/reference"
+        className="inline-block text-[0.9375rem] underline decoration-hairline underline-offset-4 hover:decoration-current"
+      >
+        {t('settings.apiKeys.reference')}
+      </a>
+    </SettingGroup>
+  )
+}

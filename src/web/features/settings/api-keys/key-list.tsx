@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { ApiKey } from '#contract/api-keys.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useRevokeApiKey } from '../api/api-keys.ts'
+
+export function KeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const revoke = useRevokeApiKey()
+  const [asked, setAsked] = useState<ApiKey | null>(null)
+
+  function confirmed(apiKey: ApiKey): void {
+    revoke.mutate(apiKey.id, {
+      onSuccess: () => toast.success(t('settings.apiKeys.revoked')),
+      onSettled: () => setAsked(null),
+    })
+  }
+
+  return (
+    <>
+      <ul aria-label={t('settings.apiKeys.title')} className="divide-y divide-hairline">
+        {apiKeys.map((apiKey) => (
+          <li key={apiKey.id} className="flex items-center gap-4 py-3 first:pt-0">
+            <div className="min-w-0 grow">
+              <p className="font-medium [overflow-wrap:anywhere]">
+                <bdi>{apiKey.name}</bdi>
+              </p>
+              <p className="mt-0.5 text-sm text-muted">
+                <code dir="ltr">{apiKey.prefix}…</code>
+                {' · '}
+                {t('settings.apiKeys.createdOn', { date: format.date(apiKey.createdAt) })}
+                {' · '}
+                {apiKey.lastUsedAt
+                  ? t('settings.apiKeys.lastUsed', { time: format.dateTime(apiKey.lastUsedAt) })
+                  : t('settings.apiKeys.neverUsed')}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={t('settings.apiKeys.revokeNamed', { name: apiKey.name })}
+              onClick={() => setAsked(apiKey)}
+            >
+              {t('settings.apiKeys.revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null)
+        }}
+        title={t('settings.apiKeys.revokeTitle')}
+        size="sm"
+        footer={
+          <>
+            <Button onClick={() => setAsked(null)}>{t('common.cancel')}</Button>
+            <Button variant="danger" busy={revoke.isPending} onClick={() => asked && confirmed(asked)}>
+              {t('settings.apiKeys.revoke')}
+            </Button>
+          </>
+        }
+      >
+        <p className="font-medium [overflow-wrap:anywhere]">
+          <bdi>{asked?.name}</bdi>
+        </p>
+        <p className="mt-2 text-muted">{t('settings.apiKeys.revokeText')}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+
+export interface NewKeyProps {
+  name: string
+  value: string
+  onDone: () => void
+}
+
+/** The one time that a key is shown. */
+export function NewKey({ name, value, onDone }: NewKeyProps) {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState(false)
+  const code = useRef<HTMLElement>(null)
+  // keyboard and screen reader go on from here
+  useEffect(() => code.current?.focus(), [])
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      // without a clipboard (plain http) it is selected, ready for the keys
+      if (code.current) getSelection()?.selectAllChildren(code.current)
+    }
+  }
+
+  // The name stands in the middle of the sentence, isolated from its direction.
+  const [before, after] = t('settings.apiKeys.made', { name: '\n' }).split('\n')
+  return (
+    <div role="status" className="rounded-lg bg-palm-soft p-4 sm:p-5">
+      <p className="font-medium text-palm-text">
+        {before}
+        <bdi>{name}</bdi>
+        {after}
+      </p>
+      <code
+        ref={code}
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the focus when it appears, and can be selected by keyboard
+        tabIndex={0}
+        className="mt-3 block rounded bg-panel px-3 py-2.5 text-start text-sm break-all"
+      >
+        {value}
+      </code>
+      <p className="mt-3 text-sm text-ink">{t('settings.apiKeys.onlyOnce')}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => void copy()}>
+          {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+          {t(copied ? 'settings.apiKeys.copied' : 'settings.apiKeys.copy')}
+        </Button>
+        <Button onClick={onDone}>{t('settings.apiKeys.done')}</Button>
+      </div>
+    </div>
+  )
+}

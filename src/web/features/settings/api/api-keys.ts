@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listApiKeys, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { call } from '#web/platform/api.ts'
+
+const API_KEYS_KEY = ['api-keys'] as const
+
+export const apiKeysQuery = queryOptions({
+  queryKey: API_KEYS_KEY,
+  queryFn: ({ signal }) => call(listApiKeys, { signal }),
+  select: ({ apiKeys }) => apiKeys,
+})
+
+export function useMakeApiKey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof makeApiKey>) => call(makeApiKey, { body }),
+    // the answer holds the key itself: it is gone when the screen is
+    gcTime: 0,
+    onSuccess: () => client.invalidateQueries({ queryKey: API_KEYS_KEY }),
+    meta: { failureKey: 'settings.apiKeys.makeFailed' },
+  })
+}
+
+export function useRevokeApiKey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (apiKeyId: string) => call(revokeApiKey, { params: { apiKeyId } }),
+    // revoked in another tab meanwhile: the list tells
+    onSettled: () => client.invalidateQueries({ queryKey: API_KEYS_KEY }),
+    meta: { failureKey: 'settings.apiKeys.revokeFailed' },
+  })
+}
