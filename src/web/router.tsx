@@ -17,6 +17,7 @@ const business: RouteObject[] = [
   { path: 'products/:productId', lazy: () => import('./routes/business-product/route.tsx') },
   { path: 'sales', lazy: () => import('./routes/business-sales/route.tsx') },
   { path: 'sales/orders/:orderKey', lazy: () => import('./routes/business-sales/order.tsx') },
+  { path: 'reports', lazy: () => import('./routes/business-reports/route.tsx') },
   { path: 'import', lazy: () => import('./routes/business-import/route.tsx') },
 ]
 

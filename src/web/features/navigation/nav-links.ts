@@ -22,6 +22,7 @@ export function businessLinks(businessId: string): NavLinkItem[] {
     { to: `${base}/dashboard`, label: 'common.nav.dashboard' },
     { to: `${base}/products`, label: 'common.nav.products' },
     { to: `${base}/sales`, label: 'common.nav.sales' },
+    { to: `${base}/reports`, label: 'common.nav.reports' },
     { to: `${base}/import`, label: 'common.nav.import' },
   ]
 }

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { BreakdownReport, BreakdownRow } from '#contract/reports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { REPORT_PAGE } from './api/reports.ts'
+import { Coverage } from './coverage.tsx'
+import { useFigureColumns } from './figure-columns.tsx'
+import { knownCost } from './figures.ts'
+import { keyName } from './names.ts'
+import { ProductCell } from './product-cell.tsx'
+
+export interface BreakdownTabProps {
+  report: BreakdownReport
+  statement: BreakdownReport['statements'][number]
+  caption: string
+  businessId: string
+  page: number
+  onPage: (page: number) => void
+}
+
+/** One row for each product, platform or country, its bar as long as its revenue is large. */
+export function BreakdownTab({ report, statement, caption, businessId, page, onPage }: BreakdownTabProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const figures = useFigureColumns(statement.currency)
+  const ofProducts = report.by === 'product'
+  const largest = Math.max(1, ...statement.rows.map(({ revenue }) => revenue))
+  return (
+    <div className="space-y-6">
+      <Coverage figures={statement.totals} currency={statement.currency} />
+      {ofProducts && (
+        <p className="text-sm text-muted">{t('reports.productCount', { count: statement.total })}</p>
+      )}
+      <DataTable
+        caption={caption}
+        columns={[
+          {
+            key: 'name',
+            header: t(`reports.columns.${report.by}`),
+            rowHeader: true,
+            className: 'max-w-64',
+            cell: (row: BreakdownRow) => (
+              <>
+                {ofProducts ? (
+                  <ProductCell row={row} businessId={businessId} />
+                ) : (
+                  <bdi>{keyName(row.key, report.by, t, format)}</bdi>
+                )}
+                <KeepBarTrack
+                  price={Math.max(0, row.revenue)}
+                  fees={row.fees}
+                  costs={knownCost(row) ? row.cost : null}
+                  scale={largest}
+                  className="mt-1.5 h-2 max-w-40"
+                />
+              </>
+            ),
+          },
+          ...figures,
+        ]}
+        rows={statement.rows}
+        rowKey={({ key }) => key}
+        footer={[t('reports.total'), ...figures.map(({ cell }) => cell(statement.totals))]}
+      />
+      <Pagination page={page} pageSize={REPORT_PAGE} total={statement.total} onPage={onPage} />
+    </div>
+  )
+}

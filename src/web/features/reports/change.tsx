@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+export interface ChangeProps {
+  now: number
+  /** Nothing where there is nothing to compare with. */
+  before: number | null | undefined
+  /** Left out for a count. */
+  currency?: CurrencyCode
+}
+
+/** How an amount stands to that of the period before. */
+export function Change({ now, before, currency }: ChangeProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (before === null || before === undefined) return null
+  const difference = now - before
+  const size = Math.abs(difference)
+  const amount = currency ? format.moneyText(size, currency) : format.number(size)
+  const words =
+    difference === 0
+      ? t('reports.change.same')
+      : t(difference > 0 ? 'reports.change.more' : 'reports.change.less', { amount })
+  return <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">{words}</span>
+}
+
+/** The same for a margin, which is no amount: what it was. */
+export function MarginBefore({ before }: { before: number | null | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (before === null || before === undefined) return null
+  return (
+    <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">
+      {t('reports.change.before', { amount: format.percent(before) })}
+    </span>
+  )
+}

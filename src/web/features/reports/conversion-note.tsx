@@ -1,0 +1,42 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Conversion } from '#contract/reports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+/** At which rates amounts were converted, and what has none. */
+export function ConversionNote({ conversion }: { conversion: Conversion | null }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!conversion) return null
+  const { currency, oldestRate, newestRate, notConverted } = conversion
+  const words =
+    oldestRate && newestRate
+      ? oldestRate === newestRate
+        ? t('reports.rates.one', { currency, day: format.date(oldestRate) })
+        : t('reports.rates.range', {
+            currency,
+            from: format.date(oldestRate),
+            to: format.date(newestRate),
+          })
+      : notConverted.length === 0
+        ? t('reports.rates.none', { currency })
+        : null
+  return (
+    <div className="mb-6 space-y-3">
+      {words && <p className="text-sm text-muted">{words}</p>}
+      {notConverted.map((left) => (
+        <p
+          key={left.currency}
+          className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+          {t('reports.rates.missing', {
+            count: left.days,
+            currency: left.currency,
+            amount: format.moneyText(left.revenue, left.currency),
+          })}
+        </p>
+      ))}
+    </div>
+  )
+}

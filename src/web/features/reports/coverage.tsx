@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportFigures } from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+/** How much of costs and fees is known. Silent where all is. */
+export function Coverage({ figures, currency }: { figures: ReportFigures; currency: CurrencyCode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { coverageBp, feeCoverageBp, estimatedFees } = figures
+  const warnings: { key: string; strong: string; means: string }[] = []
+  if (coverageBp !== null && coverageBp < 10_000)
+    warnings.push({
+      key: 'costs',
+      strong: t('dashboard.coverage', { share: format.percent(coverageBp) }),
+      means: t('dashboard.coverageMeans'),
+    })
+  if (feeCoverageBp !== null && feeCoverageBp < 10_000)
+    warnings.push({
+      key: 'fees',
+      strong: t('dashboard.feesUnknown', { share: format.percent(10_000 - feeCoverageBp) }),
+      means: t('dashboard.feesUnknownMeans'),
+    })
+  if (warnings.length === 0 && estimatedFees === 0) return null
+  return (
+    <div className="space-y-3">
+      {warnings.map(({ key, strong, means }) => (
+        <Warning key={key}>
+          <strong className="font-semibold">{strong}</strong> {means}
+        </Warning>
+      ))}
+      {estimatedFees !== 0 && (
+        <p className="text-sm text-muted">
+          {t('dashboard.feesEstimated', { amount: format.moneyText(estimatedFees, currency) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportFigures } from '#contract/reports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { FeeParts } from '#web/ui/fee-parts.tsx'
+import { Money, Percent } from '#web/ui/money.tsx'
+import { Coverage } from './coverage.tsx'
+import { feeShareBp } from './figures.ts'
+import { periodName } from './names.ts'
+import { PeriodChart } from './period-chart.tsx'
+import type { StatementProps } from './profit-tab.tsx'
+
+const PARTS = [
+  { key: 'referral', fill: 'var(--saffron)' },
+  { key: 'fulfilment', fill: 'var(--slate)' },
+  { key: 'other', fill: 'var(--clay)' },
+  { key: 'reimbursements', fill: 'var(--palm)' },
+] as const
+
+/** The fees taken apart, as a whole and over time. */
+export function FeesTab({ report, statement }: StatementProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { totals, currency } = statement
+  const columns: Column<ReportFigures>[] = [
+    ...PARTS.map(({ key }) => ({
+      key,
+      header: t(`reports.columns.${key}`),
+      numeric: true,
+      cell: (row: ReportFigures) => <Money minor={row.feeParts[key]} currency={currency} />,
+    })),
+    {
+      key: 'fees',
+      header: t('reports.columns.fees'),
+      numeric: true,
+      cell: (row) => <Money minor={row.fees} currency={currency} />,
+    },
+    {
+      key: 'share',
+      header: t('reports.columns.feesShare'),
+      numeric: true,
+      cell: (row) => <Percent basisPoints={feeShareBp(row)} />,
+    },
+  ]
+  const share = feeShareBp(totals)
+  return (
+    <div className="space-y-10">
+      <Section
+        title={t('reports.feesWhere')}
+        description={share === null ? undefined : t('reports.feesShare', { share: format.percent(share) })}
+      >
+        <FeeParts
+          statement={{
+            currency,
+            totals,
+            feeParts: totals.feeParts,
+            tax: totals.tax,
+            payouts: totals.payouts,
+          }}
+        />
+        <div className="mt-6">
+          <Coverage figures={totals} currency={currency} />
+        </div>
+      </Section>
+      {statement.rows.length > 0 && (
+        <Section title={t('reports.feesOverTime')}>
+          <PeriodChart
+            by={report.by}
+            statement={statement}
+            parts={PARTS.map(({ key, fill }) => ({ key, fill, label: t(`reports.columns.${key}`) }))}
+            amounts={(row) => row.feeParts}
+          />
+          <div className="mt-6">
+            <DataTable
+              caption={t('reports.feesOverTime')}
+              columns={[
+                {
+                  key: 'start',
+                  header: t(`reports.columns.${report.by}`),
+                  rowHeader: true,
+                  cell: (row: (typeof statement.rows)[number]) => periodName(row.start, report.by, t, format),
+                },
+                ...columns,
+              ]}
+              rows={statement.rows.toReversed()}
+              rowKey={({ start }) => start}
+              footer={[t('reports.total'), ...columns.map(({ cell }) => cell(totals))]}
+            />
+          </div>
+        </Section>
+      )}
+    </div>
+  )
+}

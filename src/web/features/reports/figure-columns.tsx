@@ -1,0 +1,48 @@
+import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { ReportFigures } from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Count, Money, Percent } from '#web/ui/money.tsx'
+import { knownCost, knownProfit } from './figures.ts'
+
+type FigureColumn = Column<ReportFigures>
+
+/** The columns that every table of profit shares, after the one that names its row. */
+export function useFigureColumns(currency: CurrencyCode): FigureColumn[] {
+  const { t } = useTranslation()
+  const money = (
+    key: string,
+    header: ParseKeys,
+    of: (row: ReportFigures) => number | null,
+  ): FigureColumn => ({
+    key,
+    header: t(header) as string,
+    numeric: true,
+    cell: (row) => <Money minor={of(row)} currency={currency} signed={key === 'profit'} />,
+  })
+  return [
+    money('revenue', 'reports.columns.revenue', (row) => row.revenue),
+    money('fees', 'reports.columns.fees', (row) => row.fees),
+    money('cost', 'reports.columns.cost', (row) => (knownCost(row) ? row.cost : null)),
+    money('profit', 'reports.columns.profit', knownProfit),
+    {
+      key: 'margin',
+      header: t('reports.columns.margin'),
+      numeric: true,
+      cell: (row) => <Percent basisPoints={knownCost(row) ? row.marginBp : null} signed />,
+    },
+    {
+      key: 'units',
+      header: t('reports.columns.units'),
+      numeric: true,
+      cell: (row) => <Count value={row.units} />,
+    },
+    {
+      key: 'orders',
+      header: t('reports.columns.orders'),
+      numeric: true,
+      cell: (row) => <Count value={row.orders} />,
+    },
+  ]
+}

@@ -1,0 +1,105 @@
+import { Bell } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { InventoryRow } from '#contract/reports.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Count, Money } from '#web/ui/money.tsx'
+
+export function useInventoryColumns(
+  businessId: string,
+  currency: CurrencyCode,
+  onAlert: (row: InventoryRow) => void,
+): Column<InventoryRow>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      key: 'name',
+      header: t('reports.columns.product'),
+      rowHeader: true,
+      className: 'max-w-64',
+      cell: (row) => (
+        <>
+          <Link
+            to={`/business/${businessId}/products/${row.productId}`}
+            className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+          >
+            <bdi className="line-clamp-2">{row.name}</bdi>
+          </Link>
+          {row.sku !== '' && (
+            <bdi dir="ltr" className="block text-[0.8125rem] font-normal text-muted">
+              {row.sku}
+            </bdi>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'quantity',
+      header: t('reports.columns.quantity'),
+      numeric: true,
+      cell: (row) => (
+        <span className="inline-flex items-center justify-end gap-2">
+          {row.low && (
+            <Badge tone="warning">
+              {t(row.quantity <= 0 ? 'reports.inventory.outBadge' : 'reports.inventory.lowBadge')}
+            </Badge>
+          )}
+          <Count value={row.quantity} />
+        </span>
+      ),
+    },
+    {
+      key: 'daysLeft',
+      header: t('reports.columns.daysLeft'),
+      numeric: true,
+      cell: ({ daysLeft }) =>
+        daysLeft === null ? (
+          <span className="text-muted">{t('reports.inventory.notSelling')}</span>
+        ) : (
+          t('reports.inventory.daysLeft', { count: daysLeft, shown: format.number(daysLeft) })
+        ),
+    },
+    {
+      key: 'sold',
+      header: t('reports.columns.sold'),
+      numeric: true,
+      cell: ({ sold }) => <Count value={sold} />,
+    },
+    {
+      key: 'priceValue',
+      header: t('reports.columns.priceValue'),
+      numeric: true,
+      cell: ({ priceValue }) => <Money minor={priceValue} currency={currency} />,
+    },
+    {
+      key: 'costValue',
+      header: t('reports.columns.costValue'),
+      numeric: true,
+      cell: ({ costValue }) => <Money minor={costValue} currency={currency} />,
+    },
+    {
+      key: 'alert',
+      header: t('reports.columns.lowStockBelow'),
+      numeric: true,
+      cell: (row) => (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t('reports.inventory.alertOf', { name: row.name })}
+          onClick={() => onAlert(row)}
+        >
+          <Bell aria-hidden className="size-4 text-muted" />
+          {row.lowStockBelow === null
+            ? t('reports.inventory.alertUsual', { shown: format.number(LIMITS.lowStock) })
+            : format.number(row.lowStockBelow)}
+        </Button>
+      ),
+    },
+  ]
+}

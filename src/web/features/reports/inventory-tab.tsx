@@ -1,0 +1,128 @@
+import { Package } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { INVENTORY_SORTS, type InventoryReport, type InventoryRow } from '#contract/reports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Count, Money } from '#web/ui/money.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { AlertDialog } from './alert-dialog.tsx'
+import { REPORT_PAGE } from './api/reports.ts'
+import { useInventoryColumns } from './inventory-columns.tsx'
+import type { ReportAddress } from './use-address.ts'
+
+export interface InventoryTabProps {
+  report: InventoryReport
+  address: ReportAddress
+  businessId: string
+}
+
+/** What the stock is worth, how long it lasts, and what runs low. */
+export function InventoryTab({ report, address, businessId }: InventoryTabProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [alertOf, setAlertOf] = useState<InventoryRow | null>(null)
+  const columns = useInventoryColumns(businessId, report.currency, setAlertOf)
+  if (report.totals.products === 0)
+    return (
+      <EmptyState
+        icon={<Package aria-hidden className="size-6" />}
+        title={t('reports.inventory.noProducts')}
+        action={
+          <ButtonLink to={`/business/${businessId}/products`} variant="primary">
+            {t('reports.inventory.addProduct')}
+          </ButtonLink>
+        }
+      >
+        {t('reports.inventory.noProductsText')}
+      </EmptyState>
+    )
+  return (
+    <div className="space-y-8">
+      <InventoryMetrics report={report} />
+      <div className="flex flex-wrap gap-4">
+        <Field label={t('reports.inventory.show')} className="min-w-44 max-sm:grow">
+          <Select
+            value={address.only}
+            onChange={({ target }) => address.change({ only: target.value === 'low' ? 'low' : 'all' })}
+            options={[
+              { value: 'all', label: t('reports.inventory.all') },
+              { value: 'low', label: t('reports.inventory.onlyLow') },
+            ]}
+          />
+        </Field>
+        <Field label={t('reports.sort.label')} className="min-w-44 max-sm:grow">
+          <Select
+            value={address.stock}
+            onChange={({ target }) => {
+              const stock = INVENTORY_SORTS.find((value) => value === target.value)
+              if (stock) address.change({ stock })
+            }}
+            options={INVENTORY_SORTS.map((value) => ({ value, label: t(`reports.inventory.sort.${value}`) }))}
+          />
+        </Field>
+      </div>
+      {report.total === 0 ? (
+        <EmptyState title={t('reports.inventory.nothingLow')}>
+          {t('reports.inventory.nothingLowText')}
+        </EmptyState>
+      ) : (
+        <div>
+          <DataTable
+            caption={t('reports.tabs.inventory')}
+            columns={columns}
+            rows={report.rows}
+            rowKey={({ productId }) => productId}
+          />
+          <Pagination
+            page={address.page}
+            pageSize={REPORT_PAGE}
+            total={report.total}
+            onPage={(page) => address.change({ page })}
+          />
+          <p className="mt-4 text-sm text-muted">
+            {t('reports.inventory.pace', {
+              from: format.date(report.soldFrom),
+              to: format.date(report.soldTo),
+            })}
+          </p>
+        </div>
+      )}
+      {alertOf && <AlertDialog businessId={businessId} product={alertOf} onClose={() => setAlertOf(null)} />}
+    </div>
+  )
+}
+
+function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabProps, 'report'>) {
+  const { t } = useTranslation()
+  const { unitsWithoutCost, out } = totals
+  return (
+    <MetricRow>
+      <Metric label={t('reports.inventory.priceValue')}>
+        <Money minor={totals.priceValue} currency={currency} />
+      </Metric>
+      <Metric
+        label={t('reports.inventory.costValue')}
+        note={
+          unitsWithoutCost > 0 ? t('reports.inventory.withoutCost', { count: unitsWithoutCost }) : undefined
+        }
+      >
+        <Money minor={totals.costValue} currency={currency} />
+      </Metric>
+      <Metric label={t('reports.inventory.units')}>
+        <Count value={totals.units} />
+      </Metric>
+      <Metric
+        label={t('reports.inventory.low')}
+        note={out > 0 ? t('reports.inventory.out', { count: out }) : undefined}
+      >
+        <Count value={totals.low} className={totals.low > 0 ? 'text-saffron-text' : ''} />
+      </Metric>
+    </MetricRow>
+  )
+}

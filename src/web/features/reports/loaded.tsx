@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+
+/** A report, its place while it comes, or why it does not. What comes next fades in over what is there. */
+export function Loaded<T>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}) {
+  const { t } = useTranslation()
+  if (query.isError && !query.isFetching)
+    return (
+      <ErrorState title={t('reports.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+    )
+  if (query.data === undefined)
+    return (
+      <Loading className="space-y-6">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-72" />
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  return (
+    <div
+      aria-busy={query.isPlaceholderData || undefined}
+      className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
+    >
+      {children(query.data)}
+    </div>
+  )
+}

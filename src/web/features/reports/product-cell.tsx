@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { BreakdownRow } from '#contract/reports.ts'
+
+/** A product by the seller's name for it, else by what its sales call it. */
+export function ProductCell({
+  row: { key, name, productId },
+  businessId,
+}: {
+  row: Pick<BreakdownRow, 'key' | 'name' | 'productId'>
+  businessId: string
+}) {
+  const { t } = useTranslation()
+  if (key === '') return <span className="text-muted">{t('reports.noSku')}</span>
+  const shown = <bdi className="line-clamp-2">{name || key}</bdi>
+  return (
+    <>
+      {productId ? (
+        <Link
+          to={`/business/${businessId}/products/${productId}`}
+          className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+        >
+          {shown}
+        </Link>
+      ) : (
+        shown
+      )}
+      <bdi dir="ltr" className="block text-[0.8125rem] font-normal text-muted">
+        {key}
+      </bdi>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import type { ProfitReport } from '#contract/reports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Count, Money, Percent } from '#web/ui/money.tsx'
+import { Change, MarginBefore } from './change.tsx'
+import { Coverage } from './coverage.tsx'
+import { useFigureColumns } from './figure-columns.tsx'
+import { knownCost, knownProfit } from './figures.ts'
+import { periodName } from './names.ts'
+import { PeriodChart } from './period-chart.tsx'
+
+export interface StatementProps {
+  report: ProfitReport
+  statement: ProfitReport['statements'][number]
+}
+
+/** What came in, where it went, and how both moved. */
+export function ProfitTab({ report, statement }: StatementProps) {
+  const { t } = useTranslation()
+  const { totals, currency } = statement
+  const known = knownCost(totals)
+  return (
+    <div className="space-y-10">
+      <div className="space-y-8">
+        <ProfitMetrics statement={statement} />
+        <KeepBar
+          currency={currency}
+          price={totals.revenue}
+          fees={totals.fees}
+          costs={known ? totals.cost : null}
+          keep={knownProfit(totals)}
+          size="lg"
+        />
+        <Coverage figures={totals} currency={currency} />
+      </div>
+      {statement.rows.length > 0 && (
+        <Section
+          title={t(`reports.steps.${report.by}`)}
+          description={report.by === 'week' ? t('reports.weeksFromMonday') : undefined}
+        >
+          <PeriodChart
+            by={report.by}
+            statement={statement}
+            parts={[
+              { key: 'fees', label: t('common.bar.fees'), fill: 'var(--saffron)' },
+              { key: 'cost', label: t('common.bar.costs'), fill: 'var(--slate)' },
+              { key: 'unknown', label: t('common.bar.unknownCost'), fill: 'var(--edge)' },
+              { key: 'keep', label: t('common.bar.keep'), fill: 'var(--palm)' },
+              { key: 'loss', label: t('common.bar.loss'), fill: 'var(--clay)' },
+            ]}
+            amounts={(row) => {
+              const rest = knownCost(row) ? (row.profit < 0 ? 'loss' : 'keep') : 'unknown'
+              return { fees: row.fees, cost: row.cost, [rest]: row.profit }
+            }}
+          />
+          <div className="mt-6">
+            <PeriodTable report={report} statement={statement} />
+          </div>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function ProfitMetrics({ statement: { totals, before, currency } }: Pick<StatementProps, 'statement'>) {
+  const { t } = useTranslation()
+  const whole = totals.coverageBp === null || totals.coverageBp === 10_000
+  const note = whole ? undefined : t('dashboard.knownSoFar')
+  const profit = knownProfit(totals)
+  return (
+    <MetricRow>
+      <Metric label={t('dashboard.totalProfit')} note={note}>
+        <Money minor={profit} currency={currency} signed className="text-palm-text" />
+        {profit !== null && (
+          <Change now={profit} before={before && knownProfit(before)} currency={currency} />
+        )}
+      </Metric>
+      <Metric label={t('dashboard.totalSales')}>
+        <Money minor={totals.revenue} currency={currency} signed />
+        <Change now={totals.revenue} before={before?.revenue} currency={currency} />
+      </Metric>
+      <Metric label={t('dashboard.totalOrders')}>
+        <Count value={totals.orders} />
+        <Change now={totals.orders} before={before?.orders} />
+      </Metric>
+      <Metric label={t('dashboard.avgMargin')} note={note}>
+        <Percent basisPoints={profit === null ? null : totals.marginBp} signed />
+        <MarginBefore before={before && knownCost(before) ? before.marginBp : null} />
+      </Metric>
+    </MetricRow>
+  )
+}
+
+function PeriodTable({ report, statement }: StatementProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const figures = useFigureColumns(statement.currency)
+  return (
+    <DataTable
+      caption={t('reports.tabs.profit')}
+      columns={[
+        {
+          key: 'start',
+          header: t(`reports.columns.${report.by}`),
+          rowHeader: true,
+          cell: (row: StatementProps['statement']['rows'][number]) =>
+            periodName(row.start, report.by, t, format),
+        },
+        ...figures,
+      ]}
+      rows={statement.rows.toReversed()}
+      rowKey={({ start }) => start}
+      footer={[t('reports.total'), ...figures.map(({ cell }) => cell(statement.totals))]}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import {
+  type getBreakdown,
+  getBreakdownCsv,
+  type getInventory,
+  getInventoryCsv,
+  getProfitCsv,
+  type getProfitReport,
+} from '#contract/reports.ts'
+import type { Language } from '#phrases/language.ts'
+import { urlOf } from '#web/platform/api.ts'
+import { REPORT_PAGE } from './api/reports.ts'
+import type { ReportState } from './use-address.ts'
+
+export function profitQuery({ range, by, inCurrency }: ReportState): QueryOf<typeof getProfitReport> {
+  return { ...range, by, inCurrency }
+}
+
+const BY_TAB = { platforms: 'platform', countries: 'country' } as const
+
+function breakdownBase({ tab, range, inCurrency, sort }: ReportState) {
+  const kind = { ...range, inCurrency }
+  if (tab === 'platforms' || tab === 'countries')
+    return { ...kind, by: BY_TAB[tab], sort: 'revenue' as const }
+  if (tab === 'refunds') return { ...kind, by: 'product' as const, sort: 'refunds' as const }
+  if (sort === 'revenue') return { ...kind, by: 'product' as const, sort }
+  const order = sort.endsWith('asc') ? ('asc' as const) : ('desc' as const)
+  const measure = sort.startsWith('profit') ? ('profit' as const) : ('margin' as const)
+  return { ...kind, by: 'product' as const, sort: measure, order }
+}
+
+export function breakdownQuery(state: ReportState): QueryOf<typeof getBreakdown> {
+  return { ...breakdownBase(state), page: state.page, pageSize: REPORT_PAGE }
+}
+
+export function inventoryQuery({ only, stock, page }: ReportState): QueryOf<typeof getInventory> {
+  return { only, sort: stock, page, pageSize: REPORT_PAGE }
+}
+
+/** Where the shown report is to be had as a file, all rows of it. */
+export function csvAddress(businessId: string, state: ReportState, language: Language): string {
+  const { tab, only, stock } = state
+  const params = { businessId }
+  if (tab === 'inventory') return urlOf(getInventoryCsv.path, params, { only, sort: stock, language })
+  if (tab === 'profit' || tab === 'fees' || tab === 'refunds')
+    return urlOf(getProfitCsv.path, params, { ...profitQuery(state), language })
+  return urlOf(getBreakdownCsv.path, params, { ...breakdownBase(state), language })
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Conversion } from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { ConversionNote } from './conversion-note.tsx'
+import type { ReportAddress } from './use-address.ts'
+
+export interface StatementsProps<S> {
+  report: { statements: readonly S[]; conversion: Conversion | null }
+  address: Pick<ReportAddress, 'statement' | 'change'>
+  children: (statement: S) => ReactNode
+}
+
+/** One statement a currency: money of different currencies is never added. */
+export function Statements<S extends { currency: CurrencyCode }>(props: StatementsProps<S>) {
+  const { report, address, children } = props
+  const { t } = useTranslation()
+  const { statements, conversion } = report
+  const [first] = statements
+  if (!first) return <EmptyState title={t('reports.nothingInPeriod')}>{t('reports.chooseOther')}</EmptyState>
+  const shown = statements.find(({ currency }) => currency === address.statement) ?? first
+  return (
+    <>
+      <ConversionNote conversion={conversion} />
+      {statements.length === 1 ? (
+        children(first)
+      ) : (
+        <>
+          <p className="mb-2 text-sm text-muted">{t('reports.perCurrency')}</p>
+          <Tabs
+            label={t('reports.statementsLabel')}
+            value={shown.currency as string}
+            onChange={(statement) => address.change({ statement })}
+            tabs={statements.map((statement) => ({
+              value: statement.currency as string,
+              label: <bdi>{statement.currency}</bdi>,
+              content: children(statement),
+            }))}
+          />
+        </>
+      )}
+    </>
+  )
+}

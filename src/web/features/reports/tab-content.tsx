@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import type { ProfitReport } from '#contract/reports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { useBreakdown, useInventory, useProfit } from './api/reports.ts'
+import { BreakdownTab } from './breakdown-tab.tsx'
+import { FeesTab } from './fees-tab.tsx'
+import { InventoryTab } from './inventory-tab.tsx'
+import { Loaded } from './loaded.tsx'
+import { ProfitTab } from './profit-tab.tsx'
+import { breakdownQuery, inventoryQuery, profitQuery } from './queries-of.ts'
+import { RefundsTab } from './refunds-tab.tsx'
+import { Statements } from './statements.tsx'
+import type { ReportAddress } from './use-address.ts'
+
+interface ReportProps {
+  address: ReportAddress
+  businessId: string
+}
+
+/** The reports that follow time. */
+export function PeriodReports({ tab, ...props }: ReportProps & { tab: 'profit' | 'fees' | 'refunds' }) {
+  const { address, businessId } = props
+  const profit = useProfit(businessId, profitQuery(address))
+  return (
+    <Loaded query={profit}>
+      {(report) => (
+        <>
+          <Days report={report} />
+          <Statements report={report} address={address}>
+            {(statement) =>
+              tab === 'profit' ? (
+                <ProfitTab report={report} statement={statement} />
+              ) : tab === 'fees' ? (
+                <FeesTab report={report} statement={statement} />
+              ) : (
+                <Refunds {...props} report={report} statement={statement} />
+              )
+            }
+          </Statements>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Refunds({
+  address,
+  businessId,
+  ...shown
+}: ReportProps & { report: ProfitReport; statement: ProfitReport['statements'][number] }) {
+  const products = useBreakdown(businessId, breakdownQuery(address))
+  return <RefundsTab {...shown} businessId={businessId} products={products.data} />
+}
+
+/** Which days these are, and with which they are compared. */
+function Days({ report: { from, to, before } }: { report: ProfitReport }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!from || !to) return null
+  const days = t('reports.days', { from: format.date(from), to: format.date(to) })
+  const than =
+    before && t('reports.comparedWith', { from: format.date(before.from), to: format.date(before.to) })
+  return <p className="mb-6 text-sm text-muted">{[days, than].filter(Boolean).join(' · ')}</p>
+}
+
+/** Products, platforms and countries. */
+export function BreakdownReports({ address, businessId }: ReportProps) {
+  const { t } = useTranslation()
+  const breakdown = useBreakdown(businessId, breakdownQuery(address))
+  return (
+    <Loaded query={breakdown}>
+      {(report) => (
+        <Statements report={report} address={address}>
+          {(statement) => (
+            <BreakdownTab
+              report={report}
+              statement={statement}
+              caption={t(`reports.tabs.${address.tab}`)}
+              businessId={businessId}
+              page={address.page}
+              onPage={(page) => address.change({ page })}
+            />
+          )}
+        </Statements>
+      )}
+    </Loaded>
+  )
+}
+
+export function InventoryReports({ address, businessId }: ReportProps) {
+  const inventory = useInventory(businessId, inventoryQuery(address))
+  return (
+    <Loaded query={inventory}>
+      {(report) => <InventoryTab report={report} address={address} businessId={businessId} />}
+    </Loaded>
+  )
+}

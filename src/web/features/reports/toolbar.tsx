@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { PERIOD_STEPS } from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { PERIODS } from './period.ts'
+import { PRODUCT_SORTS, type ReportAddress } from './use-address.ts'
+
+export interface ToolbarProps {
+  address: ReportAddress
+  /** The business's own. */
+  currency: CurrencyCode
+}
+
+/** What the figures are of: days, steps and currency. Only what the shown report can use. */
+export function Toolbar({ address, currency }: ToolbarProps) {
+  const { t } = useTranslation()
+  const { tab, period, range, change } = address
+  const inSteps = tab === 'profit' || tab === 'fees' || tab === 'refunds'
+  return (
+    <div className="mb-8 flex flex-wrap items-end gap-4">
+      <Field label={t('reports.period')} className="min-w-44 max-sm:grow">
+        <Select
+          value={period}
+          onChange={({ target }) => {
+            const chosen = PERIODS.find((value) => value === target.value)
+            if (chosen) change({ period: chosen })
+          }}
+          options={PERIODS.map((value) => ({ value, label: t(`reports.periods.${value}`) }))}
+        />
+      </Field>
+      {period === 'custom' && (
+        <>
+          <Field label={t('reports.from')}>
+            <TextInput
+              type="date"
+              value={range.from ?? ''}
+              max={range.to}
+              onChange={({ target }) => change({ range: { ...range, from: target.value || undefined } })}
+            />
+          </Field>
+          <Field label={t('reports.to')}>
+            <TextInput
+              type="date"
+              value={range.to ?? ''}
+              min={range.from}
+              onChange={({ target }) => change({ range: { ...range, to: target.value || undefined } })}
+            />
+          </Field>
+        </>
+      )}
+      {inSteps && (
+        <Field label={t('reports.step')} className="min-w-32 max-sm:grow">
+          <Select
+            value={address.by}
+            onChange={({ target }) => {
+              const by = PERIOD_STEPS.find((value) => value === target.value)
+              if (by) change({ by })
+            }}
+            options={PERIOD_STEPS.map((value) => ({ value, label: t(`reports.steps.${value}`) }))}
+          />
+        </Field>
+      )}
+      {tab === 'products' && (
+        <Field label={t('reports.sort.label')} className="min-w-44 max-sm:grow">
+          <Select
+            value={address.sort}
+            onChange={({ target }) => {
+              const sort = PRODUCT_SORTS.find((value) => value === target.value)
+              if (sort) change({ sort })
+            }}
+            options={PRODUCT_SORTS.map((value) => ({ value, label: t(`reports.sort.${value}`) }))}
+          />
+        </Field>
+      )}
+      <Field label={t('reports.currency')} className="min-w-44 max-sm:grow">
+        <Select
+          value={address.inCurrency}
+          onChange={({ target }) => change({ inCurrency: target.value === 'own' ? 'own' : 'each' })}
+          options={[
+            { value: 'each', label: t('reports.eachCurrency') },
+            { value: 'own', label: t('reports.ownCurrency', { currency }) },
+          ]}
+        />
+      </Field>
+    </div>
+  )
+}
