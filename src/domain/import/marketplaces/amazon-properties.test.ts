@@ -117,7 +117,7 @@ const format: TableOf<Booked> = {
   rows: (one) => {
     const parts = { ...partsOf(one), total: totalOfParts(one) }
     const goods = one.type === 'Order' || one.type === 'Refund'
-    const about = goods
+    const about: AmazonRow = goods
       ? { sku: one.sku, marketplace: 'amazon.ae' }
       : { sku: '', marketplace: '', 'order id': '' }
     const texts = amazonCells({ type: one.type, description: one.description, ...about }, AMAZON_HEADER_2026)
@@ -136,7 +136,7 @@ const format: TableOf<Booked> = {
 // a file without any order tells no currency
 const bookings = fc
   .tuple(booked, fc.array(booked, { maxLength: 8 }))
-  .map(([first, rest]) => [{ ...first, type: 'Order' }, ...rest])
+  .map(([first, rest]): Booked[] => [{ ...first, type: 'Order' }, ...rest])
 
 test('reads back equal in every writing', async () => {
   await readsBackEqual(
@@ -155,7 +155,7 @@ test('reads back equal in every writing', async () => {
 })
 
 test('overlapping periods join to the whole, and twins stay', async () => {
-  const sold = bookings.map((some) => some.map((one) => ({ ...one, type: 'Order' })))
+  const sold = bookings.map((some) => some.map((one): Booked => ({ ...one, type: 'Order' })))
   await periodsJoin(
     format,
     sold.map((some) => [...some, ...some.slice(0, 3)]),
