@@ -16,7 +16,13 @@ export interface ServerProcess {
 /** The server as `npm start` runs it, on a free port; resolves when it says that it is ready. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   // every journey signs up from one address
-  const child = spawnServer({ PORT: '0', LOG_LEVEL: 'warn', SAFI_SIGN_UPS: '1000', ...env })
+  const child = spawnServer({
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    SAFI_SIGN_UPS: '1000',
+    SAFI_RATES_URL: '',
+    ...env,
+  })
   const exited = once(child, 'exit')
   const said: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))

@@ -17,6 +17,8 @@ import { importRoutes } from './features/imports/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { addProduct } from './features/products/use-cases.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { defineRatesRefresh, type RatesFeed } from './features/rates/refresh.ts'
+import { rateRoutes } from './features/rates/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { salesRoutes } from './features/sales/routes.ts'
 import { sampleBusinessRoutes } from './features/sample-business/routes.ts'
@@ -53,6 +55,8 @@ export interface AppDeps {
   sellers?: string
   uptime?: string
   limits: AccountLimits
+  /** Where exchange rates come from; left out, those that ship with Safi are all there are. */
+  rates?: RatesFeed | undefined
   /** Whether X-Forwarded-For was written by a proxy of ours. */
   trustProxy: boolean
   /** The clock; tests set it. */
@@ -131,6 +135,8 @@ export function createApp(deps: AppDeps): HttpApp {
   productRoutes(app, { ...deps, now })
   defineRollupRefresh(deps.jobs, deps.db)
   importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
+  defineRatesRefresh(deps.jobs, { ...deps, now })
+  rateRoutes(app, { ...deps, now })
   dashboardRoutes(app, deps)
   reportRoutes(app, { ...deps, now })
   salesRoutes(app, deps)

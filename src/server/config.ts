@@ -26,6 +26,15 @@ const environment = z.object({
   SAFI_TRUST_PROXY: z.enum(['0', '1']).default('0'),
   /** Sign-ups from one network address in ten minutes, before it has to wait for two. */
   SAFI_SIGN_UPS: z.coerce.number().int().min(1).default(10),
+  /** Daily exchange rates; {date} becomes a day or "latest". Empty: the rates that ship with Safi are all there are. */
+  SAFI_RATES_URL: z
+    .string()
+    .default('https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{date}/v1/currencies/usd.json')
+    .refine(
+      (value) =>
+        value === '' || /^https?:$/.test(URL.parse(value.replaceAll('{date}', 'latest'))?.protocol ?? ''),
+      'must be an address, best with {date} in it, or empty',
+    ),
   MAIL_FROM: z.string().default('Safi <no-reply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -44,6 +53,8 @@ export interface Config {
   readonly uptime: string | undefined
   readonly trustProxy: boolean
   readonly signUps: number
+  /** Empty: off. */
+  readonly ratesUrl: string
   readonly logLevel: string
 }
 
@@ -71,6 +82,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     uptime: values.SAFI_UPTIME,
     trustProxy: values.SAFI_TRUST_PROXY === '1',
     signUps: values.SAFI_SIGN_UPS,
+    ratesUrl: values.SAFI_RATES_URL,
     logLevel: values.LOG_LEVEL,
   }
 }

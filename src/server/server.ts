@@ -44,6 +44,7 @@ export async function startServer(config: Config, log: Log, webFolder?: string):
       sellers: config.sellers,
       uptime: config.uptime,
       limits: accountLimits(config.signUps),
+      rates: config.ratesUrl === '' ? undefined : { url: config.ratesUrl },
       trustProxy: config.trustProxy,
       webFolder,
     })
@@ -58,6 +59,8 @@ export interface ServeOptions extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl'>
   /** 0 takes a free one. */
   port: number
   publicUrl?: string | undefined
+  /** How often work by the clock is asked for; tests do not wait minutes. */
+  askSeconds?: number
 }
 
 /** Listens on an opened database; `stop` closes it too. */
@@ -69,7 +72,7 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
   )
   const { port } = server.address() as AddressInfo
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`
-  const jobs = new Jobs(db, options.log)
+  const jobs = new Jobs(db, options.log, options.askSeconds)
   const created = createApp({ ...options, db, jobs, publicUrl: options.publicUrl ?? url })
   await seedRates(db.system)
   await jobs.start()

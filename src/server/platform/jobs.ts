@@ -7,6 +7,7 @@ const SCHEMA = 'safi_jobs'
 const EXPIRE_SECONDS = 12 * 60 * 60
 const HEARTBEAT_SECONDS = 10
 const RETRIES = 5
+const LONGEST_DELAY_SECONDS = 3600
 
 export interface JobRun {
   /** Aborted when the server stops: give up at the next good moment, the job is taken up again. */
@@ -21,17 +22,34 @@ export interface JobDefinition<Data extends object> {
   readonly name: string
   /** Must be repeatable: a job that was interrupted runs again from its beginning. */
   handle(data: Data, run: JobRun): Promise<void>
-  /** What is unfinished by the application's own tables, asked at every start. */
+  /** What is unfinished or due by the application's own tables, asked at every start. */
   unfinished(): Promise<Data[]>
+  /** Work that falls due by the clock: `unfinished` is asked again and again while the server runs. */
+  asked?: 'again'
+  /** For work on others' servers, which may be down for long; left out, a failure is tried again at once. */
+  retry?: PatientRetry
   /** Jobs of one key are one job while it waits or runs. */
   keyOf(data: Data): string
+}
+
+export interface PatientRetry {
+  readonly times: number
+  /** Before the first; each after it about twice as long as the one before, an hour at most. */
+  readonly firstDelaySeconds: number
 }
 
 export interface JobSender<Data extends object> {
   send(data: Data): Promise<void>
 }
 
-/** Work that outlives a request, on pg-boss in the same database. */
+/** How often work by the clock is asked for. */
+const ASK_SECONDS = 300
+
+/**
+ * Work that outlives a request, on pg-boss in the same database. Nothing is scheduled: work by the clock is what the
+ * tables say is due, so that a server that was down catches up, and of several servers each may ask - the key makes
+ * what they send one job.
+ */
 export class Jobs {
   readonly #db: Database
   readonly #log: Log
@@ -39,11 +57,15 @@ export class Jobs {
   readonly #stopping = new AbortController()
   readonly #definitions: JobDefinition<object>[] = []
   readonly #workers = new Map<string, string[]>()
+  readonly #askSeconds: number
   #started = false
+  #clock: NodeJS.Timeout | undefined
+  #asking: Promise<void> | undefined
 
-  constructor(db: Database, log: Log) {
+  constructor(db: Database, log: Log, askSeconds = ASK_SECONDS) {
     this.#db = db
     this.#log = log
+    this.#askSeconds = askSeconds
     this.#boss = new PgBoss({
       db: queueDatabase(db),
       backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -67,33 +89,66 @@ export class Jobs {
     await this.#boss.start()
     this.#started = true
     for (const definition of this.#definitions) await this.#startQueue(definition)
+    this.#clock = setInterval(() => {
+      this.#asking ??= this.#askAgain().finally(() => {
+        this.#asking = undefined
+      })
+    }, this.#askSeconds * 1000).unref()
   }
 
   /** Lets running handlers reach their next good moment. */
   async stop(): Promise<void> {
     this.#stopping.abort()
+    clearInterval(this.#clock)
+    await this.#asking
     if (this.#started) await this.#boss.stop({ graceful: true, close: false, timeout: 20_000 })
   }
 
   async #startQueue(definition: JobDefinition<object>): Promise<void> {
-    const { name } = definition
+    const { name, retry } = definition
+    const retryOptions = retry
+      ? {
+          retryLimit: retry.times,
+          retryDelay: retry.firstDelaySeconds,
+          retryBackoff: true,
+          retryDelayMax: LONGEST_DELAY_SECONDS,
+        }
+      : { retryLimit: RETRIES, retryDelay: 1 }
     await this.#boss.createQueue(name, {
       policy: 'exclusive',
       expireInSeconds: EXPIRE_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      retryLimit: RETRIES,
-      retryDelay: 1,
+      ...retryOptions,
       deleteAfterSeconds: 3600,
     })
     // the embedded database bears one process: whatever ran died with the last one
     if (this.#db.kind === 'embedded') await this.#boss.deleteAllJobs(name)
-    for (const data of await definition.unfinished()) await this.#send(name, definition.keyOf(data), data)
-    const workers = [1, 2].map(() =>
-      this.#boss.work(name, { includeMetadata: true, pollingIntervalSeconds: 2 }, (jobs) =>
+    await this.#sendUnfinished(definition)
+    // patient work is one at a time, and nobody waits for it
+    const pollingIntervalSeconds = Math.max(2, retry?.firstDelaySeconds ?? 0)
+    const workers = (retry ? [1] : [1, 2]).map(() =>
+      this.#boss.work(name, { includeMetadata: true, pollingIntervalSeconds }, (jobs) =>
         this.#handle(definition, jobs as JobWithMetadata<object>[]),
       ),
     )
     this.#workers.set(name, await Promise.all(workers))
+  }
+
+  async #sendUnfinished(definition: JobDefinition<object>): Promise<void> {
+    for (const data of await definition.unfinished()) {
+      await this.#send(definition.name, definition.keyOf(data), data)
+    }
+  }
+
+  async #askAgain(): Promise<void> {
+    for (const definition of this.#definitions.filter(({ asked }) => asked === 'again')) {
+      if (this.#stopping.signal.aborted) return
+      try {
+        await this.#sendUnfinished(definition)
+      } catch (error) {
+        this.#log.warn({ err: error, job: definition.name }, 'due work not asked for')
+      }
+    }
   }
 
   async #handle(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]): Promise<void> {

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { isoDate } from './fields.ts'
+
+export const getRates = endpoint({
+  method: 'get',
+  path: '/api/rates',
+  tag: 'Exchange rates',
+  summary: 'The latest exchange rates that conversions know of, and how old they are',
+  access: 'anyone',
+  response: z.object({
+    day: isoDate,
+    ageDays: z.int().describe('Days since then, by UTC; 0 today'),
+    perUsd: z
+      .record(z.string(), z.string())
+      .describe('Units of each currency for one US dollar, as decimal text: floats would change them'),
+  }),
+})

@@ -1,0 +1,93 @@
+import { CURRENCY_CODES } from '#domain/money/currency.ts'
+
+/** Of one day: units of each currency for one US dollar, as the text of the feed. */
+export interface DayRates {
+  readonly day: string
+  readonly perUsd: ReadonlyMap<string, string>
+}
+
+/** Nobody answers, or not with what was asked: worth another try. */
+export class FeedDown extends Error {}
+
+/** The feed answered with what cannot be rates. Asking again at once would bring the same. */
+export class FeedWrong extends Error {}
+
+const TIMEOUT_MS = 15_000
+const MOST_BYTES = 1024 * 1024
+
+/**
+ * The rates of a day, or null where the feed has none (yet). `template` is an address with {date} in it, which
+ * becomes the day or "latest".
+ */
+export async function fetchRates(
+  template: string,
+  day: string | 'latest',
+  stopped: AbortSignal,
+): Promise<DayRates | null> {
+  const text = await fetchText(template.replaceAll('{date}', day), stopped)
+  if (text === null) return null
+  const rates = readRates(text)
+  if (day !== 'latest' && rates.day !== day) throw new FeedWrong(`asked for ${day}, told of ${rates.day}`)
+  return rates
+}
+
+async function fetchText(url: string, stopped: AbortSignal): Promise<string | null> {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)])
+  try {
+    const response = await fetch(url, { signal, headers: { accept: 'application/json' } })
+    if (response.status === 404) {
+      await response.body?.cancel()
+      return null
+    }
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new FeedDown(`the feed answered ${response.status}`)
+    }
+    return await readText(response)
+  } catch (error) {
+    if (error instanceof FeedWrong || error instanceof FeedDown) throw error
+    throw new FeedDown('the feed does not answer', { cause: error })
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MOST_BYTES) throw new FeedWrong('the answer is far too long')
+  }
+  return text + decoder.decode()
+}
+
+/** {"date": "2026-11-21", "usd": {"egp": 52.05, ...}}: numbers are taken as they are written, never as floats. */
+export function readRates(text: string): DayRates {
+  const answer = parseAsText(text) as { date?: unknown; usd?: Record<string, unknown> } | null
+  const day = answer?.date
+  if (typeof day !== 'string' || !isDay(day)) throw new FeedWrong('no day')
+  const perUsd = new Map<string, string>()
+  for (const currency of CURRENCY_CODES) {
+    const rate = answer?.usd?.[currency.toLowerCase()]
+    if (typeof rate !== 'string' || !/^\d{1,15}(\.\d{1,20})?$/.test(rate) || !/[1-9]/.test(rate)) {
+      throw new FeedWrong(`${day}: ${currency} is ${JSON.stringify(rate) ?? 'missing'}`)
+    }
+    perUsd.set(currency, rate)
+  }
+  if (!/^1(\.0+)?$/.test(perUsd.get('USD') ?? '')) throw new FeedWrong(`${day}: a dollar is not a dollar`)
+  return { day, perUsd }
+}
+
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
+
+function parseAsText(text: string): unknown {
+  const keepSource: Reviver = (_key, value, { source }) => (typeof value === 'number' ? source : value)
+  try {
+    return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown)
+  } catch {
+    throw new FeedWrong('the answer is not JSON')
+  }
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+}

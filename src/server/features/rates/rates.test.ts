@@ -1,0 +1,135 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { getRates } from '#contract/rates.ts'
+import { CURRENCY_CODES } from '#domain/money/currency.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import seed from './seed.json' with { type: 'json' }
+
+const last = Object.entries(seed.days).at(-1)
+const SEEDED = seed.currencies.split(' ')
+const SEED_DAY = last?.[0] ?? ''
+const plus = (days: number) => new Date(Date.parse(SEED_DAY) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** What the feed says of a day, in its own shape; null is a 404, a number a status. */
+let says: (day: string) => string | number | null = () => null
+const asked: string[] = []
+const feed = createServer((request, response) => {
+  const day = request.url?.slice(1) ?? ''
+  asked.push(day)
+  const said = says(day)
+  response.statusCode = typeof said === 'number' ? said : said === null ? 404 : 200
+  response.end(typeof said === 'string' ? said : '')
+})
+await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
+afterAll(() => feed.close())
+
+/** A good answer: the last rates that shipped, with some of its numbers replaced as text. */
+function good(day: string, changed: Record<string, string | undefined> = {}): string {
+  const rates = Object.fromEntries(SEEDED.map((code, index) => [code, last?.[1].split(' ')[index]]))
+  const texts = Object.entries({ ...rates, ...changed }).filter(([, rate]) => rate !== undefined)
+  return `{"date": "${day}", "usd": {"1inch": 1e-7, ${texts.map(([code, rate]) => `"${code.toLowerCase()}": ${rate}`).join(', ')}}}`
+}
+
+const logged: string[] = []
+let time = Date.parse(`${plus(3)}T09:00Z`)
+const server = testServer({
+  now: () => new Date(time),
+  log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
+  askSeconds: 0.2,
+  rates: { url: `http://127.0.0.1:${(feed.address() as AddressInfo).port}/{date}`, retrySeconds: 1 },
+})
+
+const latest = () => server.current.visitor().call(getRates)
+const knownOf = async (day: string) =>
+  (
+    await rowsOf<{ perUsd: string }>(
+      server.current.db.system,
+      sql`SELECT per_usd::text AS "perUsd" FROM exchange_rates WHERE day = ${day}::date AND currency = 'EGP'`,
+    )
+  ).map(({ perUsd }) => perUsd)
+
+/** The clock goes on; what the feed says then. */
+function at(day: number, hour: number, answer: typeof says): void {
+  says = answer
+  asked.length = 0
+  logged.length = 0
+  time = Date.parse(`${plus(day)}T${String(hour).padStart(2, '0')}:00Z`)
+}
+
+describe('live exchange rates, in the order of their days', { timeout: 120_000 }, () => {
+  test('the server is up while the feed has nothing: the rates that shipped, with their age', async () => {
+    expect(await latest()).toMatchObject({ day: SEED_DAY, ageDays: 3 })
+    // it looks as far back as conversions do, and at no day that is known
+    await expect.poll(() => asked).toContain(plus(-27))
+    expect(asked).not.toContain(plus(-28))
+    expect(asked).not.toContain(SEED_DAY)
+    expect(CURRENCY_CODES.toSorted()).toEqual(SEEDED.toSorted())
+  })
+
+  test('good: today and the missed days before, each number as the feed wrote it', async () => {
+    at(3, 11, (day) => good(day, { EGP: '51.98765432109876543', KWD: '0.30' }))
+    await expect.poll(() => knownOf(plus(-27))).toEqual(['51.98765432109876543'])
+    expect(await knownOf(plus(1))).toEqual(['51.98765432109876543'])
+    const { day, ageDays, perUsd } = await latest()
+    expect({ day, ageDays }).toEqual({ day: plus(3), ageDays: 0 })
+    expect(perUsd).toMatchObject({ EGP: '51.98765432109876543', KWD: '0.30', USD: '1' })
+    // each missing day once, and none that was known
+    expect(asked).toEqual([...new Set(asked)])
+    expect(asked).not.toContain(SEED_DAY)
+  })
+
+  test('late: the newest it has is taken, and today again an hour later, not sooner', async () => {
+    at(5, 1, (day) => (day === 'latest' ? good(plus(4)) : null))
+    await expect.poll(async () => (await latest()).day).toBe(plus(4))
+    says = (day) => good(day)
+    time += 59 * 60_000
+    for (let seen = 0; seen < 5; seen += 1) expect((await latest()).day).toBe(plus(4))
+    time += 60_000
+    await expect.poll(async () => (await latest()).day).toBe(plus(5))
+    expect(asked.filter((day) => day === plus(5))).toHaveLength(2)
+  })
+
+  const lies: [string, (day: string) => string][] = [
+    ['too dear', (day) => good(day, { EGP: '400' })],
+    ['too cheap', (day) => good(day, { SAR: '0.01' })],
+    ['zero', (day) => good(day, { KWD: '0.000' })],
+    ['negative', (day) => good(day, { KWD: '-0.3' })],
+    ['an exponent', (day) => good(day, { LBP: '9e4' })],
+    ['a word', (day) => good(day, { AED: '"3,67"' })],
+    ['a currency missing', (day) => good(day, { JOD: undefined })],
+    ['a dollar of two', (day) => good(day, { USD: '2' })],
+    ['another day', () => good(plus(2))],
+    ['no JSON', () => '<html>Welcome to the Hotel</html>'],
+    ['far too long', () => good(plus(6), { EGP: ' '.repeat(2_000_000) })],
+  ]
+  test.each(lies.map(([name, answer], index) => ({ name, answer, hour: 1 + 2 * index })))(
+    'lying ($name): refused whole and logged',
+    async ({ answer, hour }) => {
+      at(6, hour, answer)
+      await expect.poll(() => logged.join('')).toContain('exchange rates refused')
+      expect(await knownOf(plus(6))).toEqual([])
+      expect((await latest()).day).toBe(plus(5))
+    },
+  )
+
+  test('down, then back: tried again by itself', async () => {
+    at(7, 1, () => 503)
+    await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(1)
+    expect(await latest()).toMatchObject({ day: plus(5), ageDays: 2 })
+    says = (day) => good(day)
+    await expect.poll(async () => (await latest()).day, { timeout: 60_000 }).toBe(plus(7))
+    // and the day of the lies is mended
+    await expect.poll(() => knownOf(plus(6))).toHaveLength(1)
+  })
+
+  test('what is known of a day never changes', async () => {
+    const before = await knownOf(plus(3))
+    at(8, 1, (day) => good(day === 'latest' ? plus(3) : day, { EGP: '52.5' }))
+    await expect.poll(async () => (await latest()).day).toBe(plus(8))
+    expect(await knownOf(plus(3))).toEqual(before)
+  })
+})

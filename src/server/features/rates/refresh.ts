@@ -1,0 +1,86 @@
+import type { Database } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import { type DayRates, FeedWrong, fetchRates } from './feed.ts'
+import { implausible } from './plausible.ts'
+import { knownDays, nearestRates, saveRates } from './store.ts'
+
+export interface RatesFeed {
+  /** With {date} in it; without, it tells of the latest day alone. */
+  readonly url: string
+  /** Where it is down: the wait before the first new try. */
+  readonly retrySeconds?: number
+}
+
+export interface RefreshDeps {
+  db: Database
+  log: Log
+  now: () => Date
+  /** Left out: the rates that ship with Safi are all there are. */
+  rates?: RatesFeed | undefined
+}
+
+/** A conversion looks no further back, so nothing older is fetched. */
+const DAYS_FILLED = 31
+/** A day's rates come out some hours into it: until they do, the feed is asked so often. */
+const ASK_AGAIN_MS = 3600_000
+const DAY_MS = 86_400_000
+
+/** Fetches the rates of each day, and of the days before that were missed. */
+export function defineRatesRefresh(jobs: Jobs, deps: RefreshDeps): void {
+  const { db, now, rates } = deps
+  let lastAsked = Number.NEGATIVE_INFINITY
+  jobs.define<{ day: string }>({
+    name: 'rates',
+    asked: 'again',
+    retry: { times: 8, firstDelaySeconds: rates?.retrySeconds ?? 60 },
+    // one job a day, whichever server asks for it
+    keyOf: ({ day }) => day,
+    unfinished: async () => {
+      if (!rates || now().getTime() - lastAsked < ASK_AGAIN_MS) return []
+      const today = dayOf(now().getTime())
+      if ((await knownDays(db.system, today, today)).has(today)) return []
+      lastAsked = now().getTime()
+      return [{ day: today }]
+    },
+    handle: async ({ day }, { signal }) => {
+      if (rates) await refreshRates(deps, rates.url, day, signal)
+    },
+  })
+}
+
+async function refreshRates(deps: RefreshDeps, url: string, today: string, signal: AbortSignal) {
+  const days = Array.from({ length: DAYS_FILLED }, (_, back) => dayOf(Date.parse(today) - back * DAY_MS))
+  const known = await knownDays(deps.db.system, days.at(-1) ?? today, today)
+  // the newest first: it is what people wait for
+  for (const day of url.includes('{date}') ? days : [today]) {
+    if (known.has(day)) continue
+    try {
+      const rates = await ratesOf(url, day, day === today, signal)
+      if (rates && rates.day <= today && !known.has(rates.day)) {
+        await take(deps, rates)
+        known.add(rates.day)
+      }
+    } catch (error) {
+      if (!(error instanceof FeedWrong)) throw error
+      deps.log.error({ day, reason: error.message }, 'exchange rates refused')
+    }
+  }
+}
+
+/** Where today's are not out yet, the latest: they may be of a day that is missing too. */
+async function ratesOf(url: string, day: string, isToday: boolean, signal: AbortSignal) {
+  const rates = url.includes('{date}') ? await fetchRates(url, day, signal) : null
+  return rates ?? (isToday ? fetchRates(url, 'latest', signal) : null)
+}
+
+async function take({ db, log }: RefreshDeps, rates: DayRates): Promise<void> {
+  const far = implausible(rates, await nearestRates(db.system, rates.day))
+  if (far) throw new FeedWrong(`${rates.day}: ${far} is absurdly far from its last known rate`)
+  await saveRates(db.system, rates)
+  log.info({ day: rates.day }, 'exchange rates taken')
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}

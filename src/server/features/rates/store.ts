@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { CURRENCY_CODES } from '#domain/money/currency.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import type { DayRates } from './feed.ts'
+import type { KnownRate } from './plausible.ts'
+
+/** Of the days from one to another, both included, those with every rate. */
+export async function knownDays(tx: Tx, from: string, to: string): Promise<Set<string>> {
+  const rows = await rowsOf<{ day: string }>(
+    tx,
+    sql`SELECT day::text AS day FROM exchange_rates
+      WHERE day >= ${from}::date AND day <= ${to}::date AND currency = ANY(${sql.param(CURRENCY_CODES)}::text[])
+      GROUP BY day HAVING count(*) = ${CURRENCY_CODES.length}::int`,
+  )
+  return new Set(rows.map(({ day }) => day))
+}
+
+/** Of each currency the rate nearest in time to a day. */
+export async function nearestRates(tx: Tx, day: string): Promise<Map<string, KnownRate>> {
+  const rows = await rowsOf<KnownRate & { currency: string }>(
+    tx,
+    sql`SELECT DISTINCT ON (currency) currency, day::text AS day, per_usd::text AS "perUsd"
+      FROM exchange_rates ORDER BY currency, abs(day - ${day}::date), day`,
+  )
+  return new Map(rows.map(({ currency, ...rate }) => [currency, rate]))
+}
+
+/** What is known of a day stays as it is: figures once shown do not move. */
+export async function saveRates(tx: Tx, { day, perUsd }: DayRates): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO exchange_rates (day, currency, per_usd)
+    SELECT ${day}::date, * FROM unnest(
+      ${sql.param([...perUsd.keys()])}::text[], ${sql.param([...perUsd.values()])}::numeric[]
+    ) ON CONFLICT DO NOTHING`)
+}
+
+/** The last day that is known, with its rates; the ones that ship with Safi are always there. */
+export async function latestRates(tx: Tx): Promise<{ day: string; perUsd: Record<string, string> }> {
+  const rows = await rowsOf<{ day: string; currency: string; perUsd: string }>(
+    tx,
+    sql`SELECT day::text AS day, currency, per_usd::text AS "perUsd" FROM exchange_rates
+      WHERE day = (SELECT max(day) FROM exchange_rates) ORDER BY currency`,
+  )
+  return {
+    day: rows[0]?.day ?? '',
+    perUsd: Object.fromEntries(rows.map(({ currency, perUsd }) => [currency, perUsd])),
+  }
+}
