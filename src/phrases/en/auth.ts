@@ -57,7 +57,7 @@ export const auth = {
   included: {
     title: "What's Included",
     businesses: 'As many businesses and products as you have',
-    imports: 'Import of sales reports from noon, Amazon, Shopify and Etsy',
+    imports: 'Import of sales reports from noon, Amazon, Jumia, Salla, Shopify and more',
     profit: 'Profit by product, platform and month, exact to the smallest unit of your currency',
     languages: 'English and Arabic, on phone and computer',
     demo: 'Explore Demo Dashboard',

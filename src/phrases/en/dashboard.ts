@@ -69,6 +69,7 @@ export const dashboard = {
   nothingInPeriod: 'No sales in this period',
   chooseOther: 'Choose another period to see what you earned.',
   noSalesTitle: 'See what you really earned',
-  noSalesText: 'Drop the report you got from noon or Amazon: fees, refunds and costs are put in their place.',
+  noSalesText:
+    'Drop the report you got from noon, Amazon or any platform: fees, refunds and costs are put in their place.',
   importSales: 'Import Sales CSV',
 } as const

@@ -2,12 +2,13 @@ export const imports = {
   title: 'Import Your Sales Data',
   subtitle: 'Upload your CSV file from any platform',
   drop: 'Drop your sales file here',
-  recognised: 'Recognised at once: noon Transaction View, Amazon date range report, and Safi’s own template.',
+  recognised:
+    'Recognised at once: reports of noon, Amazon, Jumia, Salla, Shopify, eBay, Etsy, TikTok Shop and WooCommerce. Any other table: you say once what its columns hold.',
   upload: 'Upload CSV',
   uploading: 'Uploading',
   uploadFailed: 'The file was not taken',
   template: 'Download the template',
-  templateHint: 'For every other platform: paste your sales into its columns and upload it here.',
+  templateHint: 'If you keep your sales by hand: fill in its columns and upload it here.',
   find: {
     title: 'Where to find your file',
     noon: {
@@ -20,7 +21,7 @@ export const imports = {
     },
     other: {
       name: 'Other platforms',
-      text: 'Use the template. The fees you enter count as they stand; leave none out.',
+      text: 'The order export or account statement as the platform gives it. A statement has the fees; a list of orders does not.',
     },
   },
   checking: 'Reading the file',
@@ -130,6 +131,7 @@ export const imports = {
   errorsHint: 'Mend them in the file and upload it again, or import the rest without them.',
   errorsFirst_one: 'The first one is shown. Mend the file and upload it again, or import the rest.',
   errorsFirst_other: 'The first {{count}} are shown. Mend the file and upload it again, or import the rest.',
+  errorsDownload: 'Download all of them as CSV',
   line: 'Line',
   column: 'Column',
   cell: 'Cell',

@@ -1,6 +1,6 @@
 export const landing = {
   description:
-    'Drop a noon or Amazon sales report and see what each sale leaves you after marketplace fees and costs. Free, exact, in English and Arabic, without an account.',
+    'Drop a sales report of noon, Amazon or any platform and see what each sale leaves you after marketplace fees and costs. Free, exact, in English and Arabic, without an account.',
   headline: 'Know your real profit after marketplace fees',
   subtitle: 'in 60 seconds',
   lead: 'Marketplaces take their share in commissions, fulfilment and storage. Safi counts every one of them and tells you what is left: per sale, per product, per month.',
@@ -24,7 +24,7 @@ export const landing = {
     text: 'Three steps and about 60 seconds. No account is needed.',
     export: {
       title: 'Download your sales report',
-      text: 'noon: Seller Lab, Payments & Fees, Transaction View\nAmazon: Seller Central, Payments, Reports Repository\nAny other platform: our template',
+      text: 'noon: Seller Lab, Payments & Fees, Transaction View\nAmazon: Seller Central, Payments, Reports Repository\nJumia, Salla, Shopify and others: the order export or the statement',
     },
     drop: {
       title: 'Drop it here',
@@ -35,7 +35,7 @@ export const landing = {
       text: 'Sales, every fee, refunds, and your profit as soon as you add what your products cost you.',
     },
     zone: 'Drop your sales report here',
-    zoneHint: 'A CSV file from noon or Amazon, or Safi’s own template. It stays on this device.',
+    zoneHint: 'From noon, Amazon, Jumia, Salla, Shopify or any other platform. It stays on this device.',
     import: 'Import Sales CSV',
     template: 'Download our template',
   },

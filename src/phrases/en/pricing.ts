@@ -19,7 +19,7 @@ export const pricing = {
   },
   both: 'In both plans',
   included: {
-    reports: 'noon and Amazon sales reports read as they are, every other platform through our template',
+    reports: 'Reports of nine marketplaces read as they are, any other table as you explain it once',
     profit: 'Profit by product, platform and month, after every fee and cost',
     instant: 'Profit from a file before there is an account',
     plan: 'What a price would leave you on each platform, before you list it',
@@ -48,7 +48,7 @@ export const pricing = {
     },
     marketplaces: {
       title: 'Which marketplaces does it work with?',
-      text: 'Safi recognises noon’s Transaction View and Amazon’s date range reports. Sales of any other platform come in through our template, and you can plan prices for any platform with its own fees.',
+      text: 'Safi recognises reports of noon, Amazon, Jumia, Salla, Shopify, eBay, Etsy, TikTok Shop and WooCommerce. For any other table you say once what its columns hold. Lists of orders tell no fees: those you enter for your products are used and marked as estimated.',
     },
     currencies: {
       title: 'Which currencies?',

@@ -97,9 +97,9 @@ function ProductName({ row, businessId }: { row: Statement['byProduct'][number];
       ) : (
         name
       )}
-      <bdi dir="ltr" className="block text-[0.8125rem] font-normal text-muted">
-        {row.sku}
-      </bdi>
+      <span className="block text-[0.8125rem] font-normal text-muted">
+        <bdi dir="ltr">{row.sku}</bdi>
+      </span>
     </>
   )
 }
