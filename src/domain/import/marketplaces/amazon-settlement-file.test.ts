@@ -43,6 +43,9 @@ describe('the file', () => {
     const repeated = { 'total-amount': '23.09', currency: 'CAD', 'deposit-date': '2026-03-29T22:07:18+00:00' }
     const { control, lines } = await readText(settlementText(SALE.map((row) => ({ ...row, ...repeated }))))
     expect([control, lines.length]).toEqual([{ CAD: 2_309 }, 1])
+    const damaged = { ...other('', '-4.00'), ...repeated }
+    const { errors } = await readText(settlementText([damaged]))
+    expect(errors).toMatchObject([{ line: 3, column: 'transaction-type', code: 'value_missing' }])
   })
 
   test('without the summary row nothing tells the currency', async () => {

@@ -79,9 +79,11 @@ export function readSettlement(layout: SettlementLayout, rows: readonly TableRow
   return [...items.flatMap((item) => item.lines(keys)), ...lines]
 }
 
+const SAID_BY_OTHERS = ['type', 'order', 'date']
+
 /** The first row of a settlement says what all others come to. */
 function isSummary(row: TableRow, currency: CurrencyCode): boolean {
-  if (row.text('type') !== '' || row.text('total') === '') return false
+  if (row.text('total') === '' || SAID_BY_OTHERS.some((key) => row.text(key) !== '')) return false
   row.controlTotal = row.amount('total', currency)
   row.controlCurrency = currency
   return true
