@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -24,12 +24,26 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen } = props
   const { t } = useTranslation()
+  const opener = useRef<Element | null>(null)
+  // Before the effect of a field inside takes the focus.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+
+  /** Where one was, or the page where that is gone: never the top of everything. */
+  function giveFocusBack(event: Event): void {
+    event.preventDefault()
+    const target = opener.current?.isConnected ? opener.current : document.querySelector('main')
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  }
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-shade" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={giveFocusBack}
           onInteractOutside={keepOpen ? (event) => event.preventDefault() : undefined}
           className={cx(
             'fixed inset-0 z-50 flex flex-col bg-panel focus:outline-none',
