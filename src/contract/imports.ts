@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { MAPPED_FIELDS } from '#domain/import/mapping/column-mapping.ts'
+import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
 
 /**
  * checking -> ready | needs_choice | refused; ready -> committing -> committed | failed; committed -> undoing -> undone.
+ * A failed one keeps its file and can be tried again: failed -> checking.
  * A cancel before the end leaves `cancelled`. Nothing of an import that is not `committed` counts anywhere.
  */
 export const IMPORT_STATUSES = [
@@ -260,6 +262,30 @@ export const cancelImport = endpoint({
   access: 'owner',
   params: importParams,
   response: salesImport,
+  errors: ['import_not_found', 'import_wrong_state'],
+})
+
+export const retryImport = endpoint({
+  method: 'post',
+  path: '/api/businesses/{businessId}/imports/{importId}/retry',
+  tag: 'Imports',
+  summary: 'Check the file of a failed import again',
+  access: 'owner',
+  params: importParams,
+  response: salesImport,
+  status: 202,
+  errors: ['import_not_found', 'import_wrong_state'],
+})
+
+export const importErrors = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/imports/{importId}/errors.csv',
+  tag: 'Imports',
+  summary: 'Every cell of the file that could not be read, with its line and the reason, as CSV',
+  access: 'owner',
+  params: importParams,
+  query: z.object({ language: z.enum(LANGUAGES).default('en') }),
+  file: 'text/csv',
   errors: ['import_not_found', 'import_wrong_state'],
 })
 

@@ -72,5 +72,5 @@ async function giveUp(work: Work): Promise<void> {
   if (work.row.status === 'undoing') return
   const status = work.row.status === 'committing' ? 'undoing' : 'failed'
   await work.tenant((tx) => work.change(tx, { status, errorCode: 'server_failed', errorData: {} }))
-  if (status === 'undoing') await undoImport(work)
+  if (status === 'undoing') await undoImport(work, true)
 }

@@ -3,14 +3,27 @@ import {
   chooseImport,
   commitImport,
   getImport,
+  importErrors,
   importTemplate,
   listImports,
+  retryImport,
   undoImport,
   uploadImport,
 } from '#contract/imports.ts'
 import { SAFI_TEMPLATE_CSV } from '#domain/import/marketplaces/safi-template.ts'
 import { forAnyone, forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import { cancel, choose, commit, getOne, type ImportsDeps, listOwn, undo, upload } from './use-cases.ts'
+import {
+  cancel,
+  choose,
+  commit,
+  errorsOf,
+  getOne,
+  type ImportsDeps,
+  listOwn,
+  retry,
+  undo,
+  upload,
+} from './use-cases.ts'
 
 export function importRoutes(app: HttpApp, deps: ImportsDeps): void {
   forOwner(app, uploadImport, ({ c, owner, params, query }) => {
@@ -31,6 +44,16 @@ export function importRoutes(app: HttpApp, deps: ImportsDeps): void {
   forOwner(app, commitImport, ({ owner, params, body }) => commit(deps, owner, params, body))
 
   forOwner(app, cancelImport, ({ owner, params }) => cancel(deps, owner, params))
+
+  forOwner(app, retryImport, ({ owner, params }) => retry(deps, owner, params))
+
+  forOwner(app, importErrors, async ({ c, owner, params, query }) => {
+    const csv = await errorsOf(deps, owner, params, query.language)
+    return c.body(ReadableStream.from(csv) as ReadableStream<Uint8Array>, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="safi-unreadable-rows.csv"',
+    })
+  })
 
   forOwner(app, undoImport, ({ owner, params }) => undo(deps, owner, params))
 

@@ -5,7 +5,9 @@ import {
   chooseImport,
   commitImport,
   getImport,
+  importErrors,
   listImports,
+  retryImport,
   undoImport,
   uploadImport,
 } from '#contract/imports.ts'
@@ -37,12 +39,16 @@ test('another seller finds nothing and a visitor is turned away, on every route'
       await caller.fails(commitImport, { params, body: {} }),
       await caller.fails(cancelImport, { params }),
       await caller.fails(undoImport, { params }),
+      await caller.fails(retryImport, { params }),
+      await caller.fails(importErrors, { params }),
       await caller.fails(getImport, { params: hidden }),
       await caller.fails(undoImport, { params: hidden }),
+      await caller.fails(retryImport, { params: hidden }),
+      await caller.fails(importErrors, { params: hidden }),
     ].map(({ code }) => code)
     const business = caller === stranger ? 'business_not_found' : 'not_signed_in'
     const salesImport = caller === stranger ? 'import_not_found' : 'not_signed_in'
-    expect(codes).toEqual([...Array(8).fill(business), salesImport, salesImport])
+    expect(codes).toEqual([...Array(10).fill(business), ...Array(4).fill(salesImport)])
   }
   expect(await owner.call(getDashboard, { params: { businessId } })).toEqual(before)
 })

@@ -15,7 +15,7 @@ const LINES_PER_STATEMENT = 2_000
  * Takes an import back: in one transaction nothing of it counts any more, then its lines go in small steps. The same
  * way out for a commit that was cancelled or failed, of which nothing ever counted.
  */
-export async function undoImport(work: Work): Promise<void> {
+export async function undoImport(work: Work, failed = work.row.errorCode !== null): Promise<void> {
   const { scope, row } = work
   await work.analyze()
   if (row.counted) await work.tenant((tx) => letItCountNoMore(tx, work))
@@ -34,10 +34,11 @@ export async function undoImport(work: Work): Promise<void> {
     await tx.execute(
       sql`DELETE FROM sales_monthly_sku WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
     )
-    const end = row.committedAt ? 'undone' : row.errorCode ? 'failed' : 'cancelled'
+    const end = row.committedAt ? 'undone' : failed ? 'failed' : 'cancelled'
     await work.change(tx, { status: end, addedLines: 0 })
   })
-  await work.storage.remove(work.fileKey)
+  // a failed import can be tried again
+  if (row.committedAt || !failed) await work.storage.remove(work.fileKey)
 }
 
 async function letItCountNoMore(tx: Tx, work: Work): Promise<void> {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { chooseImport, commitImport, SalesImport } from '#contract/imports.ts'
+import type { FileSource } from '#domain/import/read-file.ts'
+import type { Language } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { type BusinessScope, type OwnerId, ownerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
 import type { JobSender } from '#server/platform/jobs.ts'
 import { importFileKey } from '#server/platform/sales/import-file.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import { rowErrorsCsv } from './errors-file.ts'
 import type { ImportJob } from './jobs.ts'
 import { rememberMapping } from './mappings.ts'
 import { presentImport } from './present.ts'
@@ -165,11 +168,58 @@ export function commit(
 export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return order(deps, owner, ids, ['checking', 'needs_choice', 'ready', 'refused', 'committing'], () => ({
     status: 'undoing',
+    errorCode: null,
+    errorData: {},
   }))
 }
 
 export function undo(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return order(deps, owner, ids, ['committed'], (row) => ({ status: 'undoing', rowsTotal: row.addedLines }))
+}
+
+/** From the beginning: what a failed import had saved went with its failure. */
+export function retry(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
+  return order(
+    deps,
+    owner,
+    ids,
+    ['failed'],
+    () => ({
+      status: 'checking',
+      preview: null,
+      plan: null,
+      options: null,
+      choicesNeeded: [],
+      errorCode: null,
+      errorData: {},
+    }),
+    (_, row) => requireFile(deps, row),
+  )
+}
+
+/** What of the file could not be read, while it is there. */
+export async function errorsOf(
+  { db, storage }: ImportsDeps,
+  owner: OwnerId,
+  ids: ImportIds,
+  language: Language,
+): Promise<AsyncIterable<Uint8Array>> {
+  const row = await db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, ids.businessId)
+    return requireImport(tx, scope, ids.importId)
+  })
+  if (row.plan === null || row.status === 'checking') throw new AppError('import_wrong_state')
+  await requireFile({ storage }, row)
+  const source: FileSource = {
+    open: () => storage.read(importFileKey(owner, row.id)),
+    decoder: (encoding) => new TextDecoder(encoding),
+  }
+  return rowErrorsCsv(row.plan, source, language)
+}
+
+async function requireFile({ storage }: Pick<ImportsDeps, 'storage'>, row: ImportRow): Promise<void> {
+  const size = await storage.size(importFileKey(ownerId(row.userId), row.id))
+  if (size === null) throw new AppError('import_wrong_state')
 }
 
 async function send({ job }: ImportsDeps, row: ImportRow): Promise<void> {

@@ -6,6 +6,7 @@ import { useCurrentBusiness, useRefreshBusinesses } from '#web/platform/business
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useRetryImport } from './api/change-import.ts'
 import { useImport } from './api/get-import.ts'
 import { ChoiceStep } from './choice-step.tsx'
 import { History } from './history.tsx'
@@ -79,7 +80,15 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
     case 'failed':
       return (
         <div className="space-y-10">
-          <Refusal title={t(`imports.${current.status}Title`)} action={another}>
+          <Refusal
+            title={t(`imports.${current.status}Title`)}
+            action={
+              <>
+                {current.status === 'failed' && <Retry businessId={business.id} importId={current.id} />}
+                {another}
+              </>
+            }
+          >
             {t(
               `errors.${current.error?.code ?? 'server_failed'}` as 'errors.not_found',
               current.error?.data ?? {},
@@ -99,6 +108,16 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
         </div>
       )
   }
+}
+
+function Retry({ businessId, importId }: { businessId: string; importId: string }) {
+  const { t } = useTranslation()
+  const retry = useRetryImport(businessId, importId)
+  return (
+    <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+      {t('common.retry')}
+    </Button>
+  )
 }
 
 /** Once an import counts, or counts no more, every figure of the business is another. */

@@ -64,7 +64,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
         <Warnings preview={preview} />
       </div>
       {preview.errorCount > 0 && (
-        <RowErrors preview={preview} accepted={withErrors} onAccept={setWithErrors} />
+        <RowErrors importId={current.id} preview={preview} accepted={withErrors} onAccept={setWithErrors} />
       )}
       {preview.leftOut.length > 0 && <LeftOut preview={preview} />}
       <RowKinds preview={preview} />

@@ -1,19 +1,25 @@
+import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
+import { useCurrentBusiness } from '#web/platform/business.ts'
+import { currentLanguage } from '#web/platform/i18n.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
+import { errorsFileUrl } from './api/errors-file.ts'
 import { RowErrorTable } from './row-error-table.tsx'
 
 export interface RowErrorsProps {
+  importId: string
   preview: ImportPreview
   accepted: boolean
   onAccept: (accepted: boolean) => void
 }
 
 /** Rows that could not be read; only the seller's own word leaves them out. */
-export function RowErrors({ preview, accepted, onAccept }: RowErrorsProps) {
+export function RowErrors({ importId, preview, accepted, onAccept }: RowErrorsProps) {
   const { t } = useTranslation()
+  const business = useCurrentBusiness()
   const format = useFormat()
   const { errorCount, errors } = preview
   return (
@@ -26,6 +32,14 @@ export function RowErrors({ preview, accepted, onAccept }: RowErrorsProps) {
       }
     >
       <RowErrorTable errors={errors} />
+      <a
+        href={errorsFileUrl(business.id, importId, currentLanguage())}
+        download
+        className="mt-2 inline-flex min-h-11 items-center gap-2 font-medium text-palm-text underline underline-offset-4"
+      >
+        <Download aria-hidden className="size-4" />
+        {t('imports.errorsDownload')}
+      </a>
       <Checkbox
         className="mt-4"
         label={t('imports.withoutThem', { count: errorCount, shown: format.number(errorCount) })}

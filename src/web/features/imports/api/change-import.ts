@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { cancelImport, chooseImport, commitImport, type SalesImport, undoImport } from '#contract/imports.ts'
+import {
+  cancelImport,
+  chooseImport,
+  commitImport,
+  retryImport,
+  type SalesImport,
+  undoImport,
+} from '#contract/imports.ts'
 import { call } from '#web/platform/api.ts'
 import { importKey, importsKey } from './keys.ts'
 
@@ -37,4 +44,8 @@ export function useChooseImport(businessId: string, importId: string) {
 
 export function useUndoImport(businessId: string, importId: string) {
   return useChange(businessId, importId, () => call(undoImport, { params: { businessId, importId } }))
+}
+
+export function useRetryImport(businessId: string, importId: string) {
+  return useChange(businessId, importId, () => call(retryImport, { params: { businessId, importId } }))
 }

@@ -4,6 +4,7 @@ import type { Refusal } from '#domain/import/refusal.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { UnitCosts } from '#domain/profit/unit-costs.ts'
+import { tableSource } from '#spreadsheet/table-source.ts'
 
 export type CostsRead =
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
@@ -24,7 +25,10 @@ export async function readCosts(
   decimalMark?: DecimalMark,
 ): Promise<CostsRead> {
   const bytes = new Uint8Array(await given.arrayBuffer())
-  const source = { open: () => [bytes], decoder: (encoding: string) => new TextDecoder(encoding) }
+  const source = tableSource({
+    open: () => [bytes],
+    decoder: (encoding: string) => new TextDecoder(encoding),
+  })
   const read = await readCostFile(source, { currencies: [currency], ...(decimalMark && { decimalMark }) })
   if (read.outcome !== 'ready') return read
   const bySku = new UnitCosts<number>()

@@ -1,0 +1,25 @@
+import { type FileSource, type ReadPlan, readLines } from '#domain/import/read-file.ts'
+import { imports as arabic } from '#phrases/ar/imports.ts'
+import { imports as english } from '#phrases/en/imports.ts'
+import type { Language } from '#phrases/language.ts'
+import { CSV_BOM, csvText } from '#server/platform/csv-text.ts'
+
+const WORDS = { en: english, ar: arabic }
+
+/** Every cell of a file that could not be read, as CSV; batch by batch, however many there are. */
+export async function* rowErrorsCsv(
+  plan: ReadPlan,
+  source: FileSource,
+  language: Language,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder()
+  const words = WORDS[language]
+  const header = [words.line, words.column, words.cell, words.reason]
+  yield encoder.encode(`${CSV_BOM}${header.map(csvText).join(',')}\r\n`)
+  for await (const { errors } of readLines(plan, source)) {
+    const lines = errors.map(({ line, column, value, code }) =>
+      [line, csvText(column), csvText(value), csvText(words.rowErrors[code])].join(','),
+    )
+    if (lines.length > 0) yield encoder.encode(`${lines.join('\r\n')}\r\n`)
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { CsvTokenizer } from '#domain/import/csv.ts'
+import { checkFile, importFile } from '#server/testing/importing.ts'
+import { noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
+import { type Cell, writeXlsx } from '#spreadsheet/xlsx-writer.ts'
+
+const server = testServer()
+
+async function shop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  return { seller, businessId }
+}
+
+/** The table as a spreadsheet program would hold it: numbers as numbers, days as days. */
+function asWorkbook(csv: string): Uint8Array {
+  const tokenizer = new CsvTokenizer(',')
+  const [header, ...rows] = [...tokenizer.push(csv), ...tokenizer.end()].map(({ cells }) => cells)
+  const cell = (value: string): Cell => {
+    if (value === '') return null
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'date', value }
+    if (/^-?\d{1,9}(\.\d+)?$/.test(value)) return { kind: 'number', value, decimals: 2 }
+    return { kind: 'text', value }
+  }
+  const sheet = rows.map((cells) => ({ cells: cells.map(cell) }))
+  return writeXlsx({ title: 'Report', rightToLeft: false, headers: header ?? [], rows: sheet })
+}
+
+describe('a workbook imports like the CSV of the same table', () => {
+  test.each([
+    ['the template', templateFile],
+    ['noon', noonFile],
+  ])('%s', async (_, file) => {
+    const { seller, businessId } = await shop()
+    const text = asWorkbook(file.text)
+    const csv = await checkFile(seller, businessId, file)
+    const book = await checkFile(seller, businessId, { name: 'report.xlsx', text })
+    expect(book.error).toBeNull()
+    expect(book.preview).toEqual(csv.preview)
+    expect(book.fileSize).toBe(text.length)
+    const done = await importFile(seller, businessId, { name: 'report.xlsx', text })
+    expect(done).toMatchObject({ status: 'committed', addedLines: csv.preview?.newLines })
+    // the same sales, whichever way they are written, never count twice
+    const again = await checkFile(seller, businessId, file)
+    expect(again.preview).toMatchObject({ newLines: 0, knownLines: csv.preview?.lines })
+    const same = await checkFile(seller, businessId, { name: 'report.xlsx', text })
+    expect(same.preview?.sameFileImportedAt).not.toBeNull()
+  })
+
+  test('an error names the row of the sheet', async () => {
+    const { seller, businessId } = await shop()
+    const text = asWorkbook(templateFile.text.replace('75.00', 'seventy'))
+    const checked = await checkFile(seller, businessId, { name: 'sales.xlsx', text })
+    expect(checked.preview?.errors).toEqual([
+      { line: 2, column: 'referral_fee', value: 'seventy', code: 'amount_unreadable' },
+    ])
+  })
+})
+
+describe('workbooks that cannot be taken', () => {
+  const locked = new Uint8Array(2048)
+  locked.set([0xd0, 0xcf, 0x11, 0xe0])
+  locked.set(Buffer.from('EncryptedPackage', 'utf16le'), 1024)
+  const old = new Uint8Array(2048)
+  old.set([0xd0, 0xcf, 0x11, 0xe0])
+  const whole = makeWorkbook({ sheet: '<row><c><v>1</v></c></row>' })
+
+  test.each([
+    ['locked with a password', locked, 'file_locked', {}],
+    ['of the old kind', old, 'file_not_text', { kind: 'Excel (XLS)' }],
+    ['cut short', whole.subarray(0, whole.length - 40), 'file_workbook_damaged', {}],
+    ['without a table', makeWorkbook({ sheet: '' }), 'file_empty', {}],
+  ])('%s', async (_, text, code, data) => {
+    const { seller, businessId } = await shop()
+    const refused = await checkFile(seller, businessId, { name: 'sales.xlsx', text })
+    expect(refused).toMatchObject({ status: 'refused', error: { code, data } })
+  })
+})

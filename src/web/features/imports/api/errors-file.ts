@@ -1,0 +1,8 @@
+import { importErrors } from '#contract/imports.ts'
+import type { Language } from '#phrases/language.ts'
+
+/** Where the browser downloads all row errors of an import. */
+export function errorsFileUrl(businessId: string, importId: string, language: Language): string {
+  const path = importErrors.path.replace('{businessId}', businessId).replace('{importId}', importId)
+  return `${path}?language=${language}`
+}
