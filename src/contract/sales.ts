@@ -19,7 +19,7 @@ export type SalesSort = (typeof SALES_SORTS)[number]
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 
 /** Lists are counted no further than this. */
-export const COUNTED_UP_TO = 10_000
+export const COUNTED_UP_TO = 1_000
 
 const feeBasis = z
   .enum(FEE_BASES)

@@ -23,6 +23,7 @@ export async function findLines(tx: Tx, lines: Lines, query: LinesQuery) {
       ${search ? sql`AND l.id IN (SELECT id FROM found)` : sql``}`
   const source = {
     rows,
+    counted: rows,
     columns: sql`k.id::float8 AS "lineId"`,
     found: search ? await searched(tx, lines, search) : null,
   }

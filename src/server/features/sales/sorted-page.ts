@@ -36,8 +36,8 @@ export interface Source {
   /** Has the columns `value`, `id` and `rank`, which are unique together, and what `columns` names of `k`. */
   readonly rows: SQL
   readonly columns: SQL
-  /** The same rows for counting, where that costs less. */
-  readonly counted?: SQL | null
+  /** The same rows for counting, where only the first of them need be looked at; else all are made once. */
+  readonly counted: SQL | null
   /** What the statements may select from as `found`. */
   readonly found?: SQL | null
 }
@@ -62,13 +62,18 @@ export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery):
   // amounts of different currencies do not compare: each currency stands by itself
   const ranked = sort !== 'date'
   const rankWay = back ? sql`DESC` : sql`ASC`
-  const having = source.found ? sql`WITH found AS MATERIALIZED (${source.found})` : sql``
-  const count = sql`(SELECT count(*)::int FROM
-    (SELECT 1 FROM (${source.counted ?? source.rows}) a LIMIT ${COUNTED_UP_TO + 1}) b)`
+  const counting = source.counted ? sql`(${source.counted})` : sql`made`
+  const rowsMade = source.counted ? sql`(${source.rows})` : sql`made`
+  const made = [
+    ...(source.found ? [sql`found AS MATERIALIZED (${source.found})`] : []),
+    ...(source.counted ? [] : [sql`made AS MATERIALIZED (${source.rows})`]),
+  ]
+  const having = made.length > 0 ? sql`WITH ${sql.join(made, sql`, `)}` : sql``
+  const count = sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${counting} a LIMIT ${COUNTED_UP_TO + 1}) b)`
   const found = await rowsOf<Row & Place>(
     tx,
     sql`${having} SELECT k.value::text AS at, k.id::text AS "placeId", k.rank, ${count} AS counted, ${source.columns}
-      FROM (${source.rows}) k ${cursor ? sql`WHERE ${after(cursor, beyond)}` : sql``}
+      FROM ${rowsMade} k ${cursor ? sql`WHERE ${after(cursor, beyond)}` : sql``}
       ORDER BY ${ranked ? sql`k.rank ${rankWay},` : sql``} k.value ${way}, k.id ${way} LIMIT ${pageSize + 1}`,
   )
   // a cursor may stand behind everything that is left
