@@ -7,6 +7,7 @@ import { Count, Money } from '#web/ui/money.tsx'
 import { useSaleLines } from './api/list-sales.ts'
 import { FeesCell } from './fees-cell.tsx'
 import { KindBadge } from './kind-badge.tsx'
+import { RevenueCell } from './revenue-cell.tsx'
 import { type ListProps, SalesList } from './sales-list.tsx'
 import { SortHeader, sortedBy } from './sort-header.tsx'
 
@@ -38,7 +39,9 @@ function LineTable({ lines, list }: { lines: readonly SaleLine[]; list: ListProp
   const format = useFormat()
   const header = (sort: 'date' | 'revenue' | 'fees' | 'profit') => ({
     key: sort,
-    header: <SortHeader used={list} sort={sort} label={t(`sales.columns.${sort}`)} />,
+    header: (
+      <SortHeader used={list} sort={sort} label={t(`sales.columns.${sort}`)} numeric={sort !== 'date'} />
+    ),
     sorted: sortedBy(list, sort),
   })
   const columns: Column<SaleLine>[] = [
@@ -63,7 +66,7 @@ function LineTable({ lines, list }: { lines: readonly SaleLine[]; list: ListProp
     {
       ...header('revenue'),
       numeric: true,
-      cell: (line) => <Money minor={line.revenue} currency={line.currency} />,
+      cell: (line) => <RevenueCell {...line} />,
     },
     { ...header('fees'), numeric: true, cell: (line) => <FeesCell {...line} /> },
     {

@@ -24,10 +24,12 @@ export function OrderBar({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { status, revenue, fees, cost, profit, currency } = order
   if (status === 'left_out') return null
-  if (fees !== null)
-    return <KeepBar size="sm" price={revenue} fees={fees} costs={cost} keep={profit} currency={currency} />
+  if (fees !== null) {
+    const parts = { price: revenue, fees, costs: cost, keep: profit, currency }
+    return <KeepBar size="sm" {...parts} className="mt-3" />
+  }
   return (
-    <div>
+    <div className="mt-3">
       <KeepBarTrack price={revenue} fees={0} costs={null} className="h-3" />
       <p className="mt-2 text-[0.8125rem] text-muted">{t('sales.basis.unknown')}</p>
     </div>

@@ -8,6 +8,7 @@ import { useOrders } from './api/list-sales.ts'
 import { FeesCell } from './fees-cell.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { OrderBar, OrderTrack } from './order-bar.tsx'
+import { RevenueCell } from './revenue-cell.tsx'
 import { type ListProps, SalesList } from './sales-list.tsx'
 import { SortHeader, sortedBy } from './sort-header.tsx'
 
@@ -39,7 +40,9 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProp
   const format = useFormat()
   const header = (sort: 'date' | 'revenue' | 'fees' | 'profit') => ({
     key: sort,
-    header: <SortHeader used={list} sort={sort} label={t(`sales.columns.${sort}`)} />,
+    header: (
+      <SortHeader used={list} sort={sort} label={t(`sales.columns.${sort}`)} numeric={sort !== 'date'} />
+    ),
     sorted: sortedBy(list, sort),
   })
   const columns: Column<Order>[] = [
@@ -74,7 +77,7 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProp
     {
       ...header('revenue'),
       numeric: true,
-      cell: (order) => <Money minor={order.revenue} currency={order.currency} />,
+      cell: (order) => <RevenueCell {...order} />,
     },
     { ...header('fees'), numeric: true, cell: (order) => <FeesCell {...order} /> },
     {
@@ -113,10 +116,10 @@ function OrderRow({ order, businessId }: { order: Order; businessId: string }) {
         </div>
         <p className="shrink-0 text-end">
           <span className="sr-only">{t('sales.columns.revenue')}: </span>
-          <Money minor={order.revenue} currency={order.currency} className="font-semibold" />
+          <RevenueCell {...order} className="font-semibold" />
         </p>
       </div>
-      <p className="mt-1.5 mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <OrderBadge status={order.status} units={order.units} />
         <span>{format.date(order.date)}</span>
         {order.feeBasis === 'estimated' && order.fees !== 0 && (

@@ -13,10 +13,12 @@ interface SortHeaderProps {
   used: UsedAddress
   sort: SalesSort
   label: string
+  /** The arrow stands where it does not part the label from the numbers below it. */
+  numeric?: boolean
 }
 
 /** The first press sorts from the top, the second turns it round. */
-export function SortHeader({ used, sort, label }: SortHeaderProps) {
+export function SortHeader({ used, sort, label, numeric = false }: SortHeaderProps) {
   const { address, change } = used
   const on = address.sort === sort
   const Arrow = on && address.direction === 'asc' ? ArrowUp : ArrowDown
@@ -25,7 +27,8 @@ export function SortHeader({ used, sort, label }: SortHeaderProps) {
       type="button"
       onClick={() => change({ sort, direction: on && address.direction === 'desc' ? 'asc' : 'desc' })}
       className={cx(
-        '-my-1.5 inline-flex min-h-9 items-center gap-1 rounded-sm whitespace-nowrap hover:text-ink pointer-coarse:min-h-11',
+        '-my-2 inline-flex min-h-9 items-center gap-1 rounded-sm whitespace-nowrap hover:text-ink pointer-coarse:min-h-11',
+        numeric && 'flex-row-reverse',
         on && 'text-ink',
       )}
     >

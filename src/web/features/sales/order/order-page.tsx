@@ -60,6 +60,7 @@ function Order({ order, businessId, back }: OrderProps) {
   const format = useFormat()
   const { statements, lines, lineCount } = order
   const units = statements.reduce((sum, statement) => sum + statement.units, 0)
+  const counted = order.status === 'left_out' ? [] : statements
   const cut = lines.length < lineCount
   return (
     <div className="page py-8 sm:py-12">
@@ -80,9 +81,9 @@ function Order({ order, businessId, back }: OrderProps) {
       />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Section title={t('sales.statement')} className="min-w-0">
-          {statements.length > 1 && <p className="mb-5 text-sm text-muted">{t('sales.perCurrency')}</p>}
+          {counted.length > 1 && <p className="mb-5 text-sm text-muted">{t('sales.perCurrency')}</p>}
           <div className="space-y-12">
-            {statements.map((statement) => (
+            {counted.map((statement) => (
               <StatementView
                 key={statement.currency}
                 statement={statement}
@@ -90,7 +91,7 @@ function Order({ order, businessId, back }: OrderProps) {
                 businessId={businessId}
               />
             ))}
-            {statements.length === 0 && <p className="text-muted">{t('sales.states.supersededHint')}</p>}
+            {counted.length === 0 && <p className="text-muted">{t('sales.nothingCounts')}</p>}
           </div>
         </Section>
         <Section

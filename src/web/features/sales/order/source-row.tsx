@@ -43,9 +43,9 @@ export function SourceRow({ line, businessId }: SourceRowProps) {
           <bdi>{name ?? t('sales.untitled')}</bdi>
         )}
         {sku && sku !== name && (
-          <bdi dir="ltr" className="block text-[0.8125rem] font-normal text-muted">
-            {sku}
-          </bdi>
+          <span className="block text-[0.8125rem] font-normal text-muted">
+            <bdi dir="ltr">{sku}</bdi>
+          </span>
         )}
       </p>
       <div className="mt-3">

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/sales.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Money } from '#web/ui/money.tsx'
+
+type RevenueCellProps = Pick<Order, 'revenue' | 'leftOut' | 'currency'> & { className?: string }
+
+/** Revenue, and beside it the money that a row left out shows all the same. */
+export function RevenueCell({ revenue, leftOut, currency, className }: RevenueCellProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <Money minor={revenue} currency={currency} className={className} />
+      {leftOut !== 0 && (
+        <span className="block text-[0.8125rem] text-muted">
+          {t('sales.inFile', { type: format.moneyText(leftOut, currency) })}
+        </span>
+      )}
+    </>
+  )
+}
