@@ -9,19 +9,22 @@ import {
   undoImport,
 } from '#contract/imports.ts'
 import { call } from '#web/platform/api.ts'
+import { useRefreshBusinesses } from '#web/platform/business.ts'
 import { importKey, importsKey } from './keys.ts'
 
 function useChange<Input>(
   businessId: string,
   importId: string,
   change: (input: Input) => Promise<SalesImport>,
+  afterwards?: () => Promise<void>,
 ) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: (changed) => {
+    async onSuccess(changed) {
       client.setQueryData(importKey(businessId, importId), changed)
-      return client.invalidateQueries({ queryKey: [...importsKey(businessId), 'list'] })
+      await client.invalidateQueries({ queryKey: [...importsKey(businessId), 'list'] })
+      await afterwards?.()
     },
   })
 }
@@ -43,7 +46,14 @@ export function useChooseImport(businessId: string, importId: string) {
 }
 
 export function useUndoImport(businessId: string, importId: string) {
-  return useChange(businessId, importId, () => call(undoImport, { params: { businessId, importId } }))
+  const refresh = useRefreshBusinesses()
+  return useChange(
+    businessId,
+    importId,
+    () => call(undoImport, { params: { businessId, importId } }),
+    // A quick one is done before anyone has seen it at work.
+    refresh,
+  )
 }
 
 export function useRetryImport(businessId: string, importId: string) {
