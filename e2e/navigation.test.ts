@@ -82,6 +82,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
       common.nav.myBusinesses,
       common.nav.dashboard,
       common.nav.products,
+      common.nav.sales,
       common.nav.import,
     ])
     const products = bar(page).getByRole('link', { name: common.nav.products })
