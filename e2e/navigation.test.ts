@@ -83,6 +83,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
       common.nav.dashboard,
       common.nav.products,
       common.nav.sales,
+      common.nav.reports,
       common.nav.import,
     ])
     const products = bar(page).getByRole('link', { name: common.nav.products })
