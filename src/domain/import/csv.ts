@@ -146,7 +146,8 @@ function withoutQuotes(cell: string): string {
   return cell.slice(1, -1).replaceAll('""', '"')
 }
 
-function closingQuote(text: string, from: number): number {
+/** The quote that ends a quoted cell, or -1; doubled ones are text. */
+export function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2)
   return at

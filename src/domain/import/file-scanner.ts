@@ -13,6 +13,7 @@ import { FORMATS } from './marketplaces/formats.ts'
 import type { ScanResult } from './read-file.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
 import { RowCurrencies } from './row-currencies.ts'
+import { areWrapped, WrappedLines } from './wrapped-lines.ts'
 
 /** Characters in which the header must begin; a preamble is never so long. */
 const HEAD_CHARS = 1 << 18
@@ -28,6 +29,7 @@ export class FileScanner {
   #names: string[] = []
   #datesAt: number[] = []
   #rows = 0
+  #wrapped: WrappedLines | null = null
 
   readonly #mapping: ColumnMapping | undefined
   #unknown: string | null = null
@@ -46,7 +48,7 @@ export class FileScanner {
   }
 
   push(text: string): void {
-    if (this.#head === null) this.#read(this.#tokenizer?.push(text) ?? [])
+    if (this.#head === null) this.#read(this.#tokenizer?.push(this.#wrapped?.push(text) ?? text) ?? [])
     else {
       this.#head += text
       if (this.#head.length >= HEAD_CHARS || newlines(this.#head) > HEADER_LINES) this.#begin()
@@ -55,6 +57,7 @@ export class FileScanner {
 
   finish(encoding: Encoding, choices: ImportChoices): ScanResult {
     if (this.#head !== null) this.#begin()
+    if (this.#wrapped) this.#read(this.#tokenizer?.push(this.#wrapped.end()) ?? [])
     this.#read(this.#tokenizer?.end() ?? [])
     const header = this.#header as FoundHeader
     if (this.#rows === 0) refuse({ code: 'file_has_no_rows', data: { line: header.line } })
@@ -71,6 +74,7 @@ export class FileScanner {
         format,
         fees: header.format.fees,
         ...(this.#mapping && { mapping: this.#mapping }),
+        ...(this.#wrapped && { wrapped: true }),
         encoding,
         delimiter: header.delimiter,
         headerLine: header.line,
@@ -88,9 +92,13 @@ export class FileScanner {
 
   /** Finds the header in what has come so far, and reads on from there. */
   #begin(): void {
-    const head = this.#head ?? ''
+    let head = this.#head ?? ''
     this.#head = null
     if (/^[\s\ufeff]*$/.test(head)) refuse({ code: 'file_empty', data: {} })
+    if (areWrapped(head)) {
+      this.#wrapped = new WrappedLines()
+      head = this.#wrapped.push(head)
+    }
     const header = findHeader(head, this.#mapping ? [mappedFormat(this.#mapping)] : FORMATS)
     if (header === null || header.missing.length > 0) this.#unknown = head
     if (header === null) {

@@ -8,6 +8,7 @@ import { formatOf } from './plan-format.ts'
 import type { LineBatch, ReadPlan } from './read-file.ts'
 import { RowKeys } from './row-keys.ts'
 import { TableRow } from './table-row.ts'
+import { WrappedLines } from './wrapped-lines.ts'
 
 /** The second pass over a file's text: reads every row as the plan says. */
 export class LineReader {
@@ -17,6 +18,7 @@ export class LineReader {
   readonly #row: TableRow
   readonly #orders: OrderRows | null
   readonly #keys = new RowKeys()
+  readonly #wrapped: WrappedLines | null
   #skip: number
 
   constructor(plan: ReadPlan) {
@@ -29,17 +31,23 @@ export class LineReader {
     )
     this.#row = new TableRow(plan, this.#format.missing)
     this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format)
+    this.#wrapped = plan.wrapped ? new WrappedLines() : null
     this.#skip = plan.headerOffset
   }
 
   push(text: string): LineBatch {
-    const skipped = Math.min(this.#skip, text.length)
-    this.#skip -= skipped
-    return this.#read(this.#tokenizer.push(skipped === 0 ? text : text.slice(skipped)), false)
+    return this.#read(this.#rowsOf(this.#wrapped?.push(text) ?? text), false)
   }
 
   end(): LineBatch {
-    return this.#read(this.#tokenizer.end(), true)
+    const last = this.#wrapped === null ? [] : this.#rowsOf(this.#wrapped.end())
+    return this.#read([...last, ...this.#tokenizer.end()], true)
+  }
+
+  #rowsOf(text: string): CsvRow[] {
+    const skipped = Math.min(this.#skip, text.length)
+    this.#skip -= skipped
+    return this.#tokenizer.push(skipped === 0 ? text : text.slice(skipped))
   }
 
   #read(csvRows: readonly CsvRow[], last: boolean): LineBatch {

@@ -53,10 +53,12 @@ export interface ReadPlan {
   /** Of a table that is no known report. */
   readonly mapping?: ColumnMapping
   readonly encoding: Encoding
+  /** Each line of the file is a quoted cell that holds a line of the table, see WrappedLines. */
+  readonly wrapped?: boolean
   readonly delimiter: string
   /** Line of the header. */
   readonly headerLine: number
-  /** Where the header starts, in characters of the decoded text. */
+  /** Where the header starts, in characters of the decoded text, without what wraps its lines. */
   readonly headerOffset: number
   /** Header cells as the file writes them. */
   readonly headers: readonly string[]

@@ -1,5 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import type { FileSource } from '#domain/import/read-file.ts'
+import type { FileSource, StreamingDecoder } from '#domain/import/read-file.ts'
+
+declare const TextDecoder: new (encoding?: string) => StreamingDecoder
 
 export interface Parts {
   sheet: string
