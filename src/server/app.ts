@@ -22,6 +22,9 @@ import { rateRoutes } from './features/rates/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { salesRoutes } from './features/sales/routes.ts'
 import { sampleBusinessRoutes } from './features/sample-business/routes.ts'
+import { defineStockDigests } from './features/stock-digest/jobs.ts'
+import { stockDigestRoutes } from './features/stock-digest/routes.ts'
+import { stopTokens } from './features/stock-digest/stop-token.ts'
 import { findKeyOwner } from './platform/api-keys.ts'
 import { Attempts } from './platform/attempts.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
@@ -135,6 +138,9 @@ export function createApp(deps: AppDeps): HttpApp {
   productRoutes(app, { ...deps, now })
   defineRollupRefresh(deps.jobs, deps.db)
   importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
+  const digests = { ...deps, now, tokens: stopTokens(deps.secret) }
+  defineStockDigests(deps.jobs, digests)
+  stockDigestRoutes(app, digests)
   defineRatesRefresh(deps.jobs, { ...deps, now })
   rateRoutes(app, { ...deps, now })
   dashboardRoutes(app, deps)

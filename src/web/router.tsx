@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
           { id: 'visitors', loader: requireVisitor, children: visitors },
           { path: 'forgot-password', lazy: () => import('./routes/forgot-password/route.tsx') },
           { path: 'reset-password', lazy: () => import('./routes/reset-password/route.tsx') },
+          { path: 'stop-stock-alerts', lazy: () => import('./routes/stop-stock-alerts/route.tsx') },
           { loader: requireUser, Component: OwnersOnly, children: owners },
           { path: '*', lazy: () => import('./routes/not-found/route.tsx') },
         ],

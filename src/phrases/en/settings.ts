@@ -34,6 +34,13 @@ export const settings = {
     weekly: 'Sundays',
     saveFailed: 'Your choice could not be saved. Please try again.',
     loadFailed: 'Your choice could not be loaded.',
+    stopping: 'Stopping the stock emails...',
+    stopped: 'No more stock emails',
+    stoppedText: 'You can turn them on again in the settings at any time.',
+    stopFailed: 'The emails could not be stopped',
+    stopInvalid:
+      'This link is not complete. Open it from the email again, or turn the emails off in the settings.',
+    toSettings: 'To the settings',
   },
   apiKeys: {
     title: 'API keys',

@@ -106,10 +106,12 @@ export class Jobs {
 
   async #startQueue(definition: JobDefinition<object>): Promise<void> {
     const { name, retry } = definition
+    // where due work is asked for more often, tries are not further apart
+    const firstDelay = Math.max(1, Math.min(retry?.firstDelaySeconds ?? 0, this.#askSeconds))
     const retryOptions = retry
       ? {
           retryLimit: retry.times,
-          retryDelay: retry.firstDelaySeconds,
+          retryDelay: firstDelay,
           retryBackoff: true,
           retryDelayMax: LONGEST_DELAY_SECONDS,
         }
@@ -125,7 +127,7 @@ export class Jobs {
     if (this.#db.kind === 'embedded') await this.#boss.deleteAllJobs(name)
     await this.#sendUnfinished(definition)
     // patient work is one at a time, and nobody waits for it
-    const pollingIntervalSeconds = Math.max(2, retry?.firstDelaySeconds ?? 0)
+    const pollingIntervalSeconds = Math.max(2, firstDelay)
     const workers = (retry ? [1] : [1, 2]).map(() =>
       this.#boss.work(name, { includeMetadata: true, pollingIntervalSeconds }, (jobs) =>
         this.#handle(definition, jobs as JobWithMetadata<object>[]),

@@ -11,6 +11,7 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
 }
 
 /** How messages leave the server. */

@@ -4,7 +4,7 @@ import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { isLanguage } from '#phrases/language.ts'
 import type { OutgoingMail } from '#server/platform/mail.ts'
-import { asHtml, asText, type Letter } from './mail-layout.ts'
+import { asHtml, asText, type Letter } from '#server/platform/mail-layout.ts'
 
 /** Who gets the message; `language` as the users table has it. */
 export interface Reader {

@@ -40,7 +40,7 @@ const server = testServer({
   now: () => new Date(time),
   log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
   askSeconds: 0.2,
-  rates: { url: `http://127.0.0.1:${(feed.address() as AddressInfo).port}/{date}`, retrySeconds: 1 },
+  rates: { url: `http://127.0.0.1:${(feed.address() as AddressInfo).port}/{date}` },
 })
 
 const latest = () => server.current.visitor().call(getRates)
@@ -52,8 +52,18 @@ const knownOf = async (day: string) =>
     )
   ).map(({ perUsd }) => perUsd)
 
+/** On a busy machine. */
+const WAIT = { timeout: 30_000 }
+
+/** No job of before is still at work. */
+function idle() {
+  const working = sql`SELECT 1 FROM safi_jobs.job WHERE name = 'rates' AND state <= 'active'`
+  return expect.poll(() => rowsOf(server.current.db.system, working), WAIT).toEqual([])
+}
+
 /** The clock goes on; what the feed says then. */
-function at(day: number, hour: number, answer: typeof says): void {
+async function at(day: number, hour: number, answer: typeof says): Promise<void> {
+  await idle()
   says = answer
   asked.length = 0
   logged.length = 0
@@ -64,15 +74,15 @@ describe('live exchange rates, in the order of their days', { timeout: 120_000 }
   test('the server is up while the feed has nothing: the rates that shipped, with their age', async () => {
     expect(await latest()).toMatchObject({ day: SEED_DAY, ageDays: 3 })
     // it looks as far back as conversions do, and at no day that is known
-    await expect.poll(() => asked).toContain(plus(-27))
+    await expect.poll(() => asked, WAIT).toContain(plus(-27))
     expect(asked).not.toContain(plus(-28))
     expect(asked).not.toContain(SEED_DAY)
     expect(CURRENCY_CODES.toSorted()).toEqual(SEEDED.toSorted())
   })
 
   test('good: today and the missed days before, each number as the feed wrote it', async () => {
-    at(3, 11, (day) => good(day, { EGP: '51.98765432109876543', KWD: '0.30' }))
-    await expect.poll(() => knownOf(plus(-27))).toEqual(['51.98765432109876543'])
+    await at(3, 11, (day) => good(day, { EGP: '51.98765432109876543', KWD: '0.30' }))
+    await expect.poll(() => knownOf(plus(-27)), WAIT).toEqual(['51.98765432109876543'])
     expect(await knownOf(plus(1))).toEqual(['51.98765432109876543'])
     const { day, ageDays, perUsd } = await latest()
     expect({ day, ageDays }).toEqual({ day: plus(3), ageDays: 0 })
@@ -83,13 +93,14 @@ describe('live exchange rates, in the order of their days', { timeout: 120_000 }
   })
 
   test('late: the newest it has is taken, and today again an hour later, not sooner', async () => {
-    at(5, 1, (day) => (day === 'latest' ? good(plus(4)) : null))
-    await expect.poll(async () => (await latest()).day).toBe(plus(4))
+    await at(5, 1, (day) => (day === 'latest' ? good(plus(4)) : null))
+    await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(4))
+    await idle()
     says = (day) => good(day)
     time += 59 * 60_000
     for (let seen = 0; seen < 5; seen += 1) expect((await latest()).day).toBe(plus(4))
     time += 60_000
-    await expect.poll(async () => (await latest()).day).toBe(plus(5))
+    await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(5))
     expect(asked.filter((day) => day === plus(5))).toHaveLength(2)
   })
 
@@ -109,27 +120,27 @@ describe('live exchange rates, in the order of their days', { timeout: 120_000 }
   test.each(lies.map(([name, answer], index) => ({ name, answer, hour: 1 + 2 * index })))(
     'lying ($name): refused whole and logged',
     async ({ answer, hour }) => {
-      at(6, hour, answer)
-      await expect.poll(() => logged.join('')).toContain('exchange rates refused')
+      await at(6, hour, answer)
+      await expect.poll(() => logged.join(''), WAIT).toContain('exchange rates refused')
       expect(await knownOf(plus(6))).toEqual([])
       expect((await latest()).day).toBe(plus(5))
     },
   )
 
   test('down, then back: tried again by itself', async () => {
-    at(7, 1, () => 503)
-    await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(1)
+    await at(7, 1, () => 503)
+    await expect.poll(() => asked.length, WAIT).toBeGreaterThan(1)
     expect(await latest()).toMatchObject({ day: plus(5), ageDays: 2 })
     says = (day) => good(day)
-    await expect.poll(async () => (await latest()).day, { timeout: 60_000 }).toBe(plus(7))
+    await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(7))
     // and the day of the lies is mended
-    await expect.poll(() => knownOf(plus(6))).toHaveLength(1)
+    await expect.poll(() => knownOf(plus(6)), WAIT).toHaveLength(1)
   })
 
   test('what is known of a day never changes', async () => {
     const before = await knownOf(plus(3))
-    at(8, 1, (day) => good(day === 'latest' ? plus(3) : day, { EGP: '52.5' }))
-    await expect.poll(async () => (await latest()).day).toBe(plus(8))
+    await at(8, 1, (day) => good(day === 'latest' ? plus(3) : day, { EGP: '52.5' }))
+    await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(8))
     expect(await knownOf(plus(3))).toEqual(before)
   })
 })

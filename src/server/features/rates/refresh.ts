@@ -8,8 +8,6 @@ import { knownDays, nearestRates, saveRates } from './store.ts'
 export interface RatesFeed {
   /** With {date} in it; without, it tells of the latest day alone. */
   readonly url: string
-  /** Where it is down: the wait before the first new try. */
-  readonly retrySeconds?: number
 }
 
 export interface RefreshDeps {
@@ -33,7 +31,7 @@ export function defineRatesRefresh(jobs: Jobs, deps: RefreshDeps): void {
   jobs.define<{ day: string }>({
     name: 'rates',
     asked: 'again',
-    retry: { times: 8, firstDelaySeconds: rates?.retrySeconds ?? 60 },
+    retry: { times: 8, firstDelaySeconds: 60 },
     // one job a day, whichever server asks for it
     keyOf: ({ day }) => day,
     unfinished: async () => {

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 declare const ownerBrand: unique symbol
 declare const businessBrand: unique symbol
 
-/** A signed-in seller. Only the session gate and the import worker make one, so no store runs unscoped by accident. */
+/** A signed-in seller. Only the session gate, jobs and signed links make one, so no store runs unscoped by accident. */
 export type OwnerId = string & { readonly [ownerBrand]: true }
 
 /** A business of which it was checked, in the same transaction, that it belongs to its owner. */

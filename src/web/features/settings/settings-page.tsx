@@ -6,6 +6,7 @@ import { ApiKeySettings } from './api-keys/api-key-settings.tsx'
 import { PasswordSettings, type PasswordSettingsProps } from './password-settings.tsx'
 import { RegionSettings } from './region-settings.tsx'
 import { SampleSettings } from './sample-settings.tsx'
+import { StockSettings } from './stock-settings.tsx'
 import { ThemeSettings } from './theme-settings.tsx'
 
 export function SettingsPage({ strength }: PasswordSettingsProps) {
@@ -17,6 +18,7 @@ export function SettingsPage({ strength }: PasswordSettingsProps) {
       <RegionSettings />
       <ThemeSettings />
       <PasswordSettings strength={strength} />
+      <StockSettings />
       <ApiKeySettings />
       <SampleSettings />
       {user && <AccountFacts user={user} />}

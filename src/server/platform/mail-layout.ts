@@ -7,6 +7,8 @@ export interface Letter {
   title: Line
   greeting: Line
   text: Line
+  /** Between the text and the button. */
+  lists?: LetterList[]
   button: Line
   url: string
   buttonFails: Line
@@ -14,6 +16,16 @@ export interface Letter {
   notes: Line[]
   /** At the foot, below a hairline. */
   foot: Line[]
+  /** Under the foot. */
+  footLink?: { phrase: string; url: string }
+}
+
+/** Things of one kind, each a link with a fact about it. */
+export interface LetterList {
+  title: string
+  rows: { name: string; url: string; fact: Line }[]
+  /** Says that there are more than these. */
+  more?: Line
 }
 
 /** A phrase and the facts for its {{places}}. */
@@ -28,10 +40,21 @@ export function asText(letter: Letter): string {
     say(letter.title),
     say(letter.greeting),
     say(letter.text),
+    ...(letter.lists ?? []).map((list) => listAsText(list, letter.language)),
     `${say(letter.button)}:\n${letter.url}`,
     ...letter.notes.map(say),
     `--\n${letter.foot.map(say).join('\n')}`,
+    ...(letter.footLink ? [`${letter.footLink.phrase}:\n${letter.footLink.url}`] : []),
   ].join('\n\n')
+}
+
+function listAsText({ title, rows, more }: LetterList, language: Language): string {
+  const say = (line: Line) => fill(line, (fact) => isolate(fact, language))
+  return [
+    isolate(title, language),
+    ...rows.map(({ name, url, fact }) => `- ${isolate(name, language)}: ${say(fact)}\n  ${url}`),
+    ...(more ? [say(more)] : []),
+  ].join('\n')
 }
 
 const FONT = "font-family:'IBM Plex Sans','IBM Plex Sans Arabic','Segoe UI',Tahoma,Helvetica,Arial,sans-serif"
@@ -69,6 +92,7 @@ ${keepBar(direction)}
 <h1 style="margin:0 0 16px;font-size:24px;line-height:34px;font-weight:600">${say(letter.title)}</h1>
 ${paragraph(`${say(letter.greeting)}<br>${say(letter.text)}`, 'font-size:16px;line-height:26px')}
 </td></tr>
+${(letter.lists ?? []).map((list) => `<tr><td style="padding-top:28px">\n${listAsHtml(list, start)}\n</td></tr>`).join('\n')}
 <tr><td style="padding:28px 0">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="background:${PALM};border-radius:10px">
 <a href="${url}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#FFFFFF;text-decoration:none">${say(letter.button)}</a>
@@ -82,6 +106,7 @@ ${paragraph(say(letter.buttonFails), `${small};padding-top:16px`)}
 <tr><td style="padding-top:32px">
 <div style="border-top:1px solid #E2DCCB;padding-top:16px">
 ${letter.foot.map((line) => paragraph(say(line), small)).join('\n')}
+${letter.footLink ? paragraph(`<a href="${escapeHtml(letter.footLink.url)}" style="color:${SLATE}">${escapeHtml(letter.footLink.phrase)}</a>`, `${small};padding-top:8px`) : ''}
 </div>
 </td></tr>
 </table>
@@ -90,6 +115,27 @@ ${letter.foot.map((line) => paragraph(say(line), small)).join('\n')}
 </body>
 </html>
 `
+}
+
+/** A line under each row, and the figures at the end of it. */
+function listAsHtml({ title, rows, more }: LetterList, start: 'left' | 'right'): string {
+  const say = (line: Line) =>
+    fill({ ...line, phrase: escapeHtml(line.phrase) }, (fact) => `<bdi>${escapeHtml(fact)}</bdi>`)
+  const end = start === 'left' ? 'right' : 'left'
+  const cell = `padding:10px 0;border-bottom:1px solid #E2DCCB;font-size:15px;line-height:22px;vertical-align:top`
+  const lines = rows.map(
+    ({ name, url, fact }) => `<tr>
+<td style="${cell}"><a href="${escapeHtml(url)}" style="color:${INK};text-decoration:none;font-weight:600"><bdi>${escapeHtml(name)}</bdi></a></td>
+<td style="${cell};padding-${start}:16px;text-align:${end};color:${SLATE}">${say(fact)}</td>
+</tr>`,
+  )
+  const rest = more
+    ? `<p style="margin:0;padding-top:10px;font-size:14px;color:${SLATE}">${say(more)}</p>`
+    : ''
+  return `<h2 style="margin:0 0 4px;font-size:17px;line-height:26px;font-weight:600"><bdi>${escapeHtml(title)}</bdi></h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="text-align:${start}">
+${lines.join('\n')}
+</table>${rest}`
 }
 
 /** The mark of the product: what is kept, what goes to fees, what to costs. */

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getStockDigest, saveStockDigest } from '#contract/stock-digest.ts'
+import { stopTokens } from '#server/features/stock-digest/stop-token.ts'
+import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { break500, LOOKS } from './support/journey.ts'
+import { newSeller, visitAs } from './support/seller.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { wordsOf } from './support/words.ts'
+
+const SECRET = 'a secret for journeys, thirty-two bytes long'
+let folder = ''
+let server: ServerProcess
+let browser: Browser
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-stock-'))
+  server = await startServerProcess({ SAFI_DATA_DIR: folder, SAFI_SECRET: SECRET })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, width, dark }) => {
+  const { common, settings } = wordsOf(language)
+  const words = settings.stock
+
+  test('off at first, chosen in the settings, kept', async () => {
+    const seller = await newSeller(server.url)
+    const { page, context, expectQuiet } = await visitAs(browser, server.url, seller, {
+      language,
+      width,
+      dark,
+    })
+    await page.goto('/settings')
+    const choice = (name: string) =>
+      page.getByRole('group', { name: words.label }).getByRole('radio', { name, exact: true })
+    await expect.poll(() => choice(words.off).isChecked()).toBe(true)
+    await choice(words.weekly).check()
+    await expect.poll(() => seller.api.call(getStockDigest)).toEqual({ frequency: 'weekly' })
+    await page.reload()
+    await expect.poll(() => choice(words.weekly).isChecked()).toBe(true)
+    await expectWellMade(page)
+    expectQuiet()
+
+    const mend = await break500(page, 'PUT', 'stock-digest')
+    await choice(words.daily).click()
+    await page.getByText(words.saveFailed).waitFor()
+    await expect.poll(() => choice(words.weekly).isChecked()).toBe(true)
+    await mend()
+    await context.close()
+  })
+
+  test('the link in the e-mail turns them off without signing in', async () => {
+    const { api } = await newSeller(server.url)
+    await api.call(saveStockDigest, { body: { frequency: 'daily' } })
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    await page.goto('/stop-stock-alerts')
+    await page.getByText(words.stopInvalid).waitFor()
+    await page.goto('/stop-stock-alerts#token=made.up')
+    await page.getByText(words.stopInvalid).waitFor()
+    expect(await api.call(getStockDigest)).toEqual({ frequency: 'daily' })
+
+    const link = `/stop-stock-alerts#token=${stopTokens(SECRET).make(api.userId)}`
+    const other = await context.newPage()
+    const mend = await break500(other, 'POST', 'stock-digest/stop')
+    await other.goto(link)
+    await other.getByRole('heading', { level: 1, name: words.stopFailed }).waitFor()
+    await mend()
+    await other.getByRole('button', { name: common.retry }).click()
+    await other.getByRole('heading', { level: 1, name: words.stopped }).waitFor()
+    expect(await api.call(getStockDigest)).toEqual({ frequency: 'off' })
+    expect(new URL(other.url()).hash).toBe('')
+    await expectWellMade(other)
+    await context.close()
+  })
+})

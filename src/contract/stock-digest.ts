@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const STOCK_DIGESTS = ['off', 'daily', 'weekly'] as const
+export type StockDigest = (typeof STOCK_DIGESTS)[number]
+
+const choice = z.object({ frequency: z.enum(STOCK_DIGESTS) })
+
+export const getStockDigest = endpoint({
+  method: 'get',
+  path: '/api/stock-digest',
+  tag: 'Stock alerts',
+  summary: 'How often an e-mail lists your products that run low',
+  access: 'owner',
+  response: choice,
+})
+
+export const saveStockDigest = endpoint({
+  method: 'put',
+  path: '/api/stock-digest',
+  tag: 'Stock alerts',
+  summary: 'Choose it: from the next morning (05:00 UTC) on, daily or on Sundays',
+  access: 'owner',
+  body: choice,
+  response: choice,
+})
+
+export const stopStockDigest = endpoint({
+  method: 'post',
+  path: '/api/stock-digest/stop',
+  tag: 'Stock alerts',
+  summary: 'Turn it off with the token of the link in the e-mail, without signing in',
+  access: 'anyone',
+  body: z.object({ token: z.string().min(1).max(2_000) }),
+  errors: ['link_expired'],
+})

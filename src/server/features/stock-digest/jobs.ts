@@ -1,0 +1,45 @@
+import type { Database } from '#server/platform/db/database.ts'
+import { ownerId } from '#server/platform/db/owner.ts'
+import type { JobRun, Jobs } from '#server/platform/jobs.ts'
+import type { Mailer } from '#server/platform/mail.ts'
+import { type DigestSender, digestMail } from './digest-mail.ts'
+import type { StopTokens } from './stop-token.ts'
+import { claimDigest, dueReaders, lowProducts, returnDigest } from './store.ts'
+
+export interface DigestDeps extends DigestSender {
+  db: Database
+  mailer: Mailer
+  now: () => Date
+  tokens: StopTokens
+}
+
+/** Where the mail server is down: about two hours of trying. */
+const RETRY = { times: 5, firstDelaySeconds: 300 }
+
+export function defineStockDigests(jobs: Jobs, deps: DigestDeps): void {
+  jobs.define<{ userId: string }>({
+    name: 'stock-digests',
+    asked: 'again',
+    retry: RETRY,
+    keyOf: ({ userId }) => userId,
+    unfinished: async () => (await dueReaders(deps.db.system, deps.now())).map((userId) => ({ userId })),
+    handle: ({ userId }, run) => sendDigest(deps, userId, run),
+  })
+}
+
+/** Claimed before it is sent: twice would be worse than not at all. */
+async function sendDigest(deps: DigestDeps, userId: string, run: JobRun): Promise<void> {
+  const { db, mailer, now, tokens } = deps
+  const claimedAt = now()
+  const claim = await claimDigest(db.system, userId, claimedAt)
+  if (!claim) return
+  try {
+    const owner = ownerId(userId)
+    const low = await db.tenant(owner, (tx) => lowProducts(tx, owner))
+    if (low.length > 0) await mailer.send(digestMail(deps, claim, low, tokens.make(userId)))
+  } catch (error) {
+    // after the last try it counts as done, or an address that takes nothing would be tried for ever
+    if (!run.last) await returnDigest(db.system, userId, claimedAt, claim.before)
+    throw error
+  }
+}

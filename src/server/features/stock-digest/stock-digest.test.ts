@@ -1,0 +1,213 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { signUp } from '#contract/accounts.ts'
+import { createProduct } from '#contract/products.ts'
+import { addSampleBusiness } from '#contract/sample-business.ts'
+import { getStockDigest, type StockDigest, saveStockDigest, stopStockDigest } from '#contract/stock-digest.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { users } from '#server/platform/db/schema/accounts.ts'
+import { products } from '#server/platform/db/schema/catalog.ts'
+import { startMailbox } from '#server/testing/mailbox.ts'
+import { mailerTo, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { lastDue } from './due.ts'
+import { claimDigest } from './store.ts'
+
+const mailbox = await startMailbox()
+afterAll(() => mailbox.stop())
+let time = Date.parse('2026-11-18T12:00Z') // a Wednesday
+const server = testServer({
+  now: () => new Date(time),
+  mailer: mailerTo(mailbox.url),
+  publicUrl: 'https://safi.example',
+  askSeconds: 0.2,
+})
+const at = (iso: string) => {
+  time = Date.parse(`${iso}Z`)
+}
+
+async function reader(frequency: StockDigest, language: 'en' | 'ar' = 'en', firstName = 'Mona') {
+  const visitor = server.current.visitor()
+  const form = newcomer({ language, firstName })
+  const { user } = await visitor.call(signUp, { body: form })
+  await visitor.call(saveStockDigest, { body: { frequency } })
+  return { visitor, email: form.email, id: user?.id ?? '' }
+}
+async function addProduct(
+  of: TestClient,
+  businessId: string,
+  name: string,
+  quantity: number,
+  below?: number,
+) {
+  const body = productBody(await catalogOf(of), { name, sku: '', quantity })
+  const { id } = await of.call(createProduct, { params: { businessId }, body })
+  if (below !== undefined) {
+    await server.current.db.system.update(products).set({ lowStockBelow: below }).where(eq(products.id, id))
+  }
+  return id
+}
+/** A reader to whom one product is low: its mail tells that a round is through, one worker doing one by one. */
+async function lowReader(frequency: StockDigest, language: 'en' | 'ar' = 'en') {
+  const made = await reader(frequency, language)
+  const business = await made.visitor.newBusiness()
+  await addProduct(made.visitor, business.id, 'Lamp', 3)
+  return made
+}
+const mailsTo = (email: string) => mailbox.all.filter(({ recipients }) => recipients.includes(email))
+const handled = async (id: string) =>
+  (await server.current.db.system.select().from(users).where(eq(users.id, id)))[0]?.stockDigestSentAt
+
+describe('stock digests', () => {
+  test('due at 05:00 UTC, weekly ones on Sundays', () => {
+    const due = (frequency: 'daily' | 'weekly', now: string) =>
+      lastDue(frequency, new Date(`${now}Z`))
+        .toISOString()
+        .slice(0, 13)
+    expect(due('daily', '2026-11-18T04:59')).toBe('2026-11-17T05')
+    expect(due('daily', '2026-11-18T05:00')).toBe('2026-11-18T05')
+    expect(due('weekly', '2026-11-18T12:00')).toBe('2026-11-15T05')
+    expect(due('weekly', '2026-11-22T04:59')).toBe('2026-11-15T05')
+    expect(due('weekly', '2026-11-22T05:00')).toBe('2026-11-22T05')
+    expect(due('daily', '2026-03-01T00:00')).toBe('2026-02-28T05')
+  })
+
+  test('off at first; what is below its threshold, by business, with links; never the sample', async () => {
+    at('2026-11-18T12:00')
+    const fresh = await server.current.seller()
+    expect(await fresh.call(getStockDigest)).toEqual({ frequency: 'off' })
+    const { visitor, email } = await reader('daily')
+    expect(await visitor.call(getStockDigest)).toEqual({ frequency: 'daily' })
+    const nile = await visitor.newBusiness({ name: 'Nile & Sons' })
+    const gulf = await visitor.newBusiness({ name: 'Gulf', country: 'KW' })
+    const lamp = await addProduct(visitor, nile.id, 'Lamp <b>small</b>', 3)
+    await addProduct(visitor, nile.id, 'Enough', 10)
+    await addProduct(visitor, nile.id, 'Few are enough', 5, 5)
+    const rug = await addProduct(visitor, gulf.id, 'Rug', 20, 50)
+    await addProduct(visitor, gulf.id, 'Gone', 0)
+    await visitor.call(addSampleBusiness)
+
+    // not on the day of the choice
+    const sentinel = await lowReader('daily')
+    at('2026-11-19T04:59')
+    at('2026-11-19T05:00')
+    const mail = await mailbox.next(email)
+    expect(mail.subject).toBe('3 products are running low')
+    expect(mail.text).toContain('Hello Mona,')
+    expect(mail.text).toContain(
+      `Nile & Sons\n- Lamp <b>small</b>: 3 left, alert below 10\n  https://safi.example/business/${nile.id}/products/${lamp}`,
+    )
+    expect(mail.text).toContain('Gulf\n- Gone: None left')
+    expect(mail.text).toContain(
+      `- Rug: 20 left, alert below 50\n  https://safi.example/business/${gulf.id}/products/${rug}`,
+    )
+    expect(mail.text.match(/^- /gm)).toHaveLength(3)
+    expect(mail.text).not.toContain('nough')
+    expect(mail.html).toContain('Lamp &lt;b&gt;small&lt;/b&gt;')
+    expect(mail.html).toContain(`href="https://safi.example/business/${gulf.id}/products/${rug}"`)
+    expect(mail.html).not.toContain('<b>')
+    const headers = Object.fromEntries(mail.headers)
+    expect(headers['list-unsubscribe']).toContain('https://safi.example/stop-stock-alerts#token=')
+    await mailbox.next(sentinel.email)
+  })
+
+  test('in Arabic, counted as Arabic counts', async () => {
+    at('2026-11-20T12:00')
+    const { visitor, email } = await reader('daily', 'ar', 'منى')
+    const business = await visitor.newBusiness({ name: 'متجر النيل' })
+    await addProduct(visitor, business.id, 'مصباح', 2)
+    await addProduct(visitor, business.id, 'سجادة', 11, 20)
+    at('2026-11-21T05:00')
+    const mail = await mailbox.next(email)
+    const plain = mail.text.replaceAll(/[\u2066-\u2069]/g, '')
+    expect(mail.subject).toBe('منتجان أوشكا على النفاد')
+    expect(plain).toContain('مرحبًا منى،')
+    expect(plain).toContain('- مصباح: بقيت قطعتان، والحد 10')
+    expect(plain).toContain('- سجادة: بقيت 11 قطعة، والحد 20')
+    expect(mail.html).toContain('<html lang="ar" dir="rtl">')
+    expect(plain).not.toMatch(/\{\{|undefined|left|Safi/)
+  })
+
+  test('once a day, weekly ones on Sundays, and none where nothing is low', async () => {
+    at('2026-12-02T12:00') // a Wednesday
+    const daily = await lowReader('daily')
+    const weekly = await lowReader('weekly')
+    const wealthy = await reader('daily')
+    const business = await wealthy.visitor.newBusiness()
+    await addProduct(wealthy.visitor, business.id, 'Lamp', 10)
+    for (const day of ['03', '04', '05', '06', '07']) {
+      for (const hour of ['05:00', '05:01', '17:00', '23:59']) {
+        at(`2026-12-${day}T${hour}`)
+        if (hour === '05:00') await mailbox.next(daily.email)
+      }
+    }
+    // the last round is through when a reader who came after all of them has had a mail
+    const last = await lowReader('daily')
+    at('2026-12-08T04:59')
+    const before = [mailsTo(daily.email).length, mailsTo(weekly.email).length, mailsTo(wealthy.email).length]
+    expect(before).toEqual([5, 1, 0])
+    at('2026-12-08T05:00')
+    await mailbox.next(last.email)
+    await mailbox.next(daily.email)
+    expect(mailsTo(weekly.email)).toHaveLength(1)
+    await expect.poll(async () => (await handled(wealthy.id))?.getTime(), { timeout: 30_000 }).toBe(time)
+    expect(mailsTo(wealthy.email)).toHaveLength(0)
+  })
+
+  test('of two servers at one moment one takes it', async () => {
+    at('2026-12-09T12:00')
+    const { id } = await reader('daily')
+    const morning = new Date('2026-12-10T05:00Z')
+    const { system } = server.current.db
+    const claims = await Promise.all([1, 2, 3].map(() => claimDigest(system, id, morning)))
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(1)
+  })
+
+  test('the link in the e-mail stops them without signing in; a forged one stops nothing', async () => {
+    at('2026-12-15T12:00')
+    const { visitor, email, id } = await lowReader('daily')
+    const other = await lowReader('daily')
+    at('2026-12-16T05:00')
+    const token = tokenOf((await mailbox.next(email)).links.at(-1))
+    await mailbox.next(other.email)
+    const stranger = server.current.visitor()
+    const forged = [`${other.id}.${token.split('.')[1]}`, `${id}.`, 'nonsense', `${token}x`]
+    for (const wrong of forged) {
+      const refused = await stranger.fails(stopStockDigest, { body: { token: wrong } })
+      expect(refused.code).toBe('link_expired')
+    }
+    expect(await visitor.call(getStockDigest)).toEqual({ frequency: 'daily' })
+    await stranger.call(stopStockDigest, { body: { token } })
+    await stranger.call(stopStockDigest, { body: { token } })
+    expect(await visitor.call(getStockDigest)).toEqual({ frequency: 'off' })
+    at('2026-12-17T05:00')
+    await mailbox.next(other.email)
+    expect(mailsTo(email)).toHaveLength(1)
+    expect(await stranger.fails(getStockDigest)).toMatchObject({ code: 'not_signed_in' })
+  })
+
+  test('a mail server that is down loses nothing: sent once when it is back', async () => {
+    at('2026-12-20T12:00')
+    const { email } = await lowReader('daily')
+    await mailbox.stop()
+    at('2026-12-21T05:00')
+    const tried = () =>
+      rowsOf(
+        server.current.db.system,
+        sql`SELECT 1 FROM safi_jobs.job WHERE name = 'stock-digests' AND retry_count > 0 AND state <= 'active'`,
+      )
+    await expect.poll(async () => (await tried()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+    const back = await startMailbox({ port: Number(new URL(mailbox.url).port) })
+    try {
+      await back.next(email)
+      // a day later the next one, and no second one of this day
+      at('2026-12-22T05:00')
+      await back.next(email)
+      expect(back.all.filter(({ recipients }) => recipients.includes(email))).toHaveLength(2)
+    } finally {
+      await back.stop()
+    }
+  })
+})

@@ -1,0 +1,102 @@
+import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { StockDigest } from '#contract/stock-digest.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { profiles, users } from '#server/platform/db/schema/accounts.ts'
+import { lastDue } from './due.ts'
+
+export async function frequencyOf(tx: Tx, userId: string): Promise<StockDigest> {
+  const [found] = await tx.select({ frequency: users.stockDigest }).from(users).where(eq(users.id, userId))
+  return found?.frequency ?? 'off'
+}
+
+/** A new choice counts from now on: what fell due before it is not made up for. */
+export async function changeFrequency(
+  tx: Tx,
+  userId: string,
+  frequency: StockDigest,
+  now: Date,
+): Promise<boolean> {
+  const changed = await tx
+    .update(users)
+    .set({ stockDigest: frequency, stockDigestSentAt: now, updatedAt: now })
+    .where(and(eq(users.id, userId), ne(users.stockDigest, frequency)))
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+export async function dueReaders(tx: Tx, now: Date): Promise<string[]> {
+  const found = await tx.select({ id: users.id }).from(users).where(isDue(now))
+  return found.map(({ id }) => id)
+}
+
+export interface Claim {
+  email: string
+  firstName: string
+  language: string
+  frequency: Exclude<StockDigest, 'off'>
+  /** When it was done before; null where it never was. */
+  before: Date | null
+}
+
+/** Takes today's digest of a user: of two servers at one moment one gets it. Null where it is taken, or off. */
+export async function claimDigest(system: Tx, userId: string, now: Date): Promise<Claim | null> {
+  return system.transaction(async (tx) => {
+    const [found] = await tx
+      .select({
+        email: users.email,
+        firstName: profiles.firstName,
+        language: users.language,
+        frequency: users.stockDigest,
+        before: users.stockDigestSentAt,
+      })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(and(eq(users.id, userId), isDue(now)))
+      .for('update', { of: users })
+    if (!found || found.frequency === 'off') return null
+    await tx.update(users).set({ stockDigestSentAt: now }).where(eq(users.id, userId))
+    return { ...found, frequency: found.frequency }
+  })
+}
+
+/** It did not leave: it is due again. */
+export async function returnDigest(tx: Tx, userId: string, claimedAt: Date, before: Date | null) {
+  await tx
+    .update(users)
+    .set({ stockDigestSentAt: before })
+    .where(and(eq(users.id, userId), eq(users.stockDigestSentAt, claimedAt)))
+}
+
+function isDue(now: Date): SQL | undefined {
+  const due = (frequency: 'daily' | 'weekly') =>
+    and(
+      eq(users.stockDigest, frequency),
+      or(isNull(users.stockDigestSentAt), lt(users.stockDigestSentAt, lastDue(frequency, now))),
+    )
+  return or(due('daily'), due('weekly'))
+}
+
+export interface LowProduct {
+  businessId: string
+  businessName: string
+  productId: string
+  name: string
+  quantity: number
+  below: number
+}
+
+/** Of all businesses but the sample; the scarcest first. */
+export function lowProducts(tx: Tx, owner: OwnerId): Promise<LowProduct[]> {
+  return rowsOf<LowProduct>(
+    tx,
+    sql`SELECT b.id AS "businessId", b.name AS "businessName", p.id AS "productId", p.name, p.quantity,
+        coalesce(p.low_stock_below, ${LIMITS.lowStock}::int) AS below
+      FROM businesses b JOIN products p ON p.user_id = b.user_id AND p.business_id = b.id
+      WHERE b.user_id = ${owner} AND NOT b.is_sample
+        AND p.quantity < coalesce(p.low_stock_below, ${LIMITS.lowStock}::int)
+      ORDER BY b.created_at, b.id, p.quantity, p.name, p.id`,
+  )
+}

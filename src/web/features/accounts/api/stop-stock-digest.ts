@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { stopStockDigest } from '#contract/stock-digest.ts'
+import { call } from '#web/platform/api.ts'
+
+export function useStopStockDigest() {
+  return useMutation({
+    mutationFn: (token: string) => call(stopStockDigest, { body: { token } }),
+    // the page itself says what failed
+    meta: { silent: true },
+  })
+}

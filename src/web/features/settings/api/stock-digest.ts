@@ -1,0 +1,25 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getStockDigest, type StockDigest, saveStockDigest } from '#contract/stock-digest.ts'
+import { call } from '#web/platform/api.ts'
+
+const STOCK_DIGEST_KEY = ['stock-digest'] as const
+
+export const stockDigestQuery = queryOptions({
+  queryKey: STOCK_DIGEST_KEY,
+  queryFn: ({ signal }) => call(getStockDigest, { signal }),
+  select: ({ frequency }) => frequency,
+})
+
+/** Takes effect at once on the screen, and is taken back where the server could not be told. */
+export function useSaveStockDigest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (frequency: StockDigest) => call(saveStockDigest, { body: { frequency } }),
+    onMutate: async (frequency) => {
+      await client.cancelQueries({ queryKey: STOCK_DIGEST_KEY })
+      client.setQueryData(STOCK_DIGEST_KEY, { frequency })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: STOCK_DIGEST_KEY }),
+    meta: { failureKey: 'settings.stock.saveFailed' },
+  })
+}

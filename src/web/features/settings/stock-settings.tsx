@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { STOCK_DIGESTS } from '#contract/stock-digest.ts'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { stockDigestQuery, useSaveStockDigest } from './api/stock-digest.ts'
+import { Segments } from './segments.tsx'
+import { SettingGroup } from './setting-group.tsx'
+
+export function StockSettings() {
+  const { t } = useTranslation()
+  const frequency = useQuery(stockDigestQuery)
+  const save = useSaveStockDigest()
+  return (
+    <SettingGroup title={t('settings.stock.title')} text={t('settings.stock.text')}>
+      {frequency.data ? (
+        <Segments
+          legend={t('settings.stock.label')}
+          value={frequency.data}
+          options={STOCK_DIGESTS.map((value) => ({ value, label: t(`settings.stock.${value}`) }))}
+          onChange={save.mutate}
+        />
+      ) : frequency.isError ? (
+        <ErrorState
+          title={t('settings.stock.loadFailed')}
+          error={frequency.error}
+          onRetry={() => void frequency.refetch()}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-11 w-64" />
+        </Loading>
+      )}
+    </SettingGroup>
+  )
+}
