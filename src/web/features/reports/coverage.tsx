@@ -5,13 +5,20 @@ import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 
+export interface CoverageProps {
+  figures: ReportFigures
+  currency: CurrencyCode
+  /** Of fees alone, where costs are not shown. */
+  feesOnly?: boolean
+}
+
 /** How much of costs and fees is known. Silent where all is. */
-export function Coverage({ figures, currency }: { figures: ReportFigures; currency: CurrencyCode }) {
+export function Coverage({ figures, currency, feesOnly = false }: CoverageProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { coverageBp, feeCoverageBp, estimatedFees } = figures
   const warnings: { key: string; strong: string; means: string }[] = []
-  if (coverageBp !== null && coverageBp < 10_000)
+  if (!feesOnly && coverageBp !== null && coverageBp < 10_000)
     warnings.push({
       key: 'costs',
       strong: t('dashboard.coverage', { share: format.percent(coverageBp) }),

@@ -60,7 +60,7 @@ export function FeesTab({ report, statement }: StatementProps) {
           }}
         />
         <div className="mt-6">
-          <Coverage figures={totals} currency={currency} />
+          <Coverage figures={totals} currency={currency} feesOnly />
         </div>
       </Section>
       {statement.rows.length > 0 && (

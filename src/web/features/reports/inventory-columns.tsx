@@ -88,12 +88,8 @@ export function useInventoryColumns(
       header: t('reports.columns.lowStockBelow'),
       numeric: true,
       cell: (row) => (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={t('reports.inventory.alertOf', { name: row.name })}
-          onClick={() => onAlert(row)}
-        >
+        <Button variant="ghost" size="sm" className="-me-3" onClick={() => onAlert(row)}>
+          <span className="sr-only">{t('reports.inventory.alertOf', { name: row.name })}</span>
           <Bell aria-hidden className="size-4 text-muted" />
           {row.lowStockBelow === null
             ? t('reports.inventory.alertUsual', { shown: format.number(LIMITS.lowStock) })

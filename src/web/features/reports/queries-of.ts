@@ -2,10 +2,13 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import {
   type getBreakdown,
   getBreakdownCsv,
+  getBreakdownXlsx,
   type getInventory,
   getInventoryCsv,
+  getInventoryXlsx,
   getProfitCsv,
   type getProfitReport,
+  getProfitXlsx,
 } from '#contract/reports.ts'
 import type { Language } from '#phrases/language.ts'
 import { urlOf } from '#web/platform/api.ts'
@@ -37,12 +40,25 @@ export function inventoryQuery({ only, stock, page }: ReportState): QueryOf<type
   return { only, sort: stock, page, pageSize: REPORT_PAGE }
 }
 
+export type FileKind = 'csv' | 'xlsx'
+
+const FILES = {
+  profit: { csv: getProfitCsv, xlsx: getProfitXlsx },
+  breakdown: { csv: getBreakdownCsv, xlsx: getBreakdownXlsx },
+  inventory: { csv: getInventoryCsv, xlsx: getInventoryXlsx },
+}
+
 /** Where the shown report is to be had as a file, all rows of it. */
-export function csvAddress(businessId: string, state: ReportState, language: Language): string {
+export function fileAddress(
+  businessId: string,
+  state: ReportState,
+  kind: FileKind,
+  language: Language,
+): string {
   const { tab, only, stock } = state
-  const params = { businessId }
-  if (tab === 'inventory') return urlOf(getInventoryCsv.path, params, { only, sort: stock, language })
-  if (tab === 'profit' || tab === 'fees' || tab === 'refunds')
-    return urlOf(getProfitCsv.path, params, { ...profitQuery(state), language })
-  return urlOf(getBreakdownCsv.path, params, { ...breakdownBase(state), language })
+  const address = (report: keyof typeof FILES, query: Record<string, unknown>) =>
+    urlOf(FILES[report][kind].path, { businessId }, { ...query, language })
+  if (tab === 'inventory') return address('inventory', { only, sort: stock })
+  if (tab === 'profit' || tab === 'fees' || tab === 'refunds') return address('profit', profitQuery(state))
+  return address('breakdown', breakdownBase(state))
 }

@@ -1,4 +1,5 @@
 import { Download, FileUp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentBusiness } from '#web/platform/business.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -6,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { csvAddress } from './queries-of.ts'
+import { type FileKind, fileAddress } from './queries-of.ts'
 import { BreakdownReports, InventoryReports, PeriodReports } from './tab-content.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { TABS, useReportAddress } from './use-address.ts'
@@ -17,6 +18,13 @@ export function ReportsPage() {
   const business = useCurrentBusiness()
   const address = useReportAddress()
   const { tab } = address
+  const tabs = useRef<HTMLDivElement>(null)
+  // on a phone the tabs are wider than the screen: the chosen one is brought into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the tab that moves it.
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector('[role=tab][aria-selected=true]')
+    chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [tab])
   const hasSales = business.saleLineCount > 0
   const report = { address, businessId: business.id }
   const shown =
@@ -40,23 +48,33 @@ export function ReportsPage() {
         title={t('reports.title')}
         subtitle={t('reports.subtitle')}
         actions={
-          (hasSales || tab === 'inventory') && (
-            <ButtonLink to={csvAddress(business.id, address, format.language)} reloadDocument download>
+          (hasSales || tab === 'inventory') &&
+          FILE_KINDS.map((kind) => (
+            <ButtonLink
+              key={kind}
+              to={fileAddress(business.id, address, kind, format.language)}
+              reloadDocument
+              download
+            >
               <Download aria-hidden className="size-4" />
-              {t('reports.export')}
+              {t(`reports.exports.${kind}`)}
             </ButtonLink>
-          )
+          ))
         }
       />
-      <Tabs
-        label={t('reports.tabsLabel')}
-        value={tab}
-        onChange={(chosen) => address.change({ tab: chosen })}
-        tabs={TABS.map((value) => ({ value, label: t(`reports.tabs.${value}`), content: shown }))}
-      />
+      <div ref={tabs}>
+        <Tabs
+          label={t('reports.tabsLabel')}
+          value={tab}
+          onChange={(chosen) => address.change({ tab: chosen })}
+          tabs={TABS.map((value) => ({ value, label: t(`reports.tabs.${value}`), content: shown }))}
+        />
+      </div>
     </div>
   )
 }
+
+const FILE_KINDS: readonly FileKind[] = ['csv', 'xlsx']
 
 function NoSales({ businessId }: { businessId: string }) {
   const { t } = useTranslation()

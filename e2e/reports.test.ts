@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, journeys, LOOKS } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+/** Text without the marks of direction around amounts and names. */
+const plain = async (place: Locator) => ((await place.textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')
+const expectText = (place: Locator, text: string) => expect.poll(() => plain(place)).toContain(text)
+
+/** Sells oud that costs 90.00: in March two orders and a refund, added up by hand beside the file. */
+async function oudSeller() {
+  const seller = await at.seller()
+  const { id } = await seller.api.newBusiness()
+  const costCategoryId = seller.catalog.categories.product
+  const product = { name: 'Oud 50 ml', sku: 'OUD-50', quantity: 42 }
+  await seller.addProduct(id, { ...product, costItems: [{ costCategoryId, amount: 9_000 }] })
+  await importFile(seller.api, id, templateFile)
+  return { seller, path: `/business/${id}/reports` }
+}
+
+describe.each(LOOKS)('reports in $language at $width px', ({ language, width, dark }) => {
+  const { reports, dashboard, common, validation } = wordsOf(language)
+
+  test('profit by period beside the one before, taken apart, exported, and stock with its own alert', async () => {
+    const { seller, path } = await oudSeller()
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    const rows = page.locator('tbody tr')
+    const tab = (name: keyof typeof reports.tabs) =>
+      page.getByRole('tab', { name: reports.tabs[name], exact: true })
+
+    await page.goto(`${path}?by=day&period=custom&from=2026-03-21&to=2026-03-25`)
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    // 250.00 - 40.00 - 90.00 on the 21st, and 140.00 lost with the refund; 205.00 on the 20th before
+    await expectText(metric(dashboard.totalProfit), '\u221220.00')
+    await expectText(metric(dashboard.totalProfit), '225.00')
+    expect(await rows.count()).toBe(2)
+    await expectText(rows.first(), '\u2212140.00')
+    await expectWellMade(page)
+
+    await page.getByLabel(reports.period, { exact: true }).selectOption('all')
+    await page.getByLabel(reports.step, { exact: true }).selectOption('week')
+    await expectText(metric(dashboard.totalProfit), '185.00')
+    await page.getByText(reports.weeksFromMonday).waitFor()
+    await expectText(rows.last(), '325.00')
+    await page.reload()
+    await page.getByText(reports.weeksFromMonday).waitFor()
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: reports.export }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('safi-profit-by-week-2026-03-20-2026-03-25.csv')
+    const file = readTable(await readFile(await download.path(), 'utf8'))
+    expect(file.rows.map((row) => [row[reports.columns.week], row[reports.columns.profit]])).toEqual([
+      ['2026-03-16', '325.00'],
+      ['2026-03-23', '-140.00'],
+      [reports.total, '185.00'],
+    ])
+
+    await tab('products').click()
+    await page.getByLabel(reports.sort.label, { exact: true }).selectOption('margin-asc')
+    await expect.poll(() => page.url()).toContain('sort=margin-asc')
+    await expectText(rows.first(), 'Oud 50 ml')
+    await expectWellMade(page)
+    await tab('platforms').click()
+    await expectText(rows.first(), 'noon')
+    await tab('fees').click()
+    await expectText(page.locator('tfoot'), '135.00')
+    await expectWellMade(page)
+    await tab('refunds').click()
+    await expectText(metric(reports.columns.refunds), '250.00')
+    await expectWellMade(page)
+
+    await tab('inventory').click()
+    await expectText(rows.first(), '40')
+    expect(await page.getByText(reports.inventory.lowBadge, { exact: true }).count()).toBe(0)
+    await rows.first().getByRole('button').click()
+    const field = page.getByRole('dialog').getByRole('textbox')
+    await field.fill('1.5')
+    await page.getByRole('button', { name: common.save, exact: true }).click()
+    await page.getByText(validation.quantityWhole).waitFor()
+    await expectWellMade(page)
+    await field.fill('41')
+    await page.getByRole('button', { name: common.save, exact: true }).click()
+    await page.getByText(reports.inventory.alertSaved).waitFor()
+    await page.getByText(reports.inventory.lowBadge, { exact: true }).waitFor()
+    await expectWellMade(page)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('says what to do where there is nothing, and tries again where it failed', async () => {
+    const { seller, path } = await oudSeller()
+    const { page, context } = await at.visitAs(seller, { language, width, dark })
+    const mend = await break500(page, 'GET', 'businesses/[0-9a-f-]{36}/reports/profit')
+    await page.goto(path)
+    await page.getByRole('alert').getByText(reports.loadFailed).waitFor()
+    await expectWellMade(page)
+    await mend()
+    await page.getByRole('button', { name: common.retry }).click()
+    await page.locator('table').waitFor()
+    await page.getByLabel(reports.period, { exact: true }).selectOption('last-year')
+    await page.getByText(reports.nothingInPeriod).waitFor()
+    await expectWellMade(page)
+
+    const { id } = await seller.api.newBusiness({ name: 'Empty Shop' })
+    await page.goto(`/business/${id}/reports`)
+    await page.getByText(reports.noSalesTitle).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('tab', { name: reports.tabs.inventory }).click()
+    await page.getByText(reports.inventory.noProducts).waitFor()
+    await expectWellMade(page)
+    await context.close()
+  })
+})
