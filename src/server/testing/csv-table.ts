@@ -1,5 +1,6 @@
 /** Rows of a CSV by the names of their columns, read by the letter of RFC 4180 and by code that shares nothing with ours. */
 export function readTable(text: string): { header: string[]; rows: Record<string, string>[] } {
+  if (text.startsWith('\uFEFF')) return readTable(text.slice(1))
   const table: string[][] = [[]]
   const cells = /(?:"((?:[^"]|"")*)"|([^,\r\n"]*))(,|\r\n|$)/gy
   for (let found = cells.exec(text); found && cells.lastIndex < text.length + 1; found = cells.exec(text)) {
