@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { say, wordsOf } from './support/words.ts'
+
+const at = journeys()
+const DASHBOARD = 'businesses/[0-9a-f-]{36}/dashboard'
+const PRODUCTS = 'businesses/[0-9a-f-]{36}/products'
+
+describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, width, dark }) => {
+  const { businesses, common, dashboard, products } = wordsOf(language)
+
+  const recent = (page: Page) =>
+    page
+      .getByRole('main')
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: dashboard.recentProducts, exact: true }) })
+  const rows = (page: Page) => recent(page).getByRole('listitem')
+
+  async function shop(count: number) {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    // the first one has 1 piece, the next 2, and so on, each for 250.00
+    for (let number = 1; number <= count; number++)
+      await seller.addProduct(id, { name: `Lamp ${number}`, sku: `L-${number}`, quantity: number })
+    return { seller, address: `/business/${id}/dashboard`, list: `/business/${id}/products`, businessId: id }
+  }
+
+  test('what is in stock, and the newest products seven a page', async () => {
+    const { seller, address, list } = await shop(15)
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(address)
+    await rows(page).first().waitFor()
+    // 15 products; 1 + 2 + ... + 15 = 120 times 250.00; fewer than 10 pieces of nine of them
+    const card = (label: string) => page.getByText(label, { exact: true }).locator('..')
+    await card(dashboard.totalProducts).getByText('15', { exact: true }).waitFor()
+    await card(dashboard.inventoryValue).getByText('30,000.00', { exact: false }).waitFor()
+    await card(dashboard.inventoryValue).getByText('EGP').waitFor()
+    await card(dashboard.lowStock).getByText('9', { exact: true }).waitFor()
+    // no sales yet: the way to them stands where profit will
+    await page.getByRole('heading', { name: dashboard.noSalesTitle }).waitFor()
+    await expectWellMade(page)
+
+    const previous = recent(page).getByRole('button', { name: common.previousPage })
+    const next = recent(page).getByRole('button', { name: common.nextPage })
+    const shows = async (number: number, names: string[]) => {
+      await recent(page)
+        .getByText(say(common.pageOf, { page: number, pages: 3 }))
+        .waitFor()
+      await rows(page)
+        .getByText(names[0] ?? '', { exact: true })
+        .waitFor()
+      expect(await rows(page).locator('bdi.truncate').allTextContents()).toEqual(names)
+    }
+    const named = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, index) => `Lamp ${from - index}`)
+    await shows(1, named(15, 9))
+    expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false])
+    await next.click()
+    await shows(2, named(8, 2))
+    await next.click()
+    await shows(3, named(1, 1))
+    expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true])
+    await rows(page)
+      .getByText(say(dashboard.inStock, { shown: 1 }))
+      .waitFor()
+    await previous.click()
+    await shows(2, named(8, 2))
+
+    await rows(page).getByText('Lamp 8', { exact: true }).click()
+    await page.waitForURL(/\/products\/[0-9a-f-]{36}$/)
+    await page.getByRole('heading', { level: 1, name: 'Lamp 8' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: dashboard.manageProducts, exact: true }).click()
+    await page.waitForURL(`**${list}`)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('seven products need no second page, eight do', async () => {
+    const { seller, address, businessId } = await shop(7)
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(address)
+    await rows(page).first().waitFor()
+    expect(await rows(page).count()).toBe(7)
+    expect(await recent(page).getByRole('navigation').count()).toBe(0)
+    await seller.addProduct(businessId, { name: 'Lamp 8' })
+    await page.reload()
+    await recent(page)
+      .getByText(say(common.pageOf, { page: 1, pages: 2 }))
+      .waitFor()
+    expect(await rows(page).count()).toBe(7)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('a business without products and sales leads to its products, with sales alone it stays', async () => {
+    const { seller, address, list, businessId } = await shop(0)
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(address)
+    await page.waitForURL(`**${list}`)
+    await page.getByText(products.addOneFirst).waitFor()
+
+    await importFile(seller.api, businessId, templateFile)
+    await page.goto(address)
+    for (const [label, figure] of [
+      [dashboard.totalProfit, '365.00'],
+      [dashboard.totalSales, '500.00'],
+      [dashboard.totalOrders, '2'],
+      [dashboard.avgMargin, '73%'],
+    ] as const)
+      await page.getByText(label, { exact: true }).locator('..').getByText(figure).first().waitFor()
+    // no cost is known, and that is said beside the profit
+    await page.getByText(dashboard.knownSoFar).first().waitFor()
+    await recent(page).getByText(dashboard.noProducts).waitFor()
+    expect(page.url()).toContain(address)
+    await expectWellMade(page)
+
+    await page.getByLabel(dashboard.period).selectOption('custom')
+    await page.getByLabel(dashboard.from, { exact: true }).fill('2026-04-01')
+    await page.getByText(dashboard.nothingInPeriod).waitFor()
+    await expectWellMade(page)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('what cannot be loaded leads back and says why; what comes later can be tried again', async () => {
+    const { seller, address, businessId } = await shop(8)
+    await importFile(seller.api, businessId, templateFile)
+    const { page, context } = await at.visitAs(seller, { language, width, dark })
+    for (const [breaks, path] of [
+      [break500, DASHBOARD],
+      [cut, DASHBOARD],
+      [break500, PRODUCTS],
+    ] as const) {
+      const mend = await breaks(page, 'GET', path)
+      await page.goto(address)
+      await page.waitForURL('**/my-businesses')
+      await page.getByText(dashboard.loadFailed).waitFor()
+      expect(await page.getByText(dashboard.loadFailed).count()).toBe(1)
+      await page.getByRole('heading', { name: businesses.title }).waitFor()
+      await mend()
+    }
+    await page.goto(address)
+    await rows(page).first().waitFor()
+    const retry = page.getByRole('button', { name: common.retry })
+    let mend = await break500(page, 'GET', PRODUCTS)
+    await recent(page).getByRole('button', { name: common.nextPage }).click()
+    await recent(page).getByRole('alert').getByText(dashboard.loadFailed).waitFor()
+    await mend()
+    await retry.click()
+    await rows(page).getByText('Lamp 1', { exact: true }).waitFor()
+
+    mend = await break500(page, 'GET', DASHBOARD)
+    await page.getByLabel(dashboard.period).selectOption('this-year')
+    await page.getByRole('alert').getByText(dashboard.loadFailed).waitFor()
+    await expectWellMade(page)
+    await mend()
+    await retry.click()
+    await page.getByText(dashboard.totalProfit, { exact: true }).waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,179 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { PASSWORD } from './support/account.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { choose, expectHeard, expectHeardInvalid, press, reach, type } from './support/keyboard.ts'
+import { productForm } from './support/product-form.ts'
+import { say, wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+describe.each(LOOKS)('by keyboard alone, in $language at $width px', ({ language, width, dark }) => {
+  const { auth, businesses, catalog, common, dashboard, imports, products, validation } = wordsOf(language)
+
+  /** A place of the navigation; on a phone its menu is opened first. */
+  async function go(page: Page, name: string): Promise<void> {
+    if (width < 1024) await press(page, page.getByRole('button', { name: common.nav.openMenu }))
+    await press(page, page.getByRole('link', { name, exact: true }).first())
+    await arrived(page)
+  }
+
+  /** A new page takes the focus, so that Tab begins at its top. */
+  const arrived = (page: Page) => focused(page.getByRole('main'))
+
+  async function said(page: Page, words: string): Promise<void> {
+    await page.getByRole('region', { name: common.notifications }).getByText(words).first().waitFor()
+  }
+
+  const focused = (target: Locator) => target.and(target.page().locator(':focus')).waitFor()
+
+  const atHeading = (page: Page, name: string) => expectHeard(page, { role: 'heading', name })
+
+  async function signUp(page: Page): Promise<void> {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await expectHeard(page, { role: 'link', name: common.skipToContent })
+    await go(page, common.nav.getStarted)
+    await page.waitForURL('**/signup')
+    const submit = page.getByRole('button', { name: auth.signup.submit })
+    await press(page, submit)
+    await expectHeardInvalid(page, auth.signup.firstName, validation.firstNameRequired)
+    const email = `${crypto.randomUUID()}@example.com`
+    for (const [label, text] of [
+      [auth.signup.firstName, 'Mona'],
+      [auth.signup.lastName, 'Hassan'],
+      [auth.signup.businessName, `Nile ${email}`],
+      [auth.email, email],
+      [auth.password, PASSWORD],
+    ] as const)
+      await type(page, page.getByLabel(label, { exact: true }), text)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/my-businesses')
+    await arrived(page)
+  }
+
+  async function addBusiness(page: Page): Promise<void> {
+    await press(page, page.getByRole('button', { name: businesses.createFirst }))
+    const dialog = page.getByRole('dialog', { name: businesses.createTitle })
+    await focused(dialog.getByLabel(businesses.name))
+    await page.keyboard.press('Enter')
+    await expectHeardInvalid(page, businesses.name, validation.businessNameRequired)
+    await page.keyboard.insertText('Nile Perfumes')
+    await choose(page, dialog.getByLabel(businesses.industry), 'beauty')
+    await choose(page, dialog.getByLabel(businesses.country), 'EG')
+    // the way of Tab stays inside the dialog
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.locator(':focus').count()).toBe(1)
+    }
+    await press(page, dialog.getByRole('button', { name: businesses.create, exact: true }))
+    await said(page, businesses.createDone)
+    await press(page, page.getByRole('link', { name: businesses.view, exact: true }))
+    await page.waitForURL('**/products')
+    await arrived(page)
+  }
+
+  async function addProduct(page: Page): Promise<void> {
+    const form = productForm(page, language)
+    const add = page.getByRole('button', { name: products.add, exact: true }).first()
+    await press(page, add)
+    await focused(form.field('name'))
+    // Escape closes, and the focus is where it came from
+    await page.keyboard.press('Escape')
+    await focused(add)
+    await page.keyboard.press('Enter')
+    await focused(form.field('name'))
+    await type(page, form.field('name'), 'Oud 50 ml')
+    await type(page, form.field('price'), '0')
+    await type(page, form.field('quantity'), '40')
+    await type(page, form.field('sku'), 'OUD-50')
+    await page.keyboard.press('Enter')
+    await expectHeardInvalid(page, products.details.price, validation.pricePositive)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText('250')
+    await page.keyboard.press('Enter')
+
+    // a new step is announced by its heading
+    await atHeading(page, products.wizard.platforms)
+    const noon = form.dialog.getByRole('checkbox', { name: 'noon', exact: true })
+    await reach(page, noon)
+    await expectHeard(page, { role: 'checkbox', name: 'noon' })
+    await page.keyboard.press('Space')
+    expect(await noon.isChecked()).toBe(true)
+    const fee = form.field('platforms.0.referralFeePpm')
+    await type(page, fee, '101')
+    await page.keyboard.press('Enter')
+    await expectHeardInvalid(page, products.platforms.referralFee, validation.referralFeeTooLarge)
+    await type(page, fee, '15')
+    await page.keyboard.press('Enter')
+
+    await atHeading(page, products.wizard.costs)
+    const category = catalog.costCategories.product
+    await press(page, form.button(say(products.costs.addItemTo, { category })))
+    await focused(form.field('costItems.0.amount'))
+    await page.keyboard.insertText('90')
+    await page.keyboard.press('Enter')
+    await atHeading(page, products.wizard.preview)
+    // back to any step by the progress bar, and on again
+    await press(page, form.step('details'))
+    expect(await form.step('details').getAttribute('aria-current')).toBe('step')
+    await press(page, form.step('preview'))
+    expect(await form.dialog.ariaSnapshot()).toMatch(
+      new RegExp(`button "[^"]*${products.wizard.details}[^"]*"[^]*heading "${products.wizard.preview}"`),
+    )
+    await press(page, form.button(products.wizard.create))
+    await said(page, products.createDone)
+    await page.getByRole('heading', { name: 'Oud 50 ml', exact: true }).waitFor()
+  }
+
+  async function importSales(page: Page): Promise<void> {
+    await go(page, common.nav.import)
+    await reach(page, page.getByRole('button', { name: imports.upload, exact: true }))
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({
+      name: templateFile.name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(templateFile.text),
+    })
+    await page.getByText(imports.everyRow).first().waitFor()
+    await expectWellMade(page)
+    const [firstWord = ''] = imports.import_other.split(' ')
+    await press(page, page.getByRole('button', { name: new RegExp(`^${firstWord}`) }))
+    await press(page, page.getByText(imports.toDashboard))
+    await page.waitForURL('**/dashboard')
+    await arrived(page)
+    // what is left of 500.00: 135.00 fees, two pieces at 90.00
+    await page.getByText(dashboard.totalProfit, { exact: true }).waitFor()
+    await page.getByText('185.00').first().waitFor()
+    await page.getByText('37%').first().waitFor()
+  }
+
+  async function undoImport(page: Page): Promise<void> {
+    await go(page, common.nav.import)
+    const undo = page.getByRole('button', { name: say(imports.undoNamed, { name: templateFile.name }) })
+    await press(page, undo)
+    const dialog = page.getByRole('dialog', { name: imports.undoTitle })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await focused(undo)
+    await page.keyboard.press('Enter')
+    await press(page, dialog.getByRole('button', { name: imports.undoConfirm, exact: true }))
+    await page.getByText(imports.statuses.undone, { exact: true }).waitFor()
+    await go(page, common.nav.dashboard)
+    await page.getByRole('heading', { name: dashboard.noSalesTitle }).waitFor()
+  }
+
+  test('the whole main job: sign up, business, product, import, profit, undo', async () => {
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    await signUp(page)
+    await addBusiness(page)
+    await addProduct(page)
+    await importSales(page)
+    await undoImport(page)
+    expectQuiet()
+    await context.close()
+  })
+})

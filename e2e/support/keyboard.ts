@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Longer than any way through a screen of ours. */
+const FARTHEST = 120
+
+/** Goes on with Tab until the target has the focus; fails where the keyboard does not come to it. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor()
+  const focused = target.and(page.locator(':focus'))
+  for (let step = 0; step < FARTHEST; step++) {
+    if ((await focused.count()) > 0) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not come to ${target}`)
+}
+
+/** Goes there and presses Enter. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes there and types over what stands there. */
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
+/** Goes down a list to the one option. */
+export async function choose(page: Page, list: Locator, value: string): Promise<void> {
+  await reach(page, list)
+  await page.keyboard.press('Home')
+  for (let step = 0; (await list.inputValue()) !== value; step++) {
+    if (step > FARTHEST) throw new Error(`${list} has no ${value}`)
+    await page.keyboard.press('ArrowDown')
+  }
+}
+
+export interface Heard {
+  role: string
+  name: string
+  description: string
+  /** States that are set: invalid, disabled, focused, checked, expanded. */
+  states: string[]
+}
+
+/** What a screen reader has to say about the element with the focus, from the browser's accessibility tree. */
+export async function heardAtFocus(page: Page): Promise<Heard> {
+  const session = await page.context().newCDPSession(page)
+  try {
+    const { result } = await session.send('Runtime.evaluate', { expression: 'document.activeElement' })
+    const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+      objectId: result.objectId,
+      fetchRelatives: false,
+    })
+    const [node] = nodes
+    const set = (node?.properties ?? []).filter(
+      ({ value }) => ![false, 'false', undefined].includes(value.value),
+    )
+    return {
+      role: String(node?.role?.value ?? ''),
+      name: String(node?.name?.value ?? ''),
+      description: String(node?.description?.value ?? ''),
+      states: set.map(({ name }) => name).filter((name) => STATES.includes(name)),
+    }
+  } finally {
+    await session.detach()
+  }
+}
+
+const STATES: string[] = ['invalid', 'disabled', 'checked', 'expanded']
+
+/** Waits until this is what is heard. */
+export async function expectHeard(page: Page, expected: object): Promise<void> {
+  await expect.poll(() => heardAtFocus(page), { timeout: 15_000 }).toMatchObject(expected)
+}
+
+/** The focused field is marked and its message is read with it. */
+export async function expectHeardInvalid(page: Page, name: string, message: string): Promise<void> {
+  await expectHeard(page, {
+    name: expect.stringContaining(name),
+    description: expect.stringContaining(message),
+    states: expect.arrayContaining(['invalid']),
+  })
+}
