@@ -63,16 +63,30 @@ const FIRST_ID = sql`min((((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id
 
 /** Orders with their sums: all of them, or those that `some` lines belong to. */
 function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
-  const { sort, status } = query
+  const { sort, from, to } = query
   const value = sort === 'date' ? sql`min(l.sold_on)` : sortValue(ORDER_AMOUNTS[sort], query)
   const wanted = sql`${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, query)}`
-  const found =
-    some === null
-      ? sql``
-      : sql`AND (l.platform, l.order_id, l.currency) IN (
-          SELECT l.platform, l.order_id, l.currency FROM sale_lines l WHERE ${wanted} ${some})`
+  if (some) {
+    const names = sql`SELECT DISTINCT l.platform, l.order_id, l.currency FROM sale_lines l WHERE ${wanted} ${some}`
+    return eachAdded(lines, query, names, value)
+  }
+  if (from || to) return eachAdded(lines, query, firstLines(lines, query), value)
   return sql`SELECT ${value} AS value, ${FIRST_ID} AS id, ${lines.rank(sql`l`)} AS rank, l.platform, l.order_id,
       l.currency
-    FROM sale_lines l WHERE ${wanted} ${found} GROUP BY l.platform, l.order_id, l.currency
-    HAVING true ${within(sql`min(l.sold_on)`, query)} ${status ? sql`AND (${ORDER_STATUS}) = ${status}` : sql``}`
+    FROM sale_lines l WHERE ${wanted} GROUP BY l.platform, l.order_id, l.currency ${having(query)}`
+}
+
+/** The orders of these names, each added up by itself: reading all lines would take longer. */
+function eachAdded(lines: Lines, query: OrdersQuery, names: SQL, value: SQL): SQL {
+  return sql`SELECT s.value, s.id, ${lines.rank(sql`n`)} AS rank, n.platform, n.order_id, n.currency
+    FROM (${names}) n CROSS JOIN LATERAL (
+      SELECT ${value} AS value, ${FIRST_ID} AS id FROM sale_lines l
+      WHERE ${lines.listed(sql`l`)} AND l.platform = n.platform AND l.order_id = n.order_id AND l.currency = n.currency
+      ${having(query)}) s`
+}
+
+function having(query: OrdersQuery): SQL {
+  const { status } = query
+  return sql`HAVING count(*) > 0 ${within(sql`min(l.sold_on)`, query)}
+    ${status ? sql`AND (${ORDER_STATUS}) = ${status}` : sql``}`
 }
