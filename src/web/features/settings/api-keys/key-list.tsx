@@ -29,14 +29,14 @@ export function KeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
               <p className="font-medium [overflow-wrap:anywhere]">
                 <bdi>{apiKey.name}</bdi>
               </p>
-              <p className="mt-0.5 text-sm text-muted">
+              <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-muted">
                 <code dir="ltr">{apiKey.prefix}…</code>
-                {' · '}
-                {t('settings.apiKeys.createdOn', { date: format.date(apiKey.createdAt) })}
-                {' · '}
-                {apiKey.lastUsedAt
-                  ? t('settings.apiKeys.lastUsed', { time: format.dateTime(apiKey.lastUsedAt) })
-                  : t('settings.apiKeys.neverUsed')}
+                <span>{t('settings.apiKeys.createdOn', { date: format.date(apiKey.createdAt) })}</span>
+                <span>
+                  {apiKey.lastUsedAt
+                    ? t('settings.apiKeys.lastUsed', { time: format.dateTime(apiKey.lastUsedAt) })
+                    : t('settings.apiKeys.neverUsed')}
+                </span>
               </p>
             </div>
             <Button
