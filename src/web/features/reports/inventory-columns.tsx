@@ -88,7 +88,8 @@ export function useInventoryColumns(
       header: t('reports.columns.lowStockBelow'),
       numeric: true,
       cell: (row) => (
-        <Button variant="ghost" size="sm" className="-me-3" onClick={() => onAlert(row)}>
+        // the hidden words stay within the button, else they would widen the page
+        <Button variant="ghost" size="sm" className="relative -me-3" onClick={() => onAlert(row)}>
           <span className="sr-only">{t('reports.inventory.alertOf', { name: row.name })}</span>
           <Bell aria-hidden className="size-4 text-muted" />
           {row.lowStockBelow === null
