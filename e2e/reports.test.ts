@@ -54,7 +54,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.getByText(reports.weeksFromMonday).waitFor()
 
     const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: reports.export }).click()
+    await page.getByRole('link', { name: reports.exports.csv }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('safi-profit-by-week-2026-03-20-2026-03-25.csv')
     const file = readTable(await readFile(await download.path(), 'utf8'))

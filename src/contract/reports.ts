@@ -50,8 +50,9 @@ const periodQuery = {
     .default('each')
     .describe("`own`: in the business's currency, each day at the rate of that day"),
 }
-const csvQuery = { language: z.enum(LANGUAGES).default('en') }
+const fileQuery = { language: z.enum(LANGUAGES).default('en') }
 const file = 'text/csv'
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const covered = {
   from: isoDate.nullable().describe('First and last day: as asked, or with sales where left open'),
@@ -171,8 +172,15 @@ export const getProfitCsv = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/profit.csv',
   summary: 'The same as CSV',
-  query: z.object({ ...profitQuery, ...csvQuery }),
+  query: z.object({ ...profitQuery, ...fileQuery }),
   file,
+})
+export const getProfitXlsx = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/profit.xlsx',
+  summary: 'The same as a workbook (XLSX)',
+  query: z.object({ ...profitQuery, ...fileQuery }),
+  file: workbook,
 })
 
 export const getBreakdown = endpoint({
@@ -186,8 +194,15 @@ export const getBreakdownCsv = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/breakdown.csv',
   summary: 'The same as CSV, all rows',
-  query: z.object({ ...breakdownQuery, ...csvQuery }),
+  query: z.object({ ...breakdownQuery, ...fileQuery }),
   file,
+})
+export const getBreakdownXlsx = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/breakdown.xlsx',
+  summary: 'The same as a workbook (XLSX), all rows',
+  query: z.object({ ...breakdownQuery, ...fileQuery }),
+  file: workbook,
 })
 
 export const getInventory = endpoint({
@@ -201,8 +216,15 @@ export const getInventoryCsv = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/inventory.csv',
   summary: 'The same as CSV, all rows',
-  query: z.object({ ...inventoryQuery, ...csvQuery }),
+  query: z.object({ ...inventoryQuery, ...fileQuery }),
   file,
+})
+export const getInventoryXlsx = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/inventory.xlsx',
+  summary: 'The same as a workbook (XLSX), all rows',
+  query: z.object({ ...inventoryQuery, ...fileQuery }),
+  file: workbook,
 })
 
 export const lowStockForm = z.object({

@@ -15,7 +15,7 @@ export const reports = {
     inventory: 'المخزون',
   },
   loadFailed: 'تعذر تحميل التقرير',
-  export: 'تصدير CSV',
+  exports: { csv: 'تصدير CSV', xlsx: 'تصدير Excel' },
   period: 'الفترة',
   periods: {
     all: 'كل الفترات',

@@ -12,7 +12,7 @@ export const reports = {
     inventory: 'Inventory',
   },
   loadFailed: 'Failed to load the report',
-  export: 'Export CSV',
+  exports: { csv: 'Export CSV', xlsx: 'Export Excel' },
   period: 'Period',
   periods: {
     all: 'All time',

@@ -6,10 +6,13 @@ import { savePreferences } from '#contract/profile.ts'
 import {
   getBreakdown,
   getBreakdownCsv,
+  getBreakdownXlsx,
   getInventory,
   getInventoryCsv,
+  getInventoryXlsx,
   getProfitCsv,
   getProfitReport,
+  getProfitXlsx,
   getTotals,
   setLowStock,
 } from '#contract/reports.ts'
@@ -19,6 +22,8 @@ import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
+import { tableSource } from '#spreadsheet/table-source.ts'
+import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 
 const NOW = new Date('2026-04-10T09:00:00Z')
 const server = testServer({ now: () => NOW })
@@ -326,6 +331,14 @@ describe('CSV', () => {
       ['2026-03-25', '-250.00', '-20.00', '-140.00', '56.00', 'EGP'],
       ['Total', '500.00', '135.00', '185.00', '37.00', 'EGP'],
     ])
+    const workbook = await seller.send(getProfitXlsx, { params, query })
+    expect(workbook.headers.get('content-type')).toBe(getProfitXlsx.file)
+    expect(workbook.headers.get('content-disposition')).toContain('.xlsx"')
+    const sheet = tableSource(sourceOf(new Uint8Array(await workbook.arrayBuffer())))
+    const inWorkbook = readTable((await textOf(sheet)).replaceAll('\n', '\r\n')).rows
+    expect(inWorkbook.map((row) => [row.Day, row.Revenue, row.Profit])).toEqual(
+      english.rows.map((row) => [row.Day, row.Revenue, row.Profit]),
+    )
     const arabic = await table(seller, getProfitCsv, { params, query: { ...query, language: 'ar' } })
     expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })
   })
@@ -361,18 +374,21 @@ test('another seller finds nothing and a visitor is turned away, on every route'
     const codes = [
       await caller.fails(getProfitReport, { params }),
       await caller.fails(getProfitCsv, { params }),
+      await caller.fails(getProfitXlsx, { params }),
       await caller.fails(getBreakdown, { params }),
       await caller.fails(getBreakdownCsv, { params }),
+      await caller.fails(getBreakdownXlsx, { params }),
       await caller.fails(getInventory, { params }),
       await caller.fails(getInventoryCsv, { params }),
+      await caller.fails(getInventoryXlsx, { params }),
       await caller.fails(setLowStock, { params: { ...params, productId }, body }),
       // a product of another seller is not found in one's own business either
       await caller.fails(setLowStock, { params: { businessId: own, productId }, body }),
     ].map(({ code }) => code)
     expect(codes).toEqual(
       caller === stranger
-        ? [...Array(7).fill('business_not_found'), 'product_not_found']
-        : Array(8).fill('not_signed_in'),
+        ? [...Array(10).fill('business_not_found'), 'product_not_found']
+        : Array(11).fill('not_signed_in'),
     )
   }
   expect((await server.current.visitor().fails(getTotals)).code).toBe('not_signed_in')

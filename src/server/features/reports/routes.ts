@@ -2,19 +2,23 @@ import { eq } from 'drizzle-orm'
 import {
   getBreakdown,
   getBreakdownCsv,
+  getBreakdownXlsx,
   getInventory,
   getInventoryCsv,
+  getInventoryXlsx,
   getProfitCsv,
   getProfitReport,
+  getProfitXlsx,
   getTotals,
   setLowStock,
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Language } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { users } from '#server/platform/db/schema/accounts.ts'
-import { forOwner, type HttpApp, type HttpContext } from '#server/platform/http/route.ts'
+import { forOwner, type HttpApp, type HttpContext, type OwnerCall } from '#server/platform/http/route.ts'
 import { readBreakdown } from './breakdown.ts'
 import { csvOf } from './csv.ts'
 import { readInventory, saveLowStock } from './inventory.ts'
@@ -22,6 +26,7 @@ import { readProfit } from './profit.ts'
 import type { ReportTable } from './report-table.ts'
 import { breakdownTable, inventoryTable, profitTable } from './tables.ts'
 import { readTotals } from './totals.ts'
+import { xlsxOf } from './xlsx.ts'
 
 export interface ReportsDeps {
   readonly db: Database
@@ -39,26 +44,32 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   forOwner(app, getProfitReport, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query)),
   )
-  forOwner(app, getProfitCsv, async ({ c, owner, params, query }) => {
-    const report = await inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query))
-    return csvAnswer(c, profitTable(report, query.language))
-  })
+  const profit = async ({ owner, params, query }: OwnerCall<typeof getProfitCsv>) =>
+    profitTable(await inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query)), query.language)
+  forOwner(app, getProfitCsv, async (call) => csvAnswer(call, await profit(call)))
+  forOwner(app, getProfitXlsx, async (call) => xlsxAnswer(call, await profit(call)))
 
   forOwner(app, getBreakdown, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query, query)),
   )
-  forOwner(app, getBreakdownCsv, async ({ c, owner, params, query }) => {
-    const report = await inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query))
-    return csvAnswer(c, breakdownTable(report, query.language))
-  })
+  const breakdown = async ({ owner, params, query }: OwnerCall<typeof getBreakdownCsv>) =>
+    breakdownTable(
+      await inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query)),
+      query.language,
+    )
+  forOwner(app, getBreakdownCsv, async (call) => csvAnswer(call, await breakdown(call)))
+  forOwner(app, getBreakdownXlsx, async (call) => xlsxAnswer(call, await breakdown(call)))
 
   forOwner(app, getInventory, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readInventory(tx, scope, query, today(), query)),
   )
-  forOwner(app, getInventoryCsv, async ({ c, owner, params, query }) => {
-    const report = await inBusiness(owner, params, (tx, scope) => readInventory(tx, scope, query, today()))
-    return csvAnswer(c, inventoryTable(report, query.language))
-  })
+  const inventory = async ({ owner, params, query }: OwnerCall<typeof getInventoryCsv>) =>
+    inventoryTable(
+      await inBusiness(owner, params, (tx, scope) => readInventory(tx, scope, query, today())),
+      query.language,
+    )
+  forOwner(app, getInventoryCsv, async (call) => csvAnswer(call, await inventory(call)))
+  forOwner(app, getInventoryXlsx, async (call) => xlsxAnswer(call, await inventory(call)))
 
   forOwner(app, setLowStock, async ({ owner, params, body }) => {
     await inBusiness(owner, params, (tx, scope) =>
@@ -74,9 +85,28 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   })
 }
 
-function csvAnswer(c: HttpContext, table: ReportTable): Response {
-  return c.body(csvOf(table), 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="safi-${table.fileName}.csv"`,
+interface FileCall {
+  readonly c: HttpContext
+  readonly query: { readonly language: Language }
+}
+
+function csvAnswer({ c }: FileCall, table: ReportTable): Response {
+  return fileAnswer(c, csvOf(table), 'text/csv; charset=utf-8', `${table.fileName}.csv`)
+}
+
+function xlsxAnswer({ c, query }: FileCall, table: ReportTable): Response {
+  const bytes = new Uint8Array(xlsxOf(table, query.language))
+  return fileAnswer(c, bytes, getProfitXlsx.file ?? '', `${table.fileName}.xlsx`)
+}
+
+function fileAnswer(
+  c: HttpContext,
+  body: string | Uint8Array<ArrayBuffer>,
+  type: string,
+  name: string,
+): Response {
+  return c.body(body, 200, {
+    'content-type': type,
+    'content-disposition': `attachment; filename="safi-${name}"`,
   })
 }

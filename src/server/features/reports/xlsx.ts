@@ -1,0 +1,31 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { minorDigits } from '#domain/money/currency.ts'
+import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import type { Language } from '#phrases/language.ts'
+import { type Cell, writeXlsx } from '#spreadsheet/xlsx-writer.ts'
+import type { ColumnKind, ReportTable } from './report-table.ts'
+
+/** Numbers stay numbers with the decimals of their currency, days stay days, and Arabic runs from the right. */
+export function xlsxOf({ title, columns, rows }: ReportTable, language: Language): Uint8Array {
+  return writeXlsx({
+    title,
+    rightToLeft: language === 'ar',
+    headers: columns.map(({ label }) => label),
+    rows: rows.map(({ currency, cells, summary }) => ({
+      cells: columns.map(({ kind }, at) => cellOf(cells[at] ?? null, kind, currency)),
+      bold: summary ?? false,
+    })),
+  })
+}
+
+function cellOf(cell: string | number | null, kind: ColumnKind, currency: CurrencyCode): Cell {
+  if (cell === null) return null
+  if (typeof cell === 'string') {
+    const day = kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(cell)
+    return { kind: day ? 'date' : 'text', value: cell }
+  }
+  if (kind === 'percent') return { kind: 'percent', value: fromScaled(cell, 4) }
+  if (kind === 'money')
+    return { kind: 'number', value: toDecimal(cell, currency), decimals: minorDigits(currency) }
+  return { kind: 'number', value: String(cell), decimals: 0 }
+}
