@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { LIMITS } from '#domain/catalog/limits.ts'
-import { MAPPED_FIELDS } from '#domain/import/mapping/column-mapping.ts'
 import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
+import { columnMapping, unknownTable } from './column-mapping.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
 
@@ -107,23 +106,6 @@ export const importPreview = z.object({
   sameFileImportedAt: timestamp.nullable(),
 })
 export type ImportPreview = z.output<typeof importPreview>
-
-const mappedColumns = z.partialRecord(z.enum(MAPPED_FIELDS), z.string().max(500))
-
-/** What the columns of a table hold that is no known report: header names, folded, by what stands in their column. */
-export const columnMapping = z.object({
-  columns: mappedColumns,
-  platform: z.string().trim().min(1).max(LIMITS.platformName),
-  currency: currency.optional().describe('Of the whole file, where no column names one'),
-  leftOut: z.array(z.string().max(200)).max(100).readonly().describe('Statuses whose rows are no sales'),
-})
-
-const unknownTable = z.object({
-  signature: z.string(),
-  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()).readonly() })).readonly(),
-  statuses: z.array(z.string()).readonly(),
-  guess: columnMapping.extend({ platform: z.string() }),
-})
 
 /** Asked only where the file does not decide by itself. */
 export const importChoices = z.object({
