@@ -101,7 +101,7 @@ function NotCounted({ line }: { line: SaleLine }) {
       return (
         <p className="text-sm text-muted">
           {t('sales.states.leftOutHint', {
-            status: line.rawType,
+            status: `\u2068${line.rawType}\u2069`,
             amount: format.moneyText(line.leftOut, line.currency),
           })}
         </p>
