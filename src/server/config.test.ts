@@ -8,7 +8,7 @@ test('exchange rates come from the open feed, from another, or from nowhere', ()
   expect(readConfig({ SAFI_RATES_URL: '' }).ratesUrl).toBe('')
 })
 
-test.each(['rates.example', 'ftp://rates.example/{date}', 'http://{date'])('%s is no feed', (url) => {
+test.each(['rates.example', 'ftp://rates.example/{date}', 'https:'])('%s is no feed', (url) => {
   expect(() => readConfig({ SAFI_RATES_URL: url })).toThrow(ConfigError)
   expect(() => readConfig({ SAFI_RATES_URL: url })).toThrow('SAFI_RATES_URL')
 })
