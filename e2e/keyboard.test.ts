@@ -129,9 +129,10 @@ describe.each(LOOKS)('by keyboard alone, in $language at $width px', ({ language
   }
 
   async function importSales(page: Page): Promise<void> {
+    // listened for from here on: the key is faster than the first word to the browser
+    const chooser = page.waitForEvent('filechooser')
     await go(page, common.nav.import)
     await reach(page, page.getByRole('button', { name: imports.upload, exact: true }))
-    const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles({
       name: templateFile.name,
