@@ -52,6 +52,7 @@ const periodQuery = {
 }
 const fileQuery = { language: z.enum(LANGUAGES).default('en') }
 const file = 'text/csv'
+const paper = 'application/pdf'
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const covered = {
@@ -182,6 +183,13 @@ export const getProfitXlsx = endpoint({
   query: z.object({ ...profitQuery, ...fileQuery }),
   file: workbook,
 })
+export const getProfitPdf = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/profit.pdf',
+  summary: 'The same on paper (PDF), its main columns',
+  query: z.object({ ...profitQuery, ...fileQuery }),
+  file: paper,
+})
 
 export const getBreakdown = endpoint({
   ...report,
@@ -204,6 +212,13 @@ export const getBreakdownXlsx = endpoint({
   query: z.object({ ...breakdownQuery, ...fileQuery }),
   file: workbook,
 })
+export const getBreakdownPdf = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/breakdown.pdf',
+  summary: 'The same on paper (PDF), its main columns, all rows',
+  query: z.object({ ...breakdownQuery, ...fileQuery }),
+  file: paper,
+})
 
 export const getInventory = endpoint({
   ...report,
@@ -225,6 +240,13 @@ export const getInventoryXlsx = endpoint({
   summary: 'The same as a workbook (XLSX), all rows',
   query: z.object({ ...inventoryQuery, ...fileQuery }),
   file: workbook,
+})
+export const getInventoryPdf = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/inventory.pdf',
+  summary: 'The same on paper (PDF), its main columns, all rows',
+  query: z.object({ ...inventoryQuery, ...fileQuery }),
+  file: paper,
 })
 
 export const lowStockForm = z.object({

@@ -14,6 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 /** XML in pieces of any size. Own entities are refused: workbooks have none, and attacks do. */
 export class XmlReader {
   readonly #handler: XmlHandler
+  readonly #inside: string[] = []
   #rest = ''
 
   constructor(handler: XmlHandler) {
@@ -32,7 +33,7 @@ export class XmlReader {
       if (tag > at) handler.text(unescaped(text.slice(at, tag)))
       at = end
       const first = text.charCodeAt(tag + 1)
-      if (first === SLASH) handler.close(local(text.slice(tag + 2, end - 1).trimEnd()))
+      if (first === SLASH) this.#closed(text.slice(tag + 2, end - 1).trimEnd())
       else if (first === BANG) {
         if (text.startsWith('<![CDATA[', tag)) handler.text(text.slice(tag + 9, end - 3))
         else if (!text.startsWith('<!--', tag)) damaged()
@@ -43,7 +44,7 @@ export class XmlReader {
   }
 
   end(): void {
-    if (this.#rest.includes('<')) damaged()
+    if (this.#rest.includes('<') || this.#inside.length > 0) damaged()
   }
 
   #opened(text: string, from: number, end: number): void {
@@ -51,9 +52,15 @@ export class XmlReader {
     const to = closed ? end - 1 : end
     let nameEnd = from
     while (nameEnd < to && text.charCodeAt(nameEnd) > SPACE) nameEnd++
-    const name = local(text.slice(from, nameEnd))
-    this.#handler.open(name, nameEnd === to ? '' : text.slice(nameEnd, to))
-    if (closed) this.#handler.close(name)
+    const name = text.slice(from, nameEnd)
+    this.#inside.push(name)
+    this.#handler.open(local(name), nameEnd === to ? '' : text.slice(nameEnd, to))
+    if (closed) this.#closed(name)
+  }
+
+  #closed(name: string): void {
+    if (this.#inside.pop() !== name) damaged()
+    this.#handler.close(local(name))
   }
 }
 

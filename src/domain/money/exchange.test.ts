@@ -42,7 +42,7 @@ describe('converting an amount at the rates of a day', () => {
 
   test('changes sign with the amount, and comes back within what one rounding loses', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e9 }), code, code, rate, rate, (minor, from, to, a, b) => {
+      fc.property(fc.integer({ min: 0, max: 1e6 }), code, code, rate, rate, (minor, from, to, a, b) => {
         const there = convert(minor, from, to, { from: a, to: b })
         expect(convert(-minor, from, to, { from: a, to: b })).toBe(there === 0 ? 0 : -there)
         const halfUnitBack = convert(1, to, from, { from: b, to: a }) + 1

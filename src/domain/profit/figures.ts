@@ -10,7 +10,7 @@ export interface ProfitFigures {
   readonly cost: number
   /** revenue - fees - cost. */
   readonly profit: number
-  /** profit / revenue; null where revenue is 0. */
+  /** See `marginBp`. */
   readonly marginBp: number | null
   readonly units: number
   readonly orders: number
@@ -49,6 +49,14 @@ export interface SkuFigures extends ProfitFigures {
   readonly goodsRevenue: number
   /** Lines with units whose cost is unknown. */
   readonly linesWithoutCost: number
+}
+
+/**
+ * profit / revenue; null where nothing came in: a loss over negative revenue (refunds of earlier sales) would
+ * divide to a handsome positive margin.
+ */
+export function marginBp(profit: number, revenue: number): number | null {
+  return revenue > 0 ? ratioBp(profit, revenue) : null
 }
 
 /** Refunds of goods with unknown cost can push the plain ratio out of 0 to 100 %: it is held within. */

@@ -1,6 +1,6 @@
 import { feesOf, type LineAmounts, revenueOf } from '../import/sale-line.ts'
-import { exact, ratioBp } from '../money/money.ts'
-import { coverageBp, type ProfitFigures } from './figures.ts'
+import { exact } from '../money/money.ts'
+import { coverageBp, marginBp, type ProfitFigures } from './figures.ts'
 
 /** Running sums of sale lines in one currency. */
 export class ProfitSums {
@@ -42,7 +42,7 @@ export class ProfitSums {
       fees,
       cost,
       profit,
-      marginBp: ratioBp(profit, revenue),
+      marginBp: marginBp(profit, revenue),
       units: exact(this.units),
       orders: this.orders,
       coverageBp: coverageBp(this.coveredRevenue, this.goodsRevenue),

@@ -1,5 +1,5 @@
-import { exact, ratioBp } from '../money/money.ts'
-import { coverageBp, type ProfitFigures, type ProfitStatement, type SkuFigures } from './figures.ts'
+import { exact } from '../money/money.ts'
+import { coverageBp, marginBp, type ProfitFigures, type ProfitStatement, type SkuFigures } from './figures.ts'
 
 export interface CostedStatement {
   readonly totals: ProfitFigures
@@ -34,5 +34,5 @@ export function withUnitCosts(
 
 function withCost({ revenue, fees }: ProfitFigures, cost: number) {
   const profit = exact(revenue - fees - cost)
-  return { cost, profit, marginBp: ratioBp(profit, revenue) }
+  return { cost, profit, marginBp: marginBp(profit, revenue) }
 }

@@ -12,7 +12,7 @@ export const reports = {
     inventory: 'Inventory',
   },
   loadFailed: 'Failed to load the report',
-  exports: { csv: 'Export CSV', xlsx: 'Export Excel' },
+  exports: { csv: 'Export CSV', xlsx: 'Export Excel', pdf: 'Export PDF' },
   period: 'Period',
   periods: {
     all: 'All time',
@@ -50,10 +50,6 @@ export const reports = {
   },
   statementsLabel: 'Currencies',
   perCurrency: 'Money of different currencies is never added.',
-  chart: {
-    keep: 'Profit',
-    feesAndCosts: 'Revenue divided into fees, costs and profit',
-  },
   total: 'Total',
   before: 'Period before',
   noName: 'Not named',
@@ -69,11 +65,6 @@ export const reports = {
   productCount_one: '{{count}} product',
   productCount_other: '{{count}} products',
   refundsSubtitle: 'Given back to buyers. Revenue is already less by it.',
-  refundCount_one: '{{count}} refund',
-  refundCount_other: '{{count}} refunds',
-  refundUnits_one: '{{count}} unit',
-  refundUnits_other: '{{count}} units',
-  refundShare: '{{share}} of what was sold',
   noRefunds: 'No refunds in this period',
   refundsByProduct: 'Products with the largest refunds',
   refundsOverTime: 'Refunds over time',
@@ -163,5 +154,4 @@ export const reports = {
   noSalesTitle: 'No sales to report on yet',
   noSalesText: 'Import the file that your marketplace gave you: every report follows from it.',
   importSales: 'Import sales',
-  allBusinesses: 'All businesses together',
 } as const

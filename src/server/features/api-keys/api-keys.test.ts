@@ -167,8 +167,8 @@ describe('API keys', () => {
       components: { securitySchemes: Record<string, object> }
       paths: Record<string, Record<string, { security: object[] }>>
     }
-    expect(document.components.securitySchemes['apiKey']).toMatchObject({ type: 'http', scheme: 'bearer' })
-    expect(document.paths['/api/businesses']?.['get']?.security).toContainEqual({ apiKey: [] })
-    expect(document.paths['/api/profile/password']?.['put']?.security).toEqual([{ session: [] }])
+    expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' })
+    expect(document.paths['/api/businesses']?.get?.security).toContainEqual({ apiKey: [] })
+    expect(document.paths['/api/profile/password']?.put?.security).toEqual([{ session: [] }])
   })
 })

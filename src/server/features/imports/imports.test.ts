@@ -100,6 +100,8 @@ describe('importing what marketplaces give', () => {
       units: 2,
       orders: 2,
       coverageBp: 10_000,
+      feeCoverageBp: 10_000,
+      estimatedFees: 0,
     })
     expect(statement?.byMonth.map(({ month, profit }) => [month, profit])).toEqual([['2026-03', 18_500]])
     expect(statement?.byPlatform.map(({ platform, profit }) => [platform, profit])).toEqual([

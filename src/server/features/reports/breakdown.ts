@@ -93,7 +93,7 @@ function comparing({ sort, order }: Pick<Query, 'sort' | 'order'>) {
     if (sort === 'revenue') return row.revenue
     if (sort === 'refunds') return row.refunds.amount
     if (!knownCost(row)) return null
-    return sort === 'profit' ? row.profit : row.revenue > 0 ? row.marginBp : null
+    return sort === 'profit' ? row.profit : row.marginBp
   }
   const turn = order === 'desc' ? -1 : 1
   return (a: BreakdownRow, b: BreakdownRow): number => {

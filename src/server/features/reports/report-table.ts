@@ -9,6 +9,8 @@ export type ColumnKind = 'text' | 'date' | 'money' | 'count' | 'percent'
 export interface ReportColumn {
   readonly label: string
   readonly kind: ColumnKind
+  /** For files only: paper is too narrow for all columns. */
+  readonly detail?: boolean
 }
 
 export interface ReportRow {

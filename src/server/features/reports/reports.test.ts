@@ -3,48 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { createProduct, getProduct } from '#contract/products.ts'
 import { savePreferences } from '#contract/profile.ts'
-import {
-  getBreakdown,
-  getBreakdownCsv,
-  getBreakdownXlsx,
-  getInventory,
-  getInventoryCsv,
-  getInventoryXlsx,
-  getProfitCsv,
-  getProfitReport,
-  getProfitXlsx,
-  getTotals,
-  setLowStock,
-} from '#contract/reports.ts'
-import { readTable } from '#server/testing/csv-table.ts'
+import { getBreakdown, getInventory, getProfitReport, getTotals, setLowStock } from '#contract/reports.ts'
 import { importFile } from '#server/testing/importing.ts'
-import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { productBody } from '#server/testing/product-forms.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { tableSource } from '#spreadsheet/table-source.ts'
-import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
+import { oudShop } from './testing/oud-shop.ts'
 
 const NOW = new Date('2026-04-10T09:00:00Z')
 const server = testServer({ now: () => NOW })
-
-/** Sells oud at a cost of 90.00 and has 40 of it. */
-async function oudShop() {
-  const seller = await server.current.seller()
-  const { id: businessId } = await seller.newBusiness()
-  const catalog = await catalogOf(seller)
-  const { id: productId } = await seller.call(createProduct, {
-    params: { businessId },
-    body: productBody(catalog, {
-      name: 'Oud 50 ml',
-      sku: 'OUD-50',
-      quantity: 42,
-      costItems: [{ costCategoryId: catalog.categories.product ?? '', amount: 9_000 }],
-    }),
-  })
-  await importFile(seller, businessId, templateFile)
-  return { seller, catalog, productId, params: { businessId } }
-}
 
 /** Units of each currency for one dollar, from a day on. */
 async function rates(day: string, perUsd: Record<string, string>) {
@@ -60,7 +27,7 @@ const march = { from: '2026-03-01', to: '2026-03-31' }
 
 describe('profit and loss', () => {
   test('by day: each day what was added up by hand, refunds told apart, and the whole', async () => {
-    const { seller, params } = await oudShop()
+    const { seller, params } = await oudShop(server.current)
     const report = await seller.call(getProfitReport, { params, query: { ...march, by: 'day' } })
     expect(report).toMatchObject({ by: 'day', ...march, conversion: null })
     expect(report.before).toEqual({ from: '2026-02-01', to: '2026-02-28' })
@@ -90,7 +57,7 @@ describe('profit and loss', () => {
   })
 
   test('by week: from Monday; by month and year: from their first day', async () => {
-    const { seller, params } = await oudShop()
+    const { seller, params } = await oudShop(server.current)
     const starts = async (by: 'week' | 'month' | 'year') => {
       const { statements } = await seller.call(getProfitReport, { params, query: { by } })
       return statements[0]?.rows.map(({ start, profit }) => [start, profit])
@@ -105,7 +72,7 @@ describe('profit and loss', () => {
   })
 
   test('compares with as many days before; an open end with nothing', async () => {
-    const { seller, params } = await oudShop()
+    const { seller, params } = await oudShop(server.current)
     const query = { from: '2026-03-21', to: '2026-03-25' }
     const { before, statements } = await seller.call(getProfitReport, { params, query })
     expect(before).toEqual({ from: '2026-03-16', to: '2026-03-20' })
@@ -139,7 +106,7 @@ describe('profit and loss', () => {
 describe('in one currency', () => {
   /** Pounds of the template beside dirhams of noon, which were sold on five days of March and one of April. */
   async function mixed() {
-    const made = await oudShop()
+    const made = await oudShop(server.current)
     await importFile(made.seller, made.params.businessId, noonFile)
     return made
   }
@@ -194,7 +161,7 @@ describe('in one currency', () => {
   })
 
   test('totals across businesses in the preference currency, samples left out', async () => {
-    const { seller, params } = await oudShop()
+    const { seller, params } = await oudShop(server.current)
     await rates('2026-03-01', { USD: '1', SAR: '3.75', EGP: '50', AED: '4' })
     await rates('2026-03-20', { EGP: '50', AED: '4', SAR: '3.75' })
     const { id: second } = await seller.newBusiness({ name: 'Dubai Shop', country: 'AE' })
@@ -218,7 +185,7 @@ describe('in one currency', () => {
 
 describe('breakdowns', () => {
   test('best and worst, by profit and by margin, what is unknown last; in pages', async () => {
-    const { seller, params, catalog } = await oudShop()
+    const { seller, params, catalog } = await oudShop(server.current)
     await seller.call(createProduct, { params, body: productBody(catalog, { name: 'Mug', sku: 'MUG' }) })
     const line = (order: number, sku: string, price: string) =>
       `${order},1,2026-03-28,noon,${sku},${sku},1,${price},0,0,EGP,sale`
@@ -244,7 +211,7 @@ describe('breakdowns', () => {
   })
 
   test('by platform, as the dashboard has it', async () => {
-    const { seller, params } = await oudShop()
+    const { seller, params } = await oudShop(server.current)
     const { statements } = await seller.call(getBreakdown, { params, query: { by: 'platform' } })
     const dashboard = await seller.call(getDashboard, { params })
     expect(statements[0]?.rows.map(({ key, profit, orders }) => [key, profit, orders])).toEqual(
@@ -255,7 +222,7 @@ describe('breakdowns', () => {
 
 describe('inventory', () => {
   test('what it is worth, how long it lasts, and the own threshold of a product', async () => {
-    const { seller, params, productId, catalog } = await oudShop()
+    const { seller, params, productId, catalog } = await oudShop(server.current)
     await seller.call(createProduct, {
       params,
       body: productBody(catalog, { name: 'Unknown', sku: '', quantity: 3, price: 1_000, costItems: [] }),
@@ -303,96 +270,4 @@ describe('inventory', () => {
       expect(problem.fields).toEqual([{ path: 'lowStockBelow', code }])
     }
   })
-})
-
-describe('CSV', () => {
-  const table = async (seller: TestClient, ...[endpoint, options]: Parameters<TestClient['send']>) => {
-    const response = await seller.send(endpoint, options)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    return {
-      ...readTable(new TextDecoder().decode(bytes)),
-      name: response.headers.get('content-disposition'),
-    }
-  }
-
-  test('profit in either language, with the same figures as the report', async () => {
-    const { seller, params } = await oudShop()
-    const query = { ...march, by: 'day' as const }
-    const english = await table(seller, getProfitCsv, { params, query })
-    expect(english.name).toBe('attachment; filename="safi-profit-by-day-2026-03-01-2026-03-31.csv"')
-    expect(
-      english.rows.map((row) => [row.Day, row.Revenue, row.Fees, row.Profit, row['Margin %'], row.Currency]),
-    ).toEqual([
-      ['2026-03-20', '500.00', '115.00', '205.00', '41.00', 'EGP'],
-      ['2026-03-21', '250.00', '40.00', '120.00', '48.00', 'EGP'],
-      ['2026-03-25', '-250.00', '-20.00', '-140.00', '56.00', 'EGP'],
-      ['Total', '500.00', '135.00', '185.00', '37.00', 'EGP'],
-    ])
-    const workbook = await seller.send(getProfitXlsx, { params, query })
-    expect(workbook.headers.get('content-type')).toBe(getProfitXlsx.file)
-    expect(workbook.headers.get('content-disposition')).toContain('.xlsx"')
-    const sheet = tableSource(sourceOf(new Uint8Array(await workbook.arrayBuffer())))
-    const inWorkbook = readTable((await textOf(sheet)).replaceAll('\n', '\r\n')).rows
-    expect(inWorkbook.map((row) => [row.Day, row.Revenue, row.Profit])).toEqual(
-      english.rows.map((row) => [row.Day, row.Revenue, row.Profit]),
-    )
-    const arabic = await table(seller, getProfitCsv, { params, query: { ...query, language: 'ar' } })
-    expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })
-  })
-
-  test('products and stock whose names would calculate stay text', async () => {
-    const { seller, params, catalog } = await oudShop()
-    await seller.call(createProduct, {
-      params,
-      body: productBody(catalog, { name: '=1+1', sku: '@SKU "a", b', quantity: 5 }),
-    })
-    const [header = ''] = templateFile.text.split('\r\n')
-    const row = '9001,1,2026-03-28,noon,-7,"+cmd, ""x""",1,10.00,0,0,EGP,sale'
-    await importFile(seller, params.businessId, { name: 'odd.csv', text: [header, row, ''].join('\r\n') })
-    const products = await table(seller, getBreakdownCsv, { params })
-    expect(products.rows.map((each) => [each.Product, each.SKU, each.Revenue, each.Profit])).toEqual([
-      ['Oud 50 ml', 'OUD-50', '500.00', '185.00'],
-      [`'+cmd, "x"`, "'-7", '10.00', ''],
-    ])
-    const stock = await table(seller, getInventoryCsv, { params, query: { sort: 'name' } })
-    expect(stock.rows.map((each) => [each.Product, each.SKU, each['In stock'], each['At price']])).toEqual([
-      ["'=1+1", `'@SKU "a", b`, '5', '1250.00'],
-      ['Oud 50 ml', 'OUD-50', '40', '10000.00'],
-    ])
-  })
-})
-
-test('another seller finds nothing and a visitor is turned away, on every route', async () => {
-  const { seller, params, productId } = await oudShop()
-  const stranger = await server.current.seller()
-  const { id: own } = await stranger.newBusiness()
-  const body = { lowStockBelow: 5 }
-  for (const caller of [stranger, server.current.visitor()]) {
-    const codes = [
-      await caller.fails(getProfitReport, { params }),
-      await caller.fails(getProfitCsv, { params }),
-      await caller.fails(getProfitXlsx, { params }),
-      await caller.fails(getBreakdown, { params }),
-      await caller.fails(getBreakdownCsv, { params }),
-      await caller.fails(getBreakdownXlsx, { params }),
-      await caller.fails(getInventory, { params }),
-      await caller.fails(getInventoryCsv, { params }),
-      await caller.fails(getInventoryXlsx, { params }),
-      await caller.fails(setLowStock, { params: { ...params, productId }, body }),
-      // a product of another seller is not found in one's own business either
-      await caller.fails(setLowStock, { params: { businessId: own, productId }, body }),
-    ].map(({ code }) => code)
-    expect(codes).toEqual(
-      caller === stranger
-        ? [...Array(10).fill('business_not_found'), 'product_not_found']
-        : Array(11).fill('not_signed_in'),
-    )
-  }
-  expect((await server.current.visitor().fails(getTotals)).code).toBe('not_signed_in')
-  expect((await stranger.call(getTotals)).totals.revenue).toBe(0)
-  const { rows } = await seller.call(getInventory, { params })
-  expect(rows[0]?.lowStockBelow).toBeNull()
 })

@@ -2,11 +2,14 @@ import { eq } from 'drizzle-orm'
 import {
   getBreakdown,
   getBreakdownCsv,
+  getBreakdownPdf,
   getBreakdownXlsx,
   getInventory,
   getInventoryCsv,
+  getInventoryPdf,
   getInventoryXlsx,
   getProfitCsv,
+  getProfitPdf,
   getProfitReport,
   getProfitXlsx,
   getTotals,
@@ -22,6 +25,7 @@ import { forOwner, type HttpApp, type HttpContext, type OwnerCall } from '#serve
 import { readBreakdown } from './breakdown.ts'
 import { csvOf } from './csv.ts'
 import { readInventory, saveLowStock } from './inventory.ts'
+import { pdfOf } from './pdf.ts'
 import { readProfit } from './profit.ts'
 import type { ReportTable } from './report-table.ts'
 import { breakdownTable, inventoryTable, profitTable } from './tables.ts'
@@ -48,6 +52,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     profitTable(await inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query)), query.language)
   forOwner(app, getProfitCsv, async (call) => csvAnswer(call, await profit(call)))
   forOwner(app, getProfitXlsx, async (call) => xlsxAnswer(call, await profit(call)))
+  forOwner(app, getProfitPdf, async (call) => pdfAnswer(call, await profit(call)))
 
   forOwner(app, getBreakdown, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query, query)),
@@ -59,6 +64,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     )
   forOwner(app, getBreakdownCsv, async (call) => csvAnswer(call, await breakdown(call)))
   forOwner(app, getBreakdownXlsx, async (call) => xlsxAnswer(call, await breakdown(call)))
+  forOwner(app, getBreakdownPdf, async (call) => pdfAnswer(call, await breakdown(call)))
 
   forOwner(app, getInventory, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readInventory(tx, scope, query, today(), query)),
@@ -70,6 +76,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     )
   forOwner(app, getInventoryCsv, async (call) => csvAnswer(call, await inventory(call)))
   forOwner(app, getInventoryXlsx, async (call) => xlsxAnswer(call, await inventory(call)))
+  forOwner(app, getInventoryPdf, async (call) => pdfAnswer(call, await inventory(call)))
 
   forOwner(app, setLowStock, async ({ owner, params, body }) => {
     await inBusiness(owner, params, (tx, scope) =>
@@ -97,6 +104,11 @@ function csvAnswer({ c }: FileCall, table: ReportTable): Response {
 function xlsxAnswer({ c, query }: FileCall, table: ReportTable): Response {
   const bytes = new Uint8Array(xlsxOf(table, query.language))
   return fileAnswer(c, bytes, getProfitXlsx.file ?? '', `${table.fileName}.xlsx`)
+}
+
+async function pdfAnswer({ c, query }: FileCall, table: ReportTable): Promise<Response> {
+  const bytes = await pdfOf(table, query.language)
+  return fileAnswer(c, bytes, getProfitPdf.file ?? '', `${table.fileName}.pdf`)
 }
 
 function fileAnswer(

@@ -25,26 +25,27 @@ function figureColumns(language: Language): (ReportColumn & { of: (row: ReportFi
     kind: 'percent' as const,
     of,
   })
+  const detail = <T>(column: T) => ({ ...column, detail: true })
   return [
     money(words.revenue, (row) => row.revenue),
-    money(words.referral, (row) => row.feeParts.referral),
-    money(words.fulfilment, (row) => row.feeParts.fulfilment),
-    money(words.other, (row) => row.feeParts.other),
-    money(words.reimbursements, (row) => row.feeParts.reimbursements),
+    detail(money(words.referral, (row) => row.feeParts.referral)),
+    detail(money(words.fulfilment, (row) => row.feeParts.fulfilment)),
+    detail(money(words.other, (row) => row.feeParts.other)),
+    detail(money(words.reimbursements, (row) => row.feeParts.reimbursements)),
     money(words.fees, (row) => row.fees),
-    money(words.estimatedFees, (row) => row.estimatedFees),
+    detail(money(words.estimatedFees, (row) => row.estimatedFees)),
     money(words.cost, (row) => (knownCost(row) ? row.cost : null)),
     money(words.profit, (row) => (knownCost(row) ? row.profit : null)),
     percent(words.marginPercent, (row) => (knownCost(row) ? row.marginBp : null)),
     count(words.units, (row) => row.units),
     count(words.orders, (row) => row.orders),
     money(words.refunds, (row) => row.refunds.amount),
-    count(words.refundLines, (row) => row.refunds.count),
-    count(words.refundUnits, (row) => row.refunds.units),
-    percent(words.costKnown, (row) => row.coverageBp),
-    percent(words.feesKnown, (row) => row.feeCoverageBp),
-    money(words.tax, (row) => row.tax),
-    money(words.payouts, (row) => row.payouts),
+    detail(count(words.refundLines, (row) => row.refunds.count)),
+    detail(count(words.refundUnits, (row) => row.refunds.units)),
+    detail(percent(words.costKnown, (row) => row.coverageBp)),
+    detail(percent(words.feesKnown, (row) => row.feeCoverageBp)),
+    detail(money(words.tax, (row) => row.tax)),
+    detail(money(words.payouts, (row) => row.payouts)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderDetail, OrderStatement, OrderStatus } from '#contract/sales.ts'
-import { ratioBp } from '#domain/money/money.ts'
+import { marginBp } from '#domain/profit/figures.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -50,7 +50,7 @@ export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<Orde
     status: listed?.date ? listed.status : 'left_out',
     statements: statements.map((sums) => {
       const profit = profitOf(sums)
-      return { ...sums, profit, marginBp: profit === null ? null : ratioBp(profit, sums.revenue) }
+      return { ...sums, profit, marginBp: profit === null ? null : marginBp(profit, sums.revenue) }
     }),
     lines: await readLines(
       tx,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Figures, Statement } from '#contract/dashboard.ts'
-import { exact, ratioBp } from '#domain/money/money.ts'
-import { coverageBp } from '#domain/profit/figures.ts'
+import { exact } from '#domain/money/money.ts'
+import { coverageBp, marginBp } from '#domain/profit/figures.ts'
 
 /** What one row of a rollup query adds up to. */
 export interface Sums {
@@ -59,7 +59,7 @@ export function figuresOf(sums: Sums): Figures {
     fees,
     cost: exact(sums.cost),
     profit,
-    marginBp: ratioBp(profit, sums.revenue),
+    marginBp: marginBp(profit, sums.revenue),
     units: sums.units,
     orders: sums.orders,
     coverageBp: coverageBp(sums.coveredRevenue, sums.goodsRevenue),

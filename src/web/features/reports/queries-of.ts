@@ -2,11 +2,14 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import {
   type getBreakdown,
   getBreakdownCsv,
+  getBreakdownPdf,
   getBreakdownXlsx,
   type getInventory,
   getInventoryCsv,
+  getInventoryPdf,
   getInventoryXlsx,
   getProfitCsv,
+  getProfitPdf,
   type getProfitReport,
   getProfitXlsx,
 } from '#contract/reports.ts'
@@ -40,12 +43,12 @@ export function inventoryQuery({ only, stock, page }: ReportState): QueryOf<type
   return { only, sort: stock, page, pageSize: REPORT_PAGE }
 }
 
-export type FileKind = 'csv' | 'xlsx'
+export type FileKind = 'csv' | 'xlsx' | 'pdf'
 
 const FILES = {
-  profit: { csv: getProfitCsv, xlsx: getProfitXlsx },
-  breakdown: { csv: getBreakdownCsv, xlsx: getBreakdownXlsx },
-  inventory: { csv: getInventoryCsv, xlsx: getInventoryXlsx },
+  profit: { csv: getProfitCsv, xlsx: getProfitXlsx, pdf: getProfitPdf },
+  breakdown: { csv: getBreakdownCsv, xlsx: getBreakdownXlsx, pdf: getBreakdownPdf },
+  inventory: { csv: getInventoryCsv, xlsx: getInventoryXlsx, pdf: getInventoryPdf },
 }
 
 /** Where the shown report is to be had as a file, all rows of it. */

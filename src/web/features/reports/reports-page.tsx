@@ -74,7 +74,7 @@ export function ReportsPage() {
   )
 }
 
-const FILE_KINDS: readonly FileKind[] = ['csv', 'xlsx']
+const FILE_KINDS: readonly FileKind[] = ['csv', 'xlsx', 'pdf']
 
 function NoSales({ businessId }: { businessId: string }) {
   const { t } = useTranslation()

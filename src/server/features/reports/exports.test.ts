@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { createProduct } from '#contract/products.ts'
+import {
+  getBreakdown,
+  getBreakdownCsv,
+  getBreakdownPdf,
+  getBreakdownXlsx,
+  getInventory,
+  getInventoryCsv,
+  getInventoryPdf,
+  getInventoryXlsx,
+  getProfitCsv,
+  getProfitPdf,
+  getProfitReport,
+  getProfitXlsx,
+  getTotals,
+  setLowStock,
+} from '#contract/reports.ts'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { productBody } from '#server/testing/product-forms.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { tableSource } from '#spreadsheet/table-source.ts'
+import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
+import { oudShop } from './testing/oud-shop.ts'
+
+const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
+const march = { from: '2026-03-01', to: '2026-03-31' }
+
+describe('reports as files', () => {
+  const table = async (seller: TestClient, ...[endpoint, options]: Parameters<TestClient['send']>) => {
+    const response = await seller.send(endpoint, options)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    return {
+      ...readTable(new TextDecoder().decode(bytes)),
+      name: response.headers.get('content-disposition'),
+    }
+  }
+
+  test('profit in either language, with the same figures as the report', async () => {
+    const { seller, params } = await oudShop(server.current)
+    const query = { ...march, by: 'day' as const }
+    const english = await table(seller, getProfitCsv, { params, query })
+    expect(english.name).toBe('attachment; filename="safi-profit-by-day-2026-03-01-2026-03-31.csv"')
+    expect(
+      english.rows.map((row) => [row.Day, row.Revenue, row.Fees, row.Profit, row['Margin %'], row.Currency]),
+    ).toEqual([
+      ['2026-03-20', '500.00', '115.00', '205.00', '41.00', 'EGP'],
+      ['2026-03-21', '250.00', '40.00', '120.00', '48.00', 'EGP'],
+      ['2026-03-25', '-250.00', '-20.00', '-140.00', '', 'EGP'],
+      ['Total', '500.00', '135.00', '185.00', '37.00', 'EGP'],
+    ])
+    const workbook = await seller.send(getProfitXlsx, { params, query })
+    expect(workbook.headers.get('content-type')).toBe(getProfitXlsx.file)
+    expect(workbook.headers.get('content-disposition')).toContain('.xlsx"')
+    const sheet = tableSource(sourceOf(new Uint8Array(await workbook.arrayBuffer())))
+    const inWorkbook = readTable((await textOf(sheet)).replaceAll('\n', '\r\n')).rows
+    expect(inWorkbook.map((row) => [row.Day, row.Revenue, row.Profit])).toEqual(
+      english.rows.map((row) => [row.Day, row.Revenue, row.Profit]),
+    )
+    for (const language of ['en', 'ar'] as const) {
+      const paper = await seller.send(getProfitPdf, { params, query: { ...query, language } })
+      expect(paper.headers.get('content-type')).toBe('application/pdf')
+      expect(new TextDecoder('latin1').decode(await paper.arrayBuffer())).toMatch(/^%PDF-.*%%EOF\s*$/s)
+    }
+    const arabic = await table(seller, getProfitCsv, { params, query: { ...query, language: 'ar' } })
+    expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })
+  })
+
+  test('products and stock whose names would calculate stay text', async () => {
+    const { seller, params, catalog } = await oudShop(server.current)
+    await seller.call(createProduct, {
+      params,
+      body: productBody(catalog, { name: '=1+1', sku: '@SKU "a", b', quantity: 5 }),
+    })
+    const [header = ''] = templateFile.text.split('\r\n')
+    const row = '9001,1,2026-03-28,noon,-7,"+cmd, ""x""",1,10.00,0,0,EGP,sale'
+    await importFile(seller, params.businessId, { name: 'odd.csv', text: [header, row, ''].join('\r\n') })
+    const products = await table(seller, getBreakdownCsv, { params })
+    expect(products.rows.map((each) => [each.Product, each.SKU, each.Revenue, each.Profit])).toEqual([
+      ['Oud 50 ml', 'OUD-50', '500.00', '185.00'],
+      [`'+cmd, "x"`, "'-7", '10.00', ''],
+    ])
+    const stock = await table(seller, getInventoryCsv, { params, query: { sort: 'name' } })
+    expect(stock.rows.map((each) => [each.Product, each.SKU, each['In stock'], each['At price']])).toEqual([
+      ["'=1+1", `'@SKU "a", b`, '5', '1250.00'],
+      ['Oud 50 ml', 'OUD-50', '40', '10000.00'],
+    ])
+  })
+})
+
+test('another seller finds nothing and a visitor is turned away, on every route', async () => {
+  const { seller, params, productId } = await oudShop(server.current)
+  const stranger = await server.current.seller()
+  const { id: own } = await stranger.newBusiness()
+  const body = { lowStockBelow: 5 }
+  for (const caller of [stranger, server.current.visitor()]) {
+    const codes = [
+      await caller.fails(getProfitReport, { params }),
+      await caller.fails(getProfitCsv, { params }),
+      await caller.fails(getProfitXlsx, { params }),
+      await caller.fails(getProfitPdf, { params }),
+      await caller.fails(getBreakdown, { params }),
+      await caller.fails(getBreakdownCsv, { params }),
+      await caller.fails(getBreakdownXlsx, { params }),
+      await caller.fails(getBreakdownPdf, { params }),
+      await caller.fails(getInventory, { params }),
+      await caller.fails(getInventoryCsv, { params }),
+      await caller.fails(getInventoryXlsx, { params }),
+      await caller.fails(getInventoryPdf, { params }),
+      await caller.fails(setLowStock, { params: { ...params, productId }, body }),
+      // a product of another seller is not found in one's own business either
+      await caller.fails(setLowStock, { params: { businessId: own, productId }, body }),
+    ].map(({ code }) => code)
+    expect(codes).toEqual(
+      caller === stranger
+        ? [...Array(13).fill('business_not_found'), 'product_not_found']
+        : Array(14).fill('not_signed_in'),
+    )
+  }
+  expect((await server.current.visitor().fails(getTotals)).code).toBe('not_signed_in')
+  expect((await stranger.call(getTotals)).totals.revenue).toBe(0)
+  const { rows } = await seller.call(getInventory, { params })
+  expect(rows[0]?.lowStockBelow).toBeNull()
+})

@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { type Script, visualRuns } from './visual-runs.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const FONTS = {
+  latin: 'ibm-plex-sans/files/ibm-plex-sans-latin',
+  arabic: 'ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic',
+} as const
+const WEIGHTS = [400, 600] as const
+export type Weight = (typeof WEIGHTS)[number]
+
+/** Shapes a run as a whole: without it words are shaped one by one and put in the wrong order. */
+const WHOLE_RUN: PDFKit.Mixins.OpenTypeFeatures[] = ['rtla', 'calt', 'liga', 'kern']
+
+export interface TextStyle {
+  readonly size: number
+  readonly weight: Weight
+  readonly color: string
+}
+
+/** A PDF whose lines may mix Arabic and Latin, in the product's own letters. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument
+  readonly direction: 'ltr' | 'rtl'
+  readonly #done: Promise<Uint8Array<ArrayBuffer>>
+
+  constructor(title: string, direction: 'ltr' | 'rtl') {
+    this.direction = direction
+    this.doc = new PDFDocument({
+      size: 'A4',
+      layout: 'landscape',
+      margin: 0,
+      bufferPages: true,
+      lang: direction === 'rtl' ? 'ar' : 'en',
+      info: { Title: title, Producer: 'Safi', Creator: 'Safi' },
+    })
+    for (const [script, path] of Object.entries(FONTS))
+      for (const weight of WEIGHTS)
+        this.doc.registerFont(`${script}-${weight}`, resolve(`@fontsource/${path}-${weight}-normal.woff`))
+    this.#done = new Promise((done, failed) => {
+      const pieces: Buffer[] = []
+      this.doc.on('data', (piece: Buffer) => pieces.push(piece))
+      this.doc.on('end', () => done(new Uint8Array(Buffer.concat(pieces))))
+      this.doc.on('error', failed)
+    })
+  }
+
+  width(line: string, style: TextStyle): number {
+    return visualRuns(line)
+      .map(({ script, text }) => this.#font(script, style).widthOfString(text, { features: WHOLE_RUN }))
+      .reduce((sum, width) => sum + width, 0)
+  }
+
+  /** Draws one line from the left edge `x`; what is too wide ends in dots. */
+  line(line: string, x: number, y: number, style: TextStyle): void {
+    let at = x
+    for (const { script, text } of visualRuns(line)) {
+      const font = this.#font(script, style).fillColor(style.color)
+      font.text(text, at, y, { lineBreak: false, features: WHOLE_RUN, baseline: 'alphabetic' })
+      at += font.widthOfString(text, { features: WHOLE_RUN })
+    }
+  }
+
+  fitted(line: string, room: number, style: TextStyle): string {
+    if (this.width(line, style) <= room) return line
+    const letters = [...line]
+    while (letters.length > 0 && this.width(`${letters.join('')}…`, style) > room) letters.pop()
+    return `${letters.join('').trimEnd()}…`
+  }
+
+  finish(): Promise<Uint8Array<ArrayBuffer>> {
+    this.doc.end()
+    return this.#done
+  }
+
+  #font(script: Script, { size, weight }: TextStyle): PDFKit.PDFDocument {
+    return this.doc.font(`${script}-${weight}`).fontSize(size)
+  }
+}

@@ -1,0 +1,115 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import type { Language } from '#phrases/language.ts'
+import { Paper, type TextStyle } from './paper.ts'
+import type { ColumnKind, ReportRow, ReportTable } from './report-table.ts'
+
+const PAGE = { width: 841.89, height: 595.28, edge: 42 }
+const ROW = 21
+const GAP = 12
+const INK = '#1c1917'
+const MUTED = '#6b645c'
+const HAIRLINE = '#d9d3ca'
+const TITLE: TextStyle = { size: 20, weight: 600, color: INK }
+const HEADER: TextStyle = { size: 8.5, weight: 600, color: MUTED }
+const BODY: TextStyle = { size: 9, weight: 400, color: INK }
+const SUM: TextStyle = { ...BODY, weight: 600 }
+const FOOT: TextStyle = { size: 8, weight: 400, color: MUTED }
+
+interface Column {
+  readonly label: string
+  readonly number: boolean
+  readonly at: number
+  readonly width: number
+  readonly x: number
+}
+
+/** A report on paper: a page has the columns that matter most, in the reader's direction; files have all of them. */
+export async function pdfOf(table: ReportTable, language: Language): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = new Paper(table.title, language === 'ar' ? 'rtl' : 'ltr')
+  const cells = table.rows.map((row) => table.columns.map(({ kind }, at) => shown(row, at, kind)))
+  const columns = placed(paper, table, cells)
+  const start = (text: string, y: number, style: TextStyle) =>
+    paper.line(
+      text,
+      paper.direction === 'rtl' ? PAGE.width - PAGE.edge - paper.width(text, style) : PAGE.edge,
+      y,
+      style,
+    )
+  start(table.title, PAGE.edge + 16, TITLE)
+  let y = header(paper, columns, PAGE.edge + 48)
+  for (const [index, { summary }] of table.rows.entries()) {
+    if (y + ROW > PAGE.height - PAGE.edge) {
+      paper.doc.addPage()
+      y = header(paper, columns, PAGE.edge + 12)
+    }
+    y += ROW
+    for (const column of columns)
+      cell(paper, column, cells[index]?.[column.at] ?? '', y - 7, summary ? SUM : BODY)
+    rule(paper, y, 0.5)
+  }
+  const { count } = paper.doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    paper.doc.switchToPage(page)
+    start(`Safi  ${page + 1} / ${count}`, PAGE.height - 22, FOOT)
+  }
+  return paper.finish()
+}
+
+function header(paper: Paper, columns: readonly Column[], y: number): number {
+  for (const column of columns) cell(paper, column, column.label, y, HEADER)
+  rule(paper, y + 7, 1)
+  return y + 7
+}
+
+/** Numbers stand at the right of their column in both directions, so that their digits line up. */
+function cell(paper: Paper, column: Column, value: string, y: number, style: TextStyle): void {
+  const text = paper.fitted(value, column.width, style)
+  const atRight = column.number || paper.direction === 'rtl'
+  paper.line(text, atRight ? column.x + column.width - paper.width(text, style) : column.x, y, style)
+}
+
+function rule(paper: Paper, y: number, width: number): void {
+  paper.doc
+    .moveTo(PAGE.edge, y)
+    .lineTo(PAGE.width - PAGE.edge, y)
+    .lineWidth(width)
+    .strokeColor(HAIRLINE)
+    .stroke()
+}
+
+/** Columns as wide as what stands in them, narrowed or widened together to the page. */
+function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[][]): Column[] {
+  const kept = columns.map((column, at) => ({ ...column, at })).filter(({ detail }) => !detail)
+  const wanted = kept.map(({ label, at }) =>
+    Math.min(
+      220,
+      Math.max(paper.width(label, HEADER), ...cells.map((row) => paper.width(row[at] ?? '', SUM))),
+    ),
+  )
+  const room = PAGE.width - 2 * PAGE.edge - GAP * (kept.length - 1)
+  const scale = room / wanted.reduce((sum, width) => sum + width, 0)
+  let from = PAGE.edge
+  return kept.map(({ label, kind, at }, index) => {
+    const width = (wanted[index] ?? 0) * scale
+    const x = paper.direction === 'rtl' ? PAGE.width - from - width : from
+    from += width + GAP
+    return { label, at, width, x, number: kind === 'money' || kind === 'count' || kind === 'percent' }
+  })
+}
+
+function shown({ cells, currency }: ReportRow, at: number, kind: ColumnKind): string {
+  const value = cells[at] ?? null
+  if (value === null) return '–'
+  if (typeof value === 'string') return value
+  return grouped(plain(value, kind, currency)) + (kind === 'percent' ? '%' : '')
+}
+
+function plain(value: number, kind: ColumnKind, currency: CurrencyCode): string {
+  if (kind === 'money') return toDecimal(value, currency)
+  return kind === 'percent' ? fromScaled(value, 2) : String(value)
+}
+
+function grouped(number: string): string {
+  return number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+}

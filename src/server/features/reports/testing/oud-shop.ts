@@ -1,0 +1,23 @@
+import { createProduct } from '#contract/products.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
+
+/** Sells oud at a cost of 90.00 and has 40 of it. */
+export async function oudShop(server: TestServer) {
+  const seller = await server.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const catalog = await catalogOf(seller)
+  const { id: productId } = await seller.call(createProduct, {
+    params: { businessId },
+    body: productBody(catalog, {
+      name: 'Oud 50 ml',
+      sku: 'OUD-50',
+      quantity: 42,
+      costItems: [{ costCategoryId: catalog.categories.product ?? '', amount: 9_000 }],
+    }),
+  })
+  await importFile(seller, businessId, templateFile)
+  return { seller, catalog, productId, params: { businessId } }
+}

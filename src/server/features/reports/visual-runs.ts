@@ -1,0 +1,74 @@
+import bidiFactory from 'bidi-js'
+
+const bidi = bidiFactory()
+
+export type Script = 'arabic' | 'latin'
+
+/** A piece of a line in one font, in the order in which it is drawn from the left. */
+export interface VisualRun {
+  readonly script: Script
+  readonly text: string
+}
+
+const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/
+/** They steer the order and are not drawn. */
+const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
+const ARABIC_DIGITS = /^[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]+$/
+
+interface Item extends VisualRun {
+  readonly level: number
+}
+
+/** Splits a line by direction and font and puts its pieces in visual order; letters within Arabic stay logical, for shaping. */
+export function visualRuns(line: string): VisualRun[] {
+  const { levels } = bidi.getEmbeddingLevels(line)
+  const items: Item[] = []
+  let start = 0
+  for (let at = 1; at <= line.length; at++) {
+    if (at < line.length && levels[at] === levels[start] && scriptAt(line, at) === scriptAt(line, start))
+      continue
+    const level = levels[start] ?? 0
+    const script = scriptAt(line, start)
+    items.push({ level, script, text: drawn(line.slice(start, at), script, level) })
+    start = at
+  }
+  return reordered(items)
+    .map(({ script, text }) => ({ script, text: text.replaceAll(MARKS, '') }))
+    .filter(({ text }) => text !== '')
+}
+
+function scriptAt(line: string, at: number): Script {
+  return ARABIC.test(line.charAt(at)) ? 'arabic' : 'latin'
+}
+
+/** The font draws Arabic from the right by itself; what it would draw the other way is turned beforehand. */
+function drawn(text: string, script: Script, level: number): string {
+  const fromRight = level % 2 === 1
+  if (script === 'arabic') return !fromRight && ARABIC_DIGITS.test(text) ? turned(text) : text
+  if (!fromRight) return text
+  return [...turned(text)].map((letter) => bidi.getMirroredCharacter(letter) ?? letter).join('')
+}
+
+function turned(text: string): string {
+  return [...text].reverse().join('')
+}
+
+/** From the highest level down, every stretch of that level or more is turned round. */
+function reordered(items: readonly Item[]): VisualRun[] {
+  const order = [...items]
+  const highest = Math.max(0, ...items.map(({ level }) => level))
+  for (let level = highest; level > 0; level--) {
+    let from = 0
+    while (from < order.length) {
+      if ((order[from] as Item).level < level) {
+        from++
+        continue
+      }
+      let to = from
+      while (to < order.length && (order[to] as Item).level >= level) to++
+      order.splice(from, to - from, ...order.slice(from, to).reverse())
+      from = to
+    }
+  }
+  return order
+}
