@@ -16,6 +16,22 @@ export const reports = {
   },
   loadFailed: 'تعذر تحميل التقرير',
   exports: { csv: 'تصدير CSV', xlsx: 'تصدير Excel', pdf: 'تصدير PDF' },
+  files: {
+    profit: {
+      day: 'الأرباح والخسائر بحسب اليوم',
+      week: 'الأرباح والخسائر بحسب الأسبوع',
+      month: 'الأرباح والخسائر بحسب الشهر',
+      year: 'الأرباح والخسائر بحسب السنة',
+    },
+    breakdown: {
+      product: 'الربح بحسب المنتج',
+      platform: 'الربح بحسب المنصة',
+      currency: 'الربح بحسب العملة',
+      country: 'الربح بحسب الدولة',
+    },
+    inventory: 'المخزون',
+    page: 'صفحة {{page}} من {{count}}',
+  },
   period: 'الفترة',
   periods: {
     all: 'كل الفترات',

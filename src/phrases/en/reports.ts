@@ -13,6 +13,22 @@ export const reports = {
   },
   loadFailed: 'Failed to load the report',
   exports: { csv: 'Export CSV', xlsx: 'Export Excel', pdf: 'Export PDF' },
+  files: {
+    profit: {
+      day: 'Profit & loss by day',
+      week: 'Profit & loss by week',
+      month: 'Profit & loss by month',
+      year: 'Profit & loss by year',
+    },
+    breakdown: {
+      product: 'Profit by product',
+      platform: 'Profit by platform',
+      currency: 'Profit by currency',
+      country: 'Profit by country',
+    },
+    inventory: 'Inventory',
+    page: 'Page {{page}} of {{count}}',
+  },
   period: 'Period',
   periods: {
     all: 'All time',

@@ -4,6 +4,7 @@ import { csvOf } from './csv.ts'
 test('numbers are plain decimals of their currency, the unknown is empty', () => {
   const text = csvOf({
     title: 'Profit',
+    notes: [],
     fileName: 'profit',
     columns: [
       { label: 'Month', kind: 'date' },
@@ -33,6 +34,7 @@ test.each([
 ])('text that a spreadsheet would calculate stays text: %j', (cell) => {
   const text = csvOf({
     title: 'Products',
+    notes: [],
     fileName: 'products',
     columns: [{ label: 'Product', kind: 'text' }],
     rows: [{ currency: 'EGP', cells: [cell] }],

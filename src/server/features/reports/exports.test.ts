@@ -66,7 +66,9 @@ describe('reports as files', () => {
     for (const language of ['en', 'ar'] as const) {
       const paper = await seller.send(getProfitPdf, { params, query: { ...query, language } })
       expect(paper.headers.get('content-type')).toBe('application/pdf')
-      expect(new TextDecoder('latin1').decode(await paper.arrayBuffer())).toMatch(/^%PDF-.*%%EOF\s*$/s)
+      const pdf = new TextDecoder('latin1').decode(await paper.arrayBuffer())
+      expect(pdf).toMatch(/^%PDF-.*%%EOF\s*$/s)
+      expect(pdf).toContain('/Author (Nile Shop)')
     }
     const arabic = await table(seller, getProfitCsv, { params, query: { ...query, language: 'ar' } })
     expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { type Script, visualRuns } from './visual-runs.ts'
+import { type Reading, type Script, visualRuns } from './visual-runs.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const FONTS = {
@@ -17,6 +17,7 @@ export interface TextStyle {
   readonly size: number
   readonly weight: Weight
   readonly color: string
+  readonly reading?: Reading
 }
 
 /** A PDF whose lines may mix Arabic and Latin, in the product's own letters. */
@@ -25,7 +26,7 @@ export class Paper {
   readonly direction: 'ltr' | 'rtl'
   readonly #done: Promise<Uint8Array<ArrayBuffer>>
 
-  constructor(title: string, direction: 'ltr' | 'rtl') {
+  constructor(title: string, author: string, direction: 'ltr' | 'rtl') {
     this.direction = direction
     this.doc = new PDFDocument({
       size: 'A4',
@@ -33,7 +34,7 @@ export class Paper {
       margin: 0,
       bufferPages: true,
       lang: direction === 'rtl' ? 'ar' : 'en',
-      info: { Title: title, Producer: 'Safi', Creator: 'Safi' },
+      info: { Title: title, Author: author, Producer: 'Safi', Creator: 'Safi' },
     })
     for (const [script, path] of Object.entries(FONTS))
       for (const weight of WEIGHTS)
@@ -47,7 +48,7 @@ export class Paper {
   }
 
   width(line: string, style: TextStyle): number {
-    return visualRuns(line)
+    return visualRuns(line, style.reading)
       .map(({ script, text }) => this.#font(script, style).widthOfString(text, { features: WHOLE_RUN }))
       .reduce((sum, width) => sum + width, 0)
   }
@@ -55,7 +56,7 @@ export class Paper {
   /** Draws one line from the left edge `x`; what is too wide ends in dots. */
   line(line: string, x: number, y: number, style: TextStyle): void {
     let at = x
-    for (const { script, text } of visualRuns(line)) {
+    for (const { script, text } of visualRuns(line, style.reading)) {
       const font = this.#font(script, style).fillColor(style.color)
       font.text(text, at, y, { lineBreak: false, features: WHOLE_RUN, baseline: 'alphabetic' })
       at += font.widthOfString(text, { features: WHOLE_RUN })

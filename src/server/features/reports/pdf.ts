@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '#domain/money/currency.ts'
-import { fromScaled, toDecimal } from '#domain/money/money.ts'
 import type { Language } from '#phrases/language.ts'
+import { numberText } from './amount-text.ts'
+import { pageNote } from './notes.ts'
 import { Paper, type TextStyle } from './paper.ts'
 import type { ColumnKind, ReportRow, ReportTable } from './report-table.ts'
 
@@ -11,6 +11,8 @@ const INK = '#1c1917'
 const MUTED = '#6b645c'
 const HAIRLINE = '#d9d3ca'
 const TITLE: TextStyle = { size: 20, weight: 600, color: INK }
+const WHOSE: TextStyle = { size: 11, weight: 600, color: INK }
+const NOTE: TextStyle = { size: 9, weight: 400, color: MUTED }
 const HEADER: TextStyle = { size: 8.5, weight: 600, color: MUTED }
 const BODY: TextStyle = { size: 9, weight: 400, color: INK }
 const SUM: TextStyle = { ...BODY, weight: 600 }
@@ -25,39 +27,57 @@ interface Column {
 }
 
 /** A report on paper: a page has the columns that matter most, in the reader's direction; files have all of them. */
-export async function pdfOf(table: ReportTable, language: Language): Promise<Uint8Array<ArrayBuffer>> {
-  const paper = new Paper(table.title, language === 'ar' ? 'rtl' : 'ltr')
+export async function pdfOf(
+  table: ReportTable,
+  business: string,
+  language: Language,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const paper = new Paper(table.title, business, language === 'ar' ? 'rtl' : 'ltr')
   const cells = table.rows.map((row) => table.columns.map(({ kind }, at) => shown(row, at, kind)))
   const columns = placed(paper, table, cells)
-  const start = (text: string, y: number, style: TextStyle) =>
-    paper.line(
-      text,
-      paper.direction === 'rtl' ? PAGE.width - PAGE.edge - paper.width(text, style) : PAGE.edge,
-      y,
-      style,
-    )
-  start(table.title, PAGE.edge + 16, TITLE)
-  let y = header(paper, columns, PAGE.edge + 48)
+  let y = header(paper, columns, heading(paper, table, business) + 30)
   for (const [index, { summary }] of table.rows.entries()) {
     if (y + ROW > PAGE.height - PAGE.edge) {
       paper.doc.addPage()
       y = header(paper, columns, PAGE.edge + 12)
     }
     y += ROW
-    for (const column of columns)
-      cell(paper, column, cells[index]?.[column.at] ?? '', y - 7, summary ? SUM : BODY)
+    for (const column of columns) {
+      const reading = column.number ? 'ltr' : 'auto'
+      cell(paper, column, cells[index]?.[column.at] ?? '', y - 7, { ...(summary ? SUM : BODY), reading })
+    }
     rule(paper, y, 0.5)
   }
   const { count } = paper.doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     paper.doc.switchToPage(page)
-    start(`Safi  ${page + 1} / ${count}`, PAGE.height - 22, FOOT)
+    start(paper, pageNote(page + 1, count, language), PAGE.height - 22, { ...FOOT, reading: paper.direction })
   }
   return paper.finish()
 }
 
+/** Which report, whose, of which days and at which rates; gives the last line's height on the page. */
+function heading(paper: Paper, { title, notes }: ReportTable, business: string): number {
+  let y = PAGE.edge + 16
+  start(paper, title, y, { ...TITLE, reading: paper.direction })
+  y += 22
+  start(paper, business, y, WHOSE)
+  for (const note of notes) {
+    y += 15
+    start(paper, note, y, { ...NOTE, reading: paper.direction })
+  }
+  return y
+}
+
+/** A line at the side that the page is read from. */
+function start(paper: Paper, text: string, y: number, style: TextStyle): void {
+  const line = paper.fitted(text, PAGE.width - 2 * PAGE.edge, style)
+  const x = paper.direction === 'rtl' ? PAGE.width - PAGE.edge - paper.width(line, style) : PAGE.edge
+  paper.line(line, x, y, style)
+}
+
 function header(paper: Paper, columns: readonly Column[], y: number): number {
-  for (const column of columns) cell(paper, column, column.label, y, HEADER)
+  for (const column of columns) cell(paper, column, column.label, y, { ...HEADER, reading: paper.direction })
   rule(paper, y + 7, 1)
   return y + 7
 }
@@ -101,15 +121,5 @@ function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[]
 function shown({ cells, currency }: ReportRow, at: number, kind: ColumnKind): string {
   const value = cells[at] ?? null
   if (value === null) return '–'
-  if (typeof value === 'string') return value
-  return grouped(plain(value, kind, currency)) + (kind === 'percent' ? '%' : '')
-}
-
-function plain(value: number, kind: ColumnKind, currency: CurrencyCode): string {
-  if (kind === 'money') return toDecimal(value, currency)
-  return kind === 'percent' ? fromScaled(value, 2) : String(value)
-}
-
-function grouped(number: string): string {
-  return number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+  return typeof value === 'string' ? value : numberText(value, kind, currency)
 }

@@ -24,6 +24,8 @@ export interface ReportRow {
 /** A report as rows and columns, before it becomes a file of some kind. */
 export interface ReportTable {
   readonly title: string
+  /** Lines under the title on paper: what the figures cover and how they came about. */
+  readonly notes: readonly string[]
   /** Days and parts of the report, for the name of its file. */
   readonly fileName: string
   readonly columns: readonly ReportColumn[]

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import {
   getBreakdown,
   getBreakdownCsv,
@@ -21,6 +21,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { users } from '#server/platform/db/schema/accounts.ts'
+import { businesses } from '#server/platform/db/schema/catalog.ts'
 import { forOwner, type HttpApp, type HttpContext, type OwnerCall } from '#server/platform/http/route.ts'
 import { readBreakdown } from './breakdown.ts'
 import { csvOf } from './csv.ts'
@@ -43,6 +44,14 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     { businessId }: { businessId: string },
     read: (tx: Tx, scope: BusinessScope) => Promise<T>,
   ) => db.tenant(owner, async (tx) => read(tx, await requireBusiness(tx, owner, businessId)))
+  const businessName = ({ owner, params }: { owner: OwnerId; params: { businessId: string } }) =>
+    inBusiness(owner, params, async (tx, scope) => {
+      const [found] = await tx
+        .select({ name: businesses.name })
+        .from(businesses)
+        .where(and(eq(businesses.userId, owner), eq(businesses.id, scope.businessId)))
+      return found?.name ?? ''
+    })
   const today = () => now().toISOString().slice(0, 10)
 
   forOwner(app, getProfitReport, ({ owner, params, query }) =>
@@ -52,7 +61,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     profitTable(await inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query)), query.language)
   forOwner(app, getProfitCsv, async (call) => csvAnswer(call, await profit(call)))
   forOwner(app, getProfitXlsx, async (call) => xlsxAnswer(call, await profit(call)))
-  forOwner(app, getProfitPdf, async (call) => pdfAnswer(call, await profit(call)))
+  forOwner(app, getProfitPdf, async (call) => pdfAnswer(call, await businessName(call), await profit(call)))
 
   forOwner(app, getBreakdown, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query, query)),
@@ -64,7 +73,9 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     )
   forOwner(app, getBreakdownCsv, async (call) => csvAnswer(call, await breakdown(call)))
   forOwner(app, getBreakdownXlsx, async (call) => xlsxAnswer(call, await breakdown(call)))
-  forOwner(app, getBreakdownPdf, async (call) => pdfAnswer(call, await breakdown(call)))
+  forOwner(app, getBreakdownPdf, async (call) =>
+    pdfAnswer(call, await businessName(call), await breakdown(call)),
+  )
 
   forOwner(app, getInventory, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readInventory(tx, scope, query, today(), query)),
@@ -76,7 +87,9 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     )
   forOwner(app, getInventoryCsv, async (call) => csvAnswer(call, await inventory(call)))
   forOwner(app, getInventoryXlsx, async (call) => xlsxAnswer(call, await inventory(call)))
-  forOwner(app, getInventoryPdf, async (call) => pdfAnswer(call, await inventory(call)))
+  forOwner(app, getInventoryPdf, async (call) =>
+    pdfAnswer(call, await businessName(call), await inventory(call)),
+  )
 
   forOwner(app, setLowStock, async ({ owner, params, body }) => {
     await inBusiness(owner, params, (tx, scope) =>
@@ -106,8 +119,8 @@ function xlsxAnswer({ c, query }: FileCall, table: ReportTable): Response {
   return fileAnswer(c, bytes, getProfitXlsx.file ?? '', `${table.fileName}.xlsx`)
 }
 
-async function pdfAnswer({ c, query }: FileCall, table: ReportTable): Promise<Response> {
-  const bytes = await pdfOf(table, query.language)
+async function pdfAnswer({ c, query }: FileCall, business: string, table: ReportTable): Promise<Response> {
+  const bytes = await pdfOf(table, business, query.language)
   return fileAnswer(c, bytes, getProfitPdf.file ?? '', `${table.fileName}.pdf`)
 }
 

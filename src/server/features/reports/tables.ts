@@ -10,6 +10,7 @@ import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
 import { knownCost } from './figures.ts'
+import { paceNote, periodNotes, rateNotes } from './notes.ts'
 import type { ReportColumn, ReportRow, ReportTable } from './report-table.ts'
 
 type Cell = string | number | null
@@ -61,7 +62,8 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
     cells: [name, currency, ...figures.map((column) => column.of(of))],
   })
   return {
-    title: words.tabs.profit,
+    title: words.files.profit[report.by],
+    notes: [...periodNotes(report, language), ...rateNotes(report, language)],
     fileName: `profit-by-${report.by}${span(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'date' },
@@ -81,7 +83,8 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   const figures = figureColumns(language)
   const ofProducts = report.by === 'product'
   return {
-    title: words.columns[report.by],
+    title: words.files.breakdown[report.by],
+    notes: [...periodNotes(report, language), ...rateNotes(report, language)],
     fileName: `profit-by-${report.by}${span(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'text' },
@@ -121,7 +124,8 @@ export function inventoryTable(report: InventoryReport, language: Language): Rep
     { label: labels.low, kind: 'text', of: (row) => (row.low ? words.yes : words.no) },
   ]
   return {
-    title: words.tabs.inventory,
+    title: words.files.inventory,
+    notes: [paceNote(report, language)],
     fileName: `inventory-${report.soldTo}`,
     columns,
     rows: report.rows.map((row) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visualRuns } from './visual-runs.ts'
+import { type Reading, visualRuns } from './visual-runs.ts'
 
 const texts = (line: string) => visualRuns(line).map(({ text }) => text)
 
@@ -25,4 +25,27 @@ test('a Latin line with an Arabic word in it stays a Latin line', () => {
 test('Arabic digits run from the left', () => {
   // turned, because the font draws every Arabic run from the right
   expect(texts('عود ٥٠')).toEqual(['٠٥', ' ', 'عود'])
+})
+
+test('a number is drawn from the left on an Arabic page too, its sign in front', () => {
+  const drawn = (line: string, reading: Reading) => visualRuns(line, reading).map(({ text }) => text)
+  for (const number of ['-3,500.00', '\u22123,500.00', '-12', '41.00%', '-25.34%', '+5', '–'])
+    expect(drawn(number, 'ltr')).toEqual([number])
+  // read as a line of Arabic the sign would go behind
+  expect(drawn('-3,500.00', 'rtl').join('')).toBe('3,500.00-')
+})
+
+test('words of an Arabic page run from the right even where the first is Latin', () => {
+  const drawn = visualRuns('EGP بسعر', 'rtl').map(({ text }) => text)
+  expect(drawn).toEqual(['بسعر', ' ', 'EGP'])
+  expect(visualRuns('EGP بسعر').map(({ text }) => text)).toEqual(['EGP ', 'بسعر'])
+  expect(visualRuns('صفحة 1 من 2', 'rtl').map(({ text }) => text)).toEqual([
+    '2',
+    ' ',
+    'من',
+    ' ',
+    '1',
+    ' ',
+    'صفحة',
+  ])
 })

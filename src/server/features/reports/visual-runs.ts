@@ -19,9 +19,12 @@ interface Item extends VisualRun {
   readonly level: number
 }
 
+/** Where a line reads from; `auto` follows its first letter, as names want it. */
+export type Reading = 'ltr' | 'rtl' | 'auto'
+
 /** Splits a line by direction and font and puts its pieces in visual order; letters within Arabic stay logical, for shaping. */
-export function visualRuns(line: string): VisualRun[] {
-  const { levels } = bidi.getEmbeddingLevels(line)
+export function visualRuns(line: string, reading: Reading = 'auto'): VisualRun[] {
+  const { levels } = bidi.getEmbeddingLevels(line, reading)
   const items: Item[] = []
   let start = 0
   for (let at = 1; at <= line.length; at++) {

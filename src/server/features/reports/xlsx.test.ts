@@ -6,6 +6,7 @@ import { xlsxOf } from './xlsx.ts'
 
 const table = {
   title: 'Profit',
+  notes: [],
   fileName: 'profit',
   columns: [
     { label: 'Day', kind: 'date' },

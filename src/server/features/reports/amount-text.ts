@@ -1,0 +1,19 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import type { ColumnKind } from './report-table.ts'
+
+const MINUS = '\u2212'
+
+/** A number as paper shows it: thousands apart, a true minus sign in front. */
+export function numberText(value: number, kind: ColumnKind, currency: CurrencyCode): string {
+  if (kind === 'money') return amountText(value, currency)
+  return kind === 'percent' ? `${grouped(fromScaled(value, 2))}%` : grouped(String(value))
+}
+
+export function amountText(minor: number, currency: CurrencyCode): string {
+  return grouped(toDecimal(minor, currency))
+}
+
+function grouped(number: string): string {
+  return number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',').replace(/^-/, MINUS)
+}

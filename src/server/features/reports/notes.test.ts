@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Conversion } from '#contract/reports.ts'
+import { pageNote, periodNotes, rateNotes } from './notes.ts'
+
+const converted: Conversion = {
+  currency: 'EGP',
+  oldestRate: '2026-03-01',
+  newestRate: '2026-03-30',
+  notConverted: [],
+}
+const usd = { currency: 'USD' as const, from: '2026-01-01', to: '2026-01-02', revenue: -1_234_567 }
+const covering = (conversion: Conversion | null, ...currencies: ('EGP' | 'USD')[]) => ({
+  from: null,
+  to: null,
+  conversion,
+  statements: currencies.map((currency) => ({ currency })),
+})
+
+test('the period stands under the title in words of either language', () => {
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  expect(periodNotes(march, 'en')).toEqual(['1 March 2026 to 31 March 2026'])
+  expect(periodNotes(march, 'ar')).toEqual(['من 1 مارس 2026 إلى 31 مارس 2026'])
+  expect(periodNotes({ from: null, to: null }, 'en')).toEqual(['All time'])
+  expect(periodNotes({ from: null, to: null }, 'ar')).toEqual(['كل الفترات'])
+  expect(periodNotes({ from: '2026-03-01', to: null }, 'en')).toEqual(['From 1 March 2026'])
+  expect(periodNotes({ from: null, to: '2026-03-01' }, 'ar')).toEqual(['إلى 1 مارس 2026'])
+})
+
+test('a converted report names its currency and the days of its rates', () => {
+  expect(rateNotes(covering(converted, 'EGP'), 'en')).toEqual([
+    'Converted to EGP, each day at its own rate: from 1 March 2026 to 30 March 2026.',
+  ])
+  expect(rateNotes(covering({ ...converted, newestRate: '2026-03-01' }, 'EGP'), 'ar')).toEqual([
+    'حُوّلت المبالغ إلى EGP بسعر صرف 1 مارس 2026.',
+  ])
+  expect(rateNotes(covering({ ...converted, oldestRate: null, newestRate: null }, 'EGP'), 'en')).toEqual([
+    'Everything is in EGP already: nothing was converted.',
+  ])
+})
+
+test('what has no rate is said with its money, in the plural form of the language', () => {
+  const missing = (days: number): Conversion => ({ ...converted, notConverted: [{ ...usd, days }] })
+  const [, english] = rateNotes(covering(missing(2), 'EGP', 'USD'), 'en')
+  expect(english).toBe(
+    '2 days in USD have no exchange rate: their \u2066\u221212,345.67 USD\u2069 stand by themselves.',
+  )
+  expect(rateNotes(covering(missing(2), 'EGP', 'USD'), 'ar')[1]).toMatch(/^يومان بعملة USD/)
+  expect(rateNotes(covering(missing(11), 'EGP', 'USD'), 'ar')[1]).toMatch(/^11 يومًا بعملة USD/)
+})
+
+test('several currencies are said not to be added', () => {
+  expect(rateNotes(covering(null, 'EGP'), 'en')).toEqual([])
+  expect(rateNotes(covering(null, 'EGP', 'USD'), 'en')).toEqual([
+    'Money of different currencies is never added.',
+  ])
+})
+
+test('pages are counted in words', () => {
+  expect(pageNote(1, 2, 'en')).toBe('Safi · Page 1 of 2')
+  expect(pageNote(1, 2, 'ar')).toBe('صافي · صفحة 1 من 2')
+})

@@ -1,0 +1,73 @@
+import type { Conversion, InventoryReport } from '#contract/reports.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { common as arabicCommon } from '#phrases/ar/common.ts'
+import { reports as arabic } from '#phrases/ar/reports.ts'
+import { common as englishCommon } from '#phrases/en/common.ts'
+import { reports as english } from '#phrases/en/reports.ts'
+import type { Language } from '#phrases/language.ts'
+import { amountText } from './amount-text.ts'
+
+const WORDS = { en: english, ar: arabic }
+const BRAND = { en: englishCommon.appName, ar: arabicCommon.appName }
+const DATES = {
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+  ar: new Intl.DateTimeFormat('ar-EG-u-nu-latn-ca-gregory', { dateStyle: 'long', timeZone: 'UTC' }),
+}
+
+interface Covered {
+  readonly from: string | null
+  readonly to: string | null
+  readonly conversion: Conversion | null
+  readonly statements: readonly { readonly currency: CurrencyCode }[]
+}
+
+/** The days that a report covers; all time where neither end was asked for and nothing was sold. */
+export function periodNotes({ from, to }: Pick<Covered, 'from' | 'to'>, language: Language): string[] {
+  const words = WORDS[language]
+  if (from && to) return [filled(words.days, { from: day(from, language), to: day(to, language) })]
+  if (from) return [`${words.from} ${day(from, language)}`]
+  return [to ? `${words.to} ${day(to, language)}` : words.periods.all]
+}
+
+/** Into which currency amounts were converted and at the rates of which days, and what has no rate. */
+export function rateNotes({ conversion, statements }: Covered, language: Language): string[] {
+  const { rates, perCurrency } = WORDS[language]
+  const apart = statements.length > 1 ? [perCurrency] : []
+  if (!conversion) return apart
+  const { currency, oldestRate, newestRate, notConverted } = conversion
+  const missing = notConverted.map((left) =>
+    filled(missingPhrase(language, left.days), {
+      count: String(left.days),
+      currency: left.currency,
+      amount: `\u2066${amountText(left.revenue, left.currency)} ${left.currency}\u2069`,
+    }),
+  )
+  if (!oldestRate || !newestRate)
+    return [...(missing.length === 0 ? [filled(rates.none, { currency })] : []), ...missing, ...apart]
+  const facts = { currency, from: day(oldestRate, language), to: day(newestRate, language) }
+  const phrase = oldestRate === newestRate ? rates.one : rates.range
+  return [filled(phrase, { ...facts, day: facts.to }), ...missing, ...apart]
+}
+
+export function paceNote({ soldFrom, soldTo }: InventoryReport, language: Language): string {
+  const { pace } = WORDS[language].inventory
+  return filled(pace, { from: day(soldFrom, language), to: day(soldTo, language) })
+}
+
+export function pageNote(page: number, count: number, language: Language): string {
+  const { page: phrase } = WORDS[language].files
+  return `${BRAND[language]} · ${filled(phrase, { page: String(page), count: String(count) })}`
+}
+
+function missingPhrase(language: Language, count: number): string {
+  const forms: Readonly<Record<string, unknown>> = WORDS[language].rates
+  return String(forms[`missing_${new Intl.PluralRules(language).select(count)}`])
+}
+
+function day(iso: string, language: Language): string {
+  return DATES[language].format(new Date(iso))
+}
+
+function filled(phrase: string, facts: Readonly<Record<string, string>>): string {
+  return phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
+}
