@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { NO_AMOUNTS } from '../import/sale-line.ts'
+import { countryVatRate, VAT_RATES } from './rates.ts'
+import { vatInside } from './vat-inside.ts'
+import { outputVatOfLine, outputVatOn, type VatPeriod, vatPeriodOn } from './vat-status.ts'
+
+const REGISTERED: VatPeriod = {
+  validFrom: '2025-01-01',
+  status: 'registered',
+  ratePpm: 150_000,
+  pricesWithVat: true,
+}
+
+describe('VAT inside a price', () => {
+  test('VAT inside 100 at 15% = 13.04', () => {
+    expect(vatInside(100_00, 150_000)).toBe(13_04)
+  })
+
+  test('a refund gives back exactly what its sale held', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.integer({ min: 1, max: 999_999 }),
+        (gross, rate) => {
+          const vat = vatInside(gross, rate)
+          expect(vatInside(-gross, rate) + vat).toBe(0)
+          // the VAT of what is left, added to it, is the whole again: to half a unit on either side
+          expect(Math.abs((gross - vat) * rate - vat * 1_000_000)).toBeLessThanOrEqual((1_000_000 + rate) / 2)
+        },
+      ),
+    )
+  })
+})
+
+describe('rates by country', () => {
+  test.each([
+    ['EG', '2026-01-01', 140_000],
+    ['SA', '2020-07-01', 150_000],
+    ['AE', '2026-01-01', 50_000],
+    ['BH', '2022-01-01', 100_000],
+    ['OM', '2026-01-01', 50_000],
+    ['QA', '2026-01-01', 0],
+    ['KW', '2026-01-01', 0],
+  ] as const)('%s on %s', (country, day, ratePpm) => {
+    expect(countryVatRate(country, day)?.ratePpm).toBe(ratePpm)
+  })
+
+  test('what no source tells is unknown, not assumed', () => {
+    expect(countryVatRate('SA', '2020-06-30')).toBeNull()
+    expect(countryVatRate('BH', '2021-12-31')).toBeNull()
+    expect(countryVatRate('JO', '2026-01-01')).toBeNull()
+    expect(countryVatRate('LB', '2026-01-01')).toBeNull()
+  })
+
+  test('each has a source and a day on which it was looked up', () => {
+    for (const { source } of VAT_RATES) {
+      expect(source.title).not.toBe('')
+      expect(source.checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    }
+  })
+})
+
+describe('periods', () => {
+  const periods: VatPeriod[] = [
+    { ...REGISTERED, validFrom: '2026-06-01', ratePpm: 100_000 },
+    REGISTERED,
+    { validFrom: '2026-09-01', status: 'not_registered', ratePpm: null, pricesWithVat: true },
+  ]
+
+  test('the latest that has begun holds', () => {
+    expect(vatPeriodOn(periods, '2024-12-31')).toBeNull()
+    expect(vatPeriodOn(periods, '2025-01-01')?.ratePpm).toBe(150_000)
+    expect(vatPeriodOn(periods, '2026-05-31')?.ratePpm).toBe(150_000)
+    expect(vatPeriodOn(periods, '2026-06-01')?.ratePpm).toBe(100_000)
+    expect(vatPeriodOn(periods, '2026-09-01')?.status).toBe('not_registered')
+  })
+
+  test('only a registered business owes VAT', () => {
+    expect(outputVatOn([], '2026-01-01')).toBeNull()
+    expect(outputVatOn([{ ...REGISTERED, status: 'exempt' }], '2026-01-01')).toBeNull()
+    expect(outputVatOn([{ ...REGISTERED, status: 'not_registered' }], '2026-01-01')).toBeNull()
+    expect(outputVatOn(periods, '2026-07-01')).toEqual({ ratePpm: 100_000, pricesWithVat: true })
+  })
+})
+
+describe('output VAT of a sale line', () => {
+  const line = {
+    date: '2026-03-25',
+    country: null,
+    amounts: { ...NO_AMOUNTS, sales: 110_00, discounts: -10_00 },
+  }
+
+  test('is inside all of its revenue', () => {
+    expect(outputVatOfLine([REGISTERED], 'SA', line)).toBe(13_04)
+  })
+
+  test('is none where the file states tax apart', () => {
+    expect(outputVatOfLine([REGISTERED], 'SA', { ...line, amounts: { ...line.amounts, tax: 15_00 } })).toBe(0)
+  })
+
+  test('is none before the first period', () => {
+    expect(outputVatOfLine([REGISTERED], 'SA', { ...line, date: '2024-12-31' })).toBe(0)
+  })
+
+  test('is none of a sale to another country', () => {
+    expect(outputVatOfLine([REGISTERED], 'SA', { ...line, country: 'SA' })).toBe(13_04)
+    expect(outputVatOfLine([REGISTERED], 'SA', { ...line, country: 'AE' })).toBe(0)
+    expect(outputVatOfLine([REGISTERED], 'EU', { ...line, country: 'DE' })).toBe(13_04)
+  })
+
+  test('is given back by a refund', () => {
+    const amounts = { ...NO_AMOUNTS, sales: -110_00, discounts: 10_00 }
+    expect(outputVatOfLine([REGISTERED], 'SA', { ...line, amounts })).toBe(-13_04)
+  })
+})
