@@ -18,7 +18,7 @@ export interface FeeRule {
   readonly currency: CurrencyCode
   /** null: either. */
   readonly fulfilment: Fulfilment | null
-  /** A code of FEE_CATEGORIES; null: every category that no other rule names. */
+  /** A code of FEE_CATEGORIES or the seller's own words; null: every category that no other rule names. */
   readonly category: string | null
   readonly kind: FeeKind
   /** ISO days, both included; null is open. */
@@ -38,6 +38,8 @@ export interface FeeCharge {
   readonly fixed: number
   /** By the weight of the packed item; null: weight does not matter. */
   readonly weight: WeightCharge | null
+  /** By the room that the packed item takes; null: room does not matter. */
+  readonly perCubicFoot: number | null
 }
 
 export interface PercentCharge {
@@ -51,9 +53,12 @@ export interface PercentCharge {
   readonly bands: readonly PercentBand[]
 }
 
-/** `price`: the price of the goods; `paid`: with delivery and gift wrap that the buyer pays. */
+/**
+ * `price`: the price of the goods; `paid`: with delivery and gift wrap that the buyer pays; `referral`: the referral
+ * fee of a refunded sale, where VAT plays no part.
+ */
 export interface FeeBase {
-  readonly of: 'price' | 'paid'
+  readonly of: 'price' | 'paid' | 'referral'
   readonly withVat: boolean
 }
 

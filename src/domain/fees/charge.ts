@@ -1,0 +1,78 @@
+import { divideRounded, exact, MoneyError, PPM } from '../money/money.ts'
+import type { FeeCharge, PercentCharge, WeightCharge } from './fee-rule.ts'
+
+/**
+ * chargeOf(charge, on) -> minor units, or null where the charge depends on a weight or a size that is not known.
+ * bandOf(percent, base) -> the band that a base falls in.
+ */
+
+/** A base of numerator / denominator minor units: taking VAT out leaves fractions, and a fee is rounded only once. */
+export interface ExactBase {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+export interface Charged {
+  readonly base: ExactBase
+  /** Of the packed item; null is unknown, which is no weight of zero. */
+  readonly weightGrams: number | null
+  /** Cubic millimetres; null is unknown. */
+  readonly volumeMm3: number | null
+}
+
+const CUBIC_FOOT_MM3 = 28_316_846_592n
+
+/** The sum of a charge's parts, each part rounded once, half away from zero. */
+export function chargeOf(charge: FeeCharge, on: Charged): number | null {
+  if (on.base.numerator < 0n || on.base.denominator <= 0n)
+    throw new MoneyError('a fee is charged on a base of zero or more')
+  const share =
+    charge.percent === null ? 0 : within(charge, divideRounded(...percentOf(charge.percent, on.base)))
+  const carried = charge.weight === null ? 0 : weightFee(charge.weight, on.weightGrams)
+  const room = charge.perCubicFoot === null ? 0 : roomFee(charge.perCubicFoot, on.volumeMm3)
+  return carried === null || room === null ? null : exact(share + charge.fixed + carried + room)
+}
+
+function within({ minimum, maximum }: FeeCharge, share: number): number {
+  const most = maximum === null ? share : Math.min(maximum, share)
+  return minimum === null ? most : Math.max(minimum, most)
+}
+
+/** Numerator and denominator of the percent part. */
+function percentOf(percent: PercentCharge, base: ExactBase): [bigint, bigint] {
+  const { numerator, denominator } = base
+  const scale = denominator * BigInt(PPM)
+  if (percent.tiers === 'cliff') return [numerator * BigInt(bandOf(percent, base).ratePpm), scale]
+  let sum = 0n
+  let from = 0n
+  for (const { upTo, ratePpm } of percent.bands) {
+    const end = upTo === null ? numerator : smaller(numerator, BigInt(upTo) * denominator)
+    if (end > from) sum += (end - from) * BigInt(ratePpm)
+    from = end > from ? end : from
+  }
+  return [sum, scale]
+}
+
+/** The band that a base falls in; one of exactly `upTo` still belongs to that band. */
+export function bandOf(percent: PercentCharge, { numerator, denominator }: ExactBase) {
+  const band = percent.bands.find(({ upTo }) => upTo === null || numerator <= BigInt(upTo) * denominator)
+  if (!band) throw new MoneyError('the last band of a fee has no end')
+  return band
+}
+
+function weightFee({ bands, perExtraKg }: WeightCharge, grams: number | null): number | null {
+  if (grams === null) return null
+  const band = bands.find(({ upToGrams }) => grams <= upToGrams)
+  if (band) return band.fee
+  const last = bands.at(-1)
+  if (last === undefined || perExtraKg === null) return null
+  return exact(last.fee + Math.ceil((grams - last.upToGrams) / 1000) * perExtraKg)
+}
+
+function roomFee(perCubicFoot: number, volumeMm3: number | null): number | null {
+  return volumeMm3 === null ? null : divideRounded(BigInt(perCubicFoot) * BigInt(volumeMm3), CUBIC_FOOT_MM3)
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}

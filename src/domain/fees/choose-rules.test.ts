@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { chooseRules, type RuleKey } from './choose-rules.ts'
+import type { FeeRule } from './fee-rule.ts'
+
+const KEY: RuleKey = {
+  platform: 'noon',
+  country: 'AE',
+  fulfilment: 'seller',
+  category: 'apparel',
+  day: '2026-03-01',
+}
+
+function rule(id: string, rest: Partial<FeeRule> = {}, confidence: 'H' | 'own' = 'H'): FeeRule {
+  return {
+    id,
+    platform: 'noon',
+    country: 'AE',
+    currency: 'AED',
+    fulfilment: null,
+    category: null,
+    kind: 'referral',
+    validFrom: null,
+    validTo: null,
+    charge: { percent: null, minimum: null, maximum: null, fixed: 100, weight: null, perCubicFoot: null },
+    vatAdded: true,
+    source: { title: '', url: null, checkedOn: '2026-11-21', confidence, note: null },
+    ...rest,
+  }
+}
+
+const referral = (rules: readonly FeeRule[], key: RuleKey = KEY) => chooseRules(rules, key).referral?.id
+
+describe('which rule holds', () => {
+  test('a kind that no rule knows is absent', () => {
+    expect(chooseRules([], KEY)).toEqual({})
+    expect(chooseRules([rule('a', { kind: 'storage' })], KEY).referral).toBeUndefined()
+  })
+
+  test('only of its platform, country, fulfilment and category', () => {
+    for (const other of [
+      { platform: 'amazon' },
+      { country: 'SA' as const },
+      { fulfilment: 'platform' as const },
+      { category: 'footwear' },
+    ])
+      expect(referral([rule('a', other)])).toBeUndefined()
+  })
+
+  test('where fulfilment or category is not known, only rules that name none', () => {
+    const rules = [rule('named', { fulfilment: 'seller', category: 'apparel' }), rule('general')]
+    expect(referral(rules)).toBe('named')
+    expect(referral(rules, { ...KEY, fulfilment: null })).toBe('general')
+    expect(referral(rules, { ...KEY, category: null })).toBe('general')
+  })
+
+  test('first and last day belong to it; an old sale keeps the rule of its day', () => {
+    const rules = [
+      rule('old', { validTo: '2025-08-31' }),
+      rule('new', { validFrom: '2025-09-01', validTo: '2026-08-31' }),
+    ]
+    const on = (day: string) => referral(rules, { ...KEY, day })
+    expect([on('2025-08-31'), on('2025-09-01'), on('2026-08-31'), on('2026-09-01')]).toEqual([
+      'old',
+      'new',
+      'new',
+      undefined,
+    ])
+  })
+
+  test("the seller's own comes first, then the named category, the named fulfilment, the newer", () => {
+    const shipped = rule('shipped', { category: 'apparel', fulfilment: 'seller' })
+    const own = rule('own', {}, 'own')
+    const either = rule('either', { category: 'apparel' })
+    const newer = rule('newer', { validFrom: '2026-01-01' })
+    expect(referral([shipped, own])).toBe('own')
+    expect(referral([either, shipped, newer])).toBe('shipped')
+    expect(referral([newer, either])).toBe('either')
+    expect(referral([rule('older'), newer])).toBe('newer')
+  })
+})

@@ -1,0 +1,94 @@
+import { applyRate, divideRounded, exact, PPM } from '../money/money.ts'
+import { chargeOf, type ExactBase } from './charge.ts'
+import type { FeeBase, FeeRule } from './fee-rule.ts'
+
+/**
+ * feeOf(rule, sale)                        -> { fee, vatOnFee, base } | null      one item of a sale
+ * feesOf(rules, sale)                      -> { fee, vatOnFee } | null            a sum of them, null if one is unknown
+ * keptOnRefund(rule, referralFee, vat)     -> { kept, vatOnKept, comesBack } | null
+ * Minor units of the rule's currency; nothing is below zero; null is unknown and never zero.
+ */
+
+/** One item as the buyer pays it, in minor units of the rule's currency. */
+export interface FeeSale {
+  readonly price: number
+  readonly delivery: number
+  readonly giftWrap: number
+  /** Of the packed item; null is unknown. */
+  readonly weightGrams: number | null
+  /** Room of the packed item in cubic millimetres; null or left out is unknown. */
+  readonly volumeMm3?: number | null
+  /** 0 where no VAT is in play. */
+  readonly vatRatePpm: number
+  /** Whether price, delivery and gift wrap contain the VAT. */
+  readonly pricesWithVat: boolean
+}
+
+export interface Fee {
+  /** As the rule states it: without VAT where the platform adds it. */
+  readonly fee: number
+  readonly vatOnFee: number
+  /** What the percent was taken of, rounded for showing. */
+  readonly base: number
+}
+
+export function feeOf(rule: FeeRule, sale: FeeSale): Fee | null {
+  const base = baseOf(rule.charge.percent?.base ?? PRICE, sale)
+  if (base === null) return null
+  const fee = chargeOf(rule.charge, {
+    base,
+    weightGrams: sale.weightGrams,
+    volumeMm3: sale.volumeMm3 ?? null,
+  })
+  if (fee === null) return null
+  return {
+    fee,
+    vatOnFee: rule.vatAdded ? applyRate(fee, sale.vatRatePpm) : 0,
+    base: divideRounded(base.numerator, base.denominator),
+  }
+}
+
+export function feesOf(rules: readonly FeeRule[], sale: FeeSale): Omit<Fee, 'base'> | null {
+  let fee = 0
+  let vatOnFee = 0
+  for (const rule of rules) {
+    const one = feeOf(rule, sale)
+    if (one === null) return null
+    fee = exact(fee + one.fee)
+    vatOnFee = exact(vatOnFee + one.vatOnFee)
+  }
+  return { fee, vatOnFee }
+}
+
+export interface KeptOnRefund {
+  /** What the platform keeps of the referral fee that it gives back. */
+  readonly kept: number
+  readonly vatOnKept: number
+  readonly comesBack: number
+}
+
+/** `referralFee` without VAT, as it was charged on the item; null if the rule is of another kind or says too little. */
+export function keptOnRefund(rule: FeeRule, referralFee: number, vatRatePpm: number): KeptOnRefund | null {
+  if (rule.kind !== 'refund_administration') return null
+  const base = { numerator: BigInt(referralFee), denominator: 1n }
+  const kept = chargeOf(rule.charge, { base, weightGrams: null, volumeMm3: null })
+  if (kept === null) return null
+  return {
+    kept,
+    vatOnKept: rule.vatAdded ? applyRate(kept, vatRatePpm) : 0,
+    comesBack: exact(referralFee - kept),
+  }
+}
+
+const PRICE: FeeBase = { of: 'price', withVat: true }
+
+/** Exact: prices without VAT times 1 + rate, or prices with VAT divided by it. null: a base no sale has. */
+function baseOf(base: FeeBase, sale: FeeSale): ExactBase | null {
+  if (base.of === 'referral') return null
+  const paid = base.of === 'price' ? sale.price : exact(sale.price + sale.delivery + sale.giftWrap)
+  const gross = BigInt(PPM + sale.vatRatePpm)
+  if (base.withVat === sale.pricesWithVat) return { numerator: BigInt(paid), denominator: 1n }
+  return base.withVat
+    ? { numerator: BigInt(paid) * gross, denominator: BigInt(PPM) }
+    : { numerator: BigInt(paid) * BigInt(PPM), denominator: gross }
+}
