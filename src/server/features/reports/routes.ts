@@ -16,22 +16,20 @@ import {
   setLowStock,
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Language } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { users } from '#server/platform/db/schema/accounts.ts'
 import { businesses } from '#server/platform/db/schema/catalog.ts'
-import { forOwner, type HttpApp, type HttpContext, type OwnerCall } from '#server/platform/http/route.ts'
+import { forOwner, type HttpApp, type OwnerCall } from '#server/platform/http/route.ts'
+import { csvAnswer, type FileCall, fileAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
+import type { ReportTable } from '#server/platform/tables/report-table.ts'
 import { readBreakdown } from './breakdown.ts'
-import { csvOf } from './csv.ts'
 import { readInventory, saveLowStock } from './inventory.ts'
 import { pdfOf } from './pdf.ts'
 import { readProfit } from './profit.ts'
-import type { ReportTable } from './report-table.ts'
 import { breakdownTable, inventoryTable, profitTable } from './tables.ts'
 import { readTotals } from './totals.ts'
-import { xlsxOf } from './xlsx.ts'
 
 export interface ReportsDeps {
   readonly db: Database
@@ -105,33 +103,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   })
 }
 
-interface FileCall {
-  readonly c: HttpContext
-  readonly query: { readonly language: Language }
-}
-
-function csvAnswer({ c }: FileCall, table: ReportTable): Response {
-  return fileAnswer(c, csvOf(table), 'text/csv; charset=utf-8', `${table.fileName}.csv`)
-}
-
-function xlsxAnswer({ c, query }: FileCall, table: ReportTable): Response {
-  const bytes = new Uint8Array(xlsxOf(table, query.language))
-  return fileAnswer(c, bytes, getProfitXlsx.file ?? '', `${table.fileName}.xlsx`)
-}
-
 async function pdfAnswer({ c, query }: FileCall, business: string, table: ReportTable): Promise<Response> {
   const bytes = await pdfOf(table, business, query.language)
   return fileAnswer(c, bytes, getProfitPdf.file ?? '', `${table.fileName}.pdf`)
-}
-
-function fileAnswer(
-  c: HttpContext,
-  body: string | Uint8Array<ArrayBuffer>,
-  type: string,
-  name: string,
-): Response {
-  return c.body(body, 200, {
-    'content-type': type,
-    'content-disposition': `attachment; filename="safi-${name}"`,
-  })
 }

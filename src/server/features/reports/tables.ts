@@ -9,9 +9,9 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
+import type { ReportColumn, ReportRow, ReportTable } from '#server/platform/tables/report-table.ts'
 import { knownCost } from './figures.ts'
 import { paceNote, periodNotes, rateNotes } from './notes.ts'
-import type { ReportColumn, ReportRow, ReportTable } from './report-table.ts'
 
 type Cell = string | number | null
 
