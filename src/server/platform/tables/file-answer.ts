@@ -1,0 +1,31 @@
+import type { Language } from '#phrases/language.ts'
+import type { HttpContext } from '../http/route.ts'
+import { csvOf } from './csv.ts'
+import type { ReportTable } from './report-table.ts'
+import { xlsxOf } from './xlsx.ts'
+
+export interface FileCall {
+  readonly c: HttpContext
+  readonly query: { readonly language: Language }
+}
+
+export function csvAnswer({ c }: FileCall, table: ReportTable): Response {
+  return fileAnswer(c, csvOf(table), 'text/csv; charset=utf-8', `${table.fileName}.csv`)
+}
+
+export function xlsxAnswer({ c, query }: FileCall, table: ReportTable): Response {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return fileAnswer(c, new Uint8Array(xlsxOf(table, query.language)), type, `${table.fileName}.xlsx`)
+}
+
+export function fileAnswer(
+  c: HttpContext,
+  body: string | Uint8Array<ArrayBuffer>,
+  type: string,
+  name: string,
+): Response {
+  return c.body(body, 200, {
+    'content-type': type,
+    'content-disposition': `attachment; filename="safi-${name}"`,
+  })
+}
