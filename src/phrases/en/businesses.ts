@@ -11,6 +11,19 @@ export const businesses = {
   created: 'Created',
   emptyTitle: 'No businesses yet',
   emptyText: 'A business holds your products and your sales. Its country decides the currency.',
+  totals: {
+    title: 'All businesses together',
+    profit: 'Total profit',
+    revenue: 'Total revenue',
+    margin: 'Profit margin',
+    rateOne: 'Converted to {{currency}} at the rate of {{day}}.',
+    rateRange: 'Converted to {{currency}}, each day at its own rate: from {{from}} to {{to}}.',
+    missing_one:
+      'Not counted: {{amount}} of {{name}}, sold on {{count}} day for which {{currency}} has no exchange rate.',
+    missing_other:
+      'Not counted: {{amount}} of {{name}}, sold on {{count}} days for which {{currency}} has no exchange rate.',
+    loadFailed: 'The totals of your businesses could not be loaded.',
+  },
   createFirst: 'Create Your First Business',
   createTitle: 'Create New Business',
   editTitle: 'Edit Business',

@@ -11,6 +11,7 @@ import { CreateBusinessDialog } from './create-business-dialog.tsx'
 import { DeleteBusinessDialog } from './delete-business-dialog.tsx'
 import { EditBusinessDialog } from './edit-business-dialog.tsx'
 import { LookAroundButton } from './sample-buttons.tsx'
+import { Totals } from './totals.tsx'
 
 type Doing = { what: 'create' } | { what: 'edit' | 'delete'; business: Business }
 
@@ -21,6 +22,7 @@ export function BusinessList({ aboveList }: { aboveList?: ReactNode }) {
   const create = () => setDoing({ what: 'create' })
   const done = () => setDoing(null)
   const some = businesses.data && businesses.data.length > 0
+  const several = (businesses.data?.filter(({ isSample }) => !isSample).length ?? 0) > 1
   return (
     <div className="page py-8 sm:py-12">
       <PageHeader
@@ -36,6 +38,7 @@ export function BusinessList({ aboveList }: { aboveList?: ReactNode }) {
         }
       />
       {aboveList}
+      {several && <Totals />}
       {some ? (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {businesses.data.map((business) => (

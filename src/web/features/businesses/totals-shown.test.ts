@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { TotalsReport } from '#contract/reports.ts'
+import { businessesWithSales } from './totals-shown.ts'
+
+const business = (businessId: string, revenue: number, profit = revenue) => ({
+  businessId,
+  name: businessId,
+  revenue,
+  profit,
+  marginBp: null,
+})
+const of = (
+  businesses: TotalsReport['businesses'],
+  without: readonly string[] = [],
+): Parameters<typeof businessesWithSales>[0] => ({
+  currency: 'SAR',
+  totals: {
+    revenue: 0,
+    fees: 0,
+    cost: 0,
+    profit: 0,
+    marginBp: null,
+    units: 0,
+    orders: 0,
+    coverageBp: null,
+    estimatedFees: 0,
+    feeCoverageBp: null,
+  },
+  oldestRate: null,
+  newestRate: null,
+  businesses,
+  notConverted: without.map((businessId) => ({
+    businessId,
+    currency: 'EGP',
+    from: '2026-03-01',
+    to: '2026-03-01',
+    days: 1,
+    revenue: 100,
+  })),
+})
+
+test('businesses that have sold count, also where only fees are left or no rate converts them', () => {
+  expect(businessesWithSales(of([]))).toBe(0)
+  expect(businessesWithSales(of([business('a', 100), business('b', 0)]))).toBe(1)
+  expect(businessesWithSales(of([business('a', 100), business('b', 0, -5)]))).toBe(2)
+  expect(businessesWithSales(of([business('a', 100), business('b', 0)], ['b', 'a']))).toBe(2)
+})

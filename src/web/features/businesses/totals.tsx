@@ -1,0 +1,94 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TotalsReport } from '#contract/reports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Metric } from '#web/ui/metric.tsx'
+import { Money, Percent } from '#web/ui/money.tsx'
+import { Loading, Skeleton } from '#web/ui/states.tsx'
+import { useTotals } from './api/get-totals.ts'
+import { businessesWithSales } from './totals-shown.ts'
+
+/** What all businesses come to together; it says something only where at least two of them sell. */
+export function Totals() {
+  const { t } = useTranslation()
+  const totals = useTotals()
+  if (totals.data) return businessesWithSales(totals.data) < 2 ? null : <Shown report={totals.data} />
+  if (!totals.isError)
+    return (
+      <Loading className="mb-8 border-y border-hairline py-5">
+        <Skeleton className="h-4 w-44" />
+        <Skeleton className="mt-4 h-9 w-full max-w-md" />
+      </Loading>
+    )
+  return (
+    <div
+      role="alert"
+      className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-y border-hairline py-4"
+    >
+      <p className="text-clay-text">{t('businesses.totals.loadFailed')}</p>
+      <Button onClick={() => void totals.refetch()}>{t('common.retry')}</Button>
+    </div>
+  )
+}
+
+function Shown({ report }: { report: TotalsReport }) {
+  const { t } = useTranslation()
+  const title = useId()
+  const { currency, totals } = report
+  const known = totals.coverageBp === null || totals.coverageBp > 0
+  const note = known && totals.coverageBp !== null && totals.coverageBp < 10_000
+  const soFar = note ? t('dashboard.knownSoFar') : undefined
+  return (
+    <section aria-labelledby={title} className="mb-8 border-y border-hairline py-5">
+      <h2 id={title} className="text-base font-semibold">
+        {t('businesses.totals.title')}
+      </h2>
+      <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-4">
+        <Metric label={t('businesses.totals.profit')} note={soFar}>
+          <Money minor={known ? totals.profit : null} currency={currency} signed className="text-palm-text" />
+        </Metric>
+        <Metric label={t('businesses.totals.revenue')}>
+          <Money minor={totals.revenue} currency={currency} signed />
+        </Metric>
+        <Metric label={t('businesses.totals.margin')} note={soFar}>
+          <Percent basisPoints={known ? totals.marginBp : null} signed />
+        </Metric>
+      </dl>
+      <Rates report={report} />
+    </section>
+  )
+}
+
+/** At which rates it was converted, and what has none and so is left out. */
+function Rates({ report }: { report: TotalsReport }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency, oldestRate: from, newestRate: to, businesses, notConverted } = report
+  const words =
+    from === null || to === null
+      ? null
+      : from === to
+        ? t('businesses.totals.rateOne', { currency, day: format.date(to) })
+        : t('businesses.totals.rateRange', { currency, from: format.date(from), to: format.date(to) })
+  return (
+    <>
+      {words && <p className="mt-3 text-sm text-muted">{words}</p>}
+      {notConverted.map((left) => (
+        <p key={`${left.businessId} ${left.currency}`} className="mt-2 text-sm break-words text-saffron-text">
+          {t('businesses.totals.missing', {
+            count: left.days,
+            currency: left.currency,
+            amount: format.moneyText(left.revenue, left.currency),
+            name: isolated(businesses.find(({ businessId }) => businessId === left.businessId)?.name ?? ''),
+          })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** A name stands apart from the direction of the sentence around it. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`
+}
