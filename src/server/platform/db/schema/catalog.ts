@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
 
 /** Every tenant row carries its owner, first in its key: the tables distribute by it, and no key crosses owners. */
@@ -36,11 +37,33 @@ export const businesses = pgTable(
     isSample: boolean('is_sample').notNull().default(false),
     /** Grows with every change of products that can match or cost sale lines, see recostProducts. */
     catalogVersion: integer('catalog_version').notNull().default(0),
+    /** The VAT of its sale lines has still to be computed by what is set now. */
+    vatStale: boolean('vat_stale').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('businesses_one_sample').on(table.userId).where(sql`${table.isSample}`),
+  ],
+)
+
+/** How a business stands to VAT from a day on, see VatPeriod of the domain. */
+export const vatPeriods = pgTable(
+  'vat_periods',
+  {
+    userId: owner(),
+    businessId: uuid('business_id').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    status: text('status', { enum: VAT_STATUSES }).notNull(),
+    ratePpm: integer('rate_ppm'),
+    pricesWithVat: boolean('prices_with_vat').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.businessId, table.validFrom] }),
+    foreignKey({
+      columns: [table.userId, table.businessId],
+      foreignColumns: [businesses.userId, businesses.id],
+    }).onDelete('cascade'),
   ],
 )
 

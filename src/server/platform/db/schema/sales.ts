@@ -135,6 +135,10 @@ export const saleLines = pgTable(
     itemKey: text('item_key'),
     itemRank: bigint('item_rank', { mode: 'number' }).notNull().default(0),
     superseded: boolean('superseded').notNull().default(false),
+    /** See SaleLine.taxApart. */
+    taxApart: boolean('tax_apart').notNull().default(false),
+    /** VAT inside its revenue, owed to the state; null where the business was not registered on its day. */
+    outputVat: minor('output_vat'),
     /** Of a line left out by its status: the money that its row shows. */
     leftOut: minor('left_out').notNull().default(0),
   },
@@ -210,6 +214,8 @@ const sums = {
   tax: minor('tax').notNull(),
   payout: minor('payout').notNull(),
   cost: minor('cost').notNull(),
+  /** null: none of the lines was sold while the business was registered for VAT. */
+  outputVat: minor('output_vat'),
   /** Of the fees, what was estimated; and the revenue of goods whose fees are not known at all. */
   estimatedFees: minor('estimated_fees').notNull().default(0),
   revenueWithoutFees: minor('revenue_without_fees').notNull().default(0),
