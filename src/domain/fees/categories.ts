@@ -1,0 +1,60 @@
+/** What a fee may depend on: the kind of goods, how the buyer pays, or the seller's plan. Names are phrases. */
+export const FEE_CATEGORIES = [
+  'apparel',
+  'footwear',
+  'bags',
+  'luggage',
+  'watches',
+  'eyewear',
+  'jewellery-fine',
+  'jewellery-other',
+  'gold',
+  'silver',
+  'beauty',
+  'cosmetics',
+  'fragrance',
+  'personal-care',
+  'health',
+  'baby',
+  'home',
+  'furniture',
+  'cleaning',
+  'electronics',
+  'electronics-accessories',
+  'camera',
+  'printers',
+  'automotive',
+  'books',
+  'gift-cards',
+  'paid-by-mada',
+  'paid-by-card',
+  'paid-later',
+  'plan-basic',
+  'plan-middle',
+  'plan-advanced',
+] as const
+
+export type FeeCategory = (typeof FEE_CATEGORIES)[number]
+
+export function isFeeCategory(text: string): text is FeeCategory {
+  return (FEE_CATEGORIES as readonly string[]).includes(text)
+}
+
+/** What a reader should know about shipped rules; each is a phrase. */
+export const FEE_NOTES = [
+  'exceptions-list',
+  'merged-row',
+  'home-kinds',
+  'superseded-card',
+  'per-sub-type',
+  'lower-of-two',
+  'fba-footnote',
+  'maybe-superseded-sizes',
+  'storage-ageing',
+  'refund-per-item',
+  'shop-practice',
+  'gateway-guide',
+  'without-shopify-payments',
+] as const
+
+export type FeeNote = (typeof FEE_NOTES)[number]

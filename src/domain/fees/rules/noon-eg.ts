@@ -1,0 +1,20 @@
+import type { FeeBase } from '../fee-rule.ts'
+import { type Card, flat, ruleOf } from './card.ts'
+
+const BASE: FeeBase = { of: 'price', withVat: true }
+
+const SELLER: Card = {
+  platform: 'noon',
+  country: 'EG',
+  fulfilment: 'seller',
+  validFrom: '2024-10-01',
+  validTo: null,
+  vatAdded: true,
+  title: 'noon partners: Fulfilled by Partner (FBP) fees in Egypt (Arabic)',
+  url: 'https://support.noon.partners/portal/ar/kb',
+  checkedOn: '2026-11-21',
+  confidence: 'H',
+}
+
+/** The card goes by sub-type; its first row is all that could be read. */
+export const NOON_EG = [ruleOf(SELLER, 'referral', 'printers', flat(BASE, 6), 'per-sub-type')]
