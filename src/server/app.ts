@@ -14,6 +14,7 @@ import { importWhole } from './features/imports/import-whole.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
 import { defineRollupRefresh } from './features/imports/refresh-rollups.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { payoutRoutes } from './features/payouts/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { addProduct } from './features/products/use-cases.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -145,6 +146,7 @@ export function createApp(deps: AppDeps): HttpApp {
   rateRoutes(app, { ...deps, now })
   dashboardRoutes(app, deps)
   reportRoutes(app, { ...deps, now })
+  payoutRoutes(app, deps)
   salesRoutes(app, deps)
   sampleBusinessRoutes(app, {
     ...deps,

@@ -27,6 +27,11 @@ interface FormatFacts {
   readonly title: string
   /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
   readonly fees: 'stated' | 'none'
+  /**
+   * Left out where payouts to the bank cannot be told from the file. Else they are rows of the kind `payout`, but for
+   * these types, which only set money aside: the platform still has it.
+   */
+  readonly payouts?: { readonly holds: readonly string[] }
   readonly columns: Readonly<Record<string, Column>>
   /** Its tab-separated files know no quoting: a quote mark in them is text. */
   readonly plainTabs?: boolean

@@ -11,6 +11,7 @@ import { instant } from './instant.ts'
 import { landing } from './landing.ts'
 import { legal } from './legal.ts'
 import { mail } from './mail.ts'
+import { payouts } from './payouts.ts'
 import { pricing } from './pricing.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
@@ -35,6 +36,7 @@ export const phrases = {
   landing,
   legal,
   mail,
+  payouts,
   pricing,
   products,
   profile,

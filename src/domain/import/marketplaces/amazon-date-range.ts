@@ -36,6 +36,7 @@ export const amazonDateRange: Format = {
   name: 'amazon-date-range',
   title: 'Amazon date range report',
   fees: 'stated',
+  payouts: { holds: ['Previous Reserve Amount Balance', 'Current Reserve Amount'] },
   currencyColumn: null,
   fileCurrency: {
     preamble: (line) => amazonPreambleCurrency(line, isCurrencyCode),
@@ -113,6 +114,7 @@ export const amazonDateRange: Format = {
       units,
       amounts,
       rawType: row.label('type') ?? '',
+      ...(read.statesTax && amounts.tax === 0 && { taxApart: true }),
     }
   },
 }

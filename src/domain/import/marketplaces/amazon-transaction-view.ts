@@ -76,6 +76,7 @@ export const amazonTransactionView: Format = {
   name: 'amazon-transaction-view',
   title: 'Amazon Transaction View',
   fees: 'stated',
+  payouts: { holds: ['Reserve'] },
   missing: '---',
   currencyColumn: null,
   fileCurrency: {

@@ -59,6 +59,7 @@ export const ebayTransactions: Format = {
   name: 'ebay-transactions',
   title: 'eBay transaction report',
   fees: 'stated',
+  payouts: { holds: ['Hold'] },
   currencyColumn: 'currency',
   missing: '--',
   columns: {

@@ -107,6 +107,7 @@ export const jumiaStatement: Format = {
   name: 'jumia-statement',
   title: 'Jumia account statement',
   fees: 'stated',
+  payouts: { holds: [] },
   currencyColumn: null,
   fileCurrency: {
     preamble: () => null,

@@ -33,6 +33,7 @@ export const noonTransactionView: Format = {
   name: 'noon-transaction-view',
   title: 'noon Transaction View',
   fees: 'stated',
+  payouts: { holds: [] },
   currencyColumn: 'currency',
   columns: {
     contract: { header: 'Contract', kind: 'text' },

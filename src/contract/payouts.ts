@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { LANGUAGES } from '#phrases/language.ts'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, isoDate, minorUnits } from './fields.ts'
+
+const sums = {
+  earned: minorUnits.describe(
+    'All lines but payouts: sales less refunds and fees, with tax that is handed on',
+  ),
+  paid: minorUnits.describe('Sent to the bank, less what came back'),
+}
+
+export const payoutTally = z.object({
+  ...sums,
+  held: minorUnits.describe(
+    'earned - paid. Below zero: payouts reach back before the first day of the files',
+  ),
+  heldSince: isoDate
+    .nullable()
+    .describe(
+      'Day of the oldest earning that no payout covers, first in, first out; null where nothing is held',
+    ),
+  from: isoDate.describe('First and last day of the files that tell payouts'),
+  to: isoDate,
+  steps: z
+    .array(
+      z.object({
+        day: isoDate.nullable().describe('A day with payouts; null is what was earned after the last'),
+        names: z.array(z.string()).describe('What the files call these payouts'),
+        ...sums,
+        balance: minorUnits.describe('Held after it'),
+      }),
+    )
+    .describe('In the order of time; each says what was earned since the one before'),
+  months: z.array(z.object({ month: z.string().describe('2026-03'), ...sums, balance: minorUnits })),
+})
+export type PayoutTally = z.output<typeof payoutTally>
+
+export const payoutAccount = z.object({
+  platform: z.string(),
+  currency,
+  tally: payoutTally
+    .nullable()
+    .describe('null where no file tells payouts: what is held cannot be known then, and is not zero'),
+  revenueElsewhere: minorUnits.describe('Revenue from files that tell no payouts: in none of these figures'),
+  filesElsewhere: z.array(z.string()).describe('Kinds of these files'),
+})
+export type PayoutAccount = z.output<typeof payoutAccount>
+
+export const payoutsReport = z.object({
+  accounts: z
+    .array(payoutAccount)
+    .describe('By platform and currency: those that hold most first, those that cannot be told last'),
+})
+export type PayoutsReport = z.output<typeof payoutsReport>
+
+const report = {
+  method: 'get',
+  tag: 'Reports',
+  access: 'owner',
+  params: businessParams,
+  errors: ['business_not_found'],
+} as const
+const fileQuery = z.object({ language: z.enum(LANGUAGES).default('en') })
+
+export const getPayouts = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/payouts',
+  summary: 'Money earned beside money paid out, what platforms still hold and since when',
+  response: payoutsReport,
+})
+export const getPayoutsCsv = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/payouts.csv',
+  summary: 'The same as CSV',
+  query: fileQuery,
+  file: 'text/csv',
+})
+export const getPayoutsXlsx = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/payouts.xlsx',
+  summary: 'The same as a workbook (XLSX)',
+  query: fileQuery,
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})

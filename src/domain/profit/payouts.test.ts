@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PayoutDay, tallyPayouts } from './payouts.ts'
+
+const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+
+test('earned, paid out, still held and since when', () => {
+  const days: PayoutDay[] = [
+    { day: '2026-01-05', earned: 10_000, paid: 0 },
+    { day: '2026-01-20', earned: 5_000, paid: 0 },
+    { day: '2026-01-31', earned: -1_000, paid: 9_000 },
+    { day: '2026-02-10', earned: 4_000, paid: 2_000 },
+    { day: '2026-02-11', earned: 700, paid: 0 },
+  ]
+  expect(tallyPayouts(days)).toEqual({
+    earned: 18_700,
+    paid: 11_000,
+    held: 7_700,
+    // 110.00 paid and 10.00 lost use up the 100.00 of the 5th and 20.00 of the 20th
+    heldSince: '2026-01-20',
+    steps: [
+      { day: '2026-01-31', earned: 14_000, paid: 9_000, balance: 5_000 },
+      { day: '2026-02-10', earned: 4_000, paid: 2_000, balance: 7_000 },
+      { day: null, earned: 700, paid: 0, balance: 7_700 },
+    ],
+    months: [
+      { month: '2026-01', earned: 14_000, paid: 9_000, balance: 5_000 },
+      { month: '2026-02', earned: 4_700, paid: 2_000, balance: 7_700 },
+    ],
+  })
+})
+
+test('an earning that is covered to the last unit is not held; one unit less is', () => {
+  const days = (paid: number) => [
+    { day: '2026-01-01', earned: 500, paid: 0 },
+    { day: '2026-01-02', earned: 300, paid },
+  ]
+  expect(tallyPayouts(days(499)).heldSince).toBe('2026-01-01')
+  expect(tallyPayouts(days(500)).heldSince).toBe('2026-01-02')
+  expect(tallyPayouts(days(800))).toMatchObject({ held: 0, heldSince: null })
+  // paid before the files begin: nothing is held
+  expect(tallyPayouts(days(900))).toMatchObject({ held: -100, heldSince: null })
+})
+
+/** Unit by unit, in the order of time: the slow way. */
+function oldestOf(days: readonly PayoutDay[]): string | null {
+  const units: string[] = []
+  let owed = 0
+  for (const { day, earned, paid } of days) {
+    for (let unit = 0; unit < earned; unit++) {
+      if (owed > 0) owed--
+      else units.push(day)
+    }
+    for (let unit = 0; unit < paid + Math.max(0, -earned); unit++) {
+      if (units.shift() === undefined) owed++
+    }
+  }
+  return units[0] ?? null
+}
+
+test('held is earned less paid, steps and months sum to both, and the day is that of a count unit by unit', () => {
+  const amounts = fc.array(
+    fc.record({
+      gap: fc.integer({ min: 1, max: 40 }),
+      earned: fc.integer({ min: -9, max: 30 }),
+      paid: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60 })),
+    }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(amounts, (rows) => {
+      let at = 0
+      const days = rows.map(({ gap, earned, paid }) => {
+        at += gap
+        return { day: dayAt(at), earned, paid }
+      })
+      const tally = tallyPayouts(days)
+      const sum = (of: readonly { earned: number; paid: number }[], key: 'earned' | 'paid') =>
+        of.reduce((all, each) => all + each[key], 0)
+      expect(tally.held).toBe(sum(days, 'earned') - sum(days, 'paid'))
+      for (const parts of [tally.steps, tally.months]) {
+        expect([sum(parts, 'earned'), sum(parts, 'paid')]).toEqual([tally.earned, tally.paid])
+      }
+      expect(tally.steps.at(-1)?.balance ?? 0).toBe(tally.held)
+      expect(tally.heldSince).toBe(tally.held > 0 ? oldestOf(days) : null)
+    }),
+    { numRuns: 500 },
+  )
+})

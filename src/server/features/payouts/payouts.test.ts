@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { getPayouts, getPayoutsCsv, getPayoutsXlsx } from '#contract/payouts.ts'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+/** A ledger of noon: kind, order, day, price, referral fee, others. */
+function ledger(
+  ...rows: [kind: string, order: string, day: string, price: number, fee: number, moved: number][]
+) {
+  const header = noonFile.text.split('\n', 1)[0] ?? ''
+  const lines = rows.map(([kind, order, day, price, fee, moved], at) =>
+    [
+      'MP1TESTAE,Noon AE',
+      order === 'NA' ? `${day} Bank Transfer ${at},NA,"",` : `PS-1-AE,${order},${order}-1,${day}`,
+      `${day},Lamp,ZLAMPZ-1,${order === 'NA' ? '""' : 'LAMP-01'},${kind},AED,${price},${fee}`,
+      `0,0,0,0,0,0,${moved},${(price * 100 + fee * 100 + moved * 100) / 100}`,
+    ].join(','),
+  )
+  return { name: 'noon.csv', text: [header, ...lines, ''].join('\n') }
+}
+
+/** 85.00 on the 1st, 170.00 on the 10th, 100.00 paid on the 12th, -20.00 on the 20th, 40.00 paid on the 2nd. */
+const HELD = ledger(
+  ['order', 'NAEI1', '2026-03-01', 100, -15, 0],
+  ['order', 'NAEI2', '2026-03-10', 200, -30, 0],
+  ['payment', 'NA', '2026-03-12', 0, 0, -100],
+  ['order', 'NAEI3', '2026-03-20', 0, -20, 0],
+  ['balance_transfer', 'NA', '2026-04-02', 0, 0, -40],
+)
+
+async function shop(...files: { name: string; text: string }[]) {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const imports = []
+  for (const file of files) imports.push(await importFile(seller, businessId, file))
+  return { seller, params: { businessId }, imports }
+}
+
+test('earned, paid out, held and since when, payout by payout', async () => {
+  const { seller, params } = await shop(HELD)
+  const { accounts } = await seller.call(getPayouts, { params })
+  expect(accounts).toEqual([
+    {
+      platform: 'noon',
+      currency: 'AED',
+      revenueElsewhere: 0,
+      filesElsewhere: [],
+      tally: {
+        earned: 23_500,
+        paid: 14_000,
+        held: 9_500,
+        // 140.00 paid and 20.00 of fees use up 85.00 of the 1st and 75.00 of the 10th
+        heldSince: '2026-03-10',
+        from: '2026-03-01',
+        to: '2026-04-02',
+        steps: [
+          { day: '2026-03-12', names: ['payment'], earned: 25_500, paid: 10_000, balance: 15_500 },
+          { day: '2026-04-02', names: ['balance_transfer'], earned: -2_000, paid: 4_000, balance: 9_500 },
+        ],
+        months: [
+          { month: '2026-03', earned: 23_500, paid: 10_000, balance: 13_500 },
+          { month: '2026-04', earned: 0, paid: 4_000, balance: 9_500 },
+        ],
+      },
+    },
+  ])
+})
+
+test('each platform and currency by itself; payouts from before the files leave nothing held', async () => {
+  const { seller, params } = await shop(amazonFile, noonFile)
+  const { accounts } = await seller.call(getPayouts, { params })
+  expect(
+    accounts.map(({ platform, currency, tally }) => [
+      platform,
+      currency,
+      tally?.earned,
+      tally?.paid,
+      tally?.held,
+      tally?.heldSince,
+    ]),
+  ).toEqual([
+    ['noon', 'AED', 7_335, 8_640, -1_305, null],
+    ['Amazon', 'USD', -1_621, 120_050, -121_671, null],
+  ])
+})
+
+test('lists of orders tell no payouts: nothing is called held, and beside a ledger they are told apart', async () => {
+  const { seller, params, imports } = await shop(HELD, templateFile, {
+    name: 'own-noon.csv',
+    text: templateFile.text
+      .replaceAll('EGP', 'AED')
+      .replaceAll('Amazon', 'noon')
+      .replaceAll('\n500', '\n600'),
+  })
+  const { accounts } = await seller.call(getPayouts, { params })
+  expect(accounts).toMatchObject([
+    { platform: 'noon', currency: 'AED', tally: { held: 9_500 }, revenueElsewhere: 50_000 },
+    { platform: 'Amazon', currency: 'EGP', tally: null, revenueElsewhere: 0 },
+    { platform: 'noon', currency: 'EGP', tally: null, revenueElsewhere: 50_000 },
+  ])
+  expect(accounts[0]?.filesElsewhere).toEqual([expect.stringMatching(/\S/)])
+  await undoAndWait(seller, params.businessId, imports[0]?.id ?? '')
+  const left = await seller.call(getPayouts, { params })
+  expect(left.accounts.map(({ tally }) => tally)).toEqual([null, null, null])
+})
+
+test('the same as a file: numbers as numbers, unknown empty', async () => {
+  const { seller, params } = await shop(HELD, templateFile)
+  const response = await seller.send(getPayoutsCsv, { params, query: { language: 'en' } })
+  expect(response.headers.get('content-disposition')).toContain('safi-payouts.csv')
+  const { rows } = readTable(await response.text())
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['noon', 'AED', '2026-03-12', 'payment', '255.00', '100.00', '155.00'],
+    ['noon', 'AED', '2026-04-02', 'balance_transfer', '-20.00', '40.00', '95.00'],
+    ['noon', 'AED', 'To date', '', '235.00', '140.00', '95.00'],
+    ['Amazon', 'EGP', 'not told', '', '', '', ''],
+    ['noon', 'EGP', 'not told', '', '', '', ''],
+  ])
+  const workbook = await seller.send(getPayoutsXlsx, { params, query: { language: 'ar' } })
+  expect([workbook.status, (await workbook.arrayBuffer()).byteLength > 1_000]).toEqual([200, true])
+})
+
+test('a business without sales, and a stranger', async () => {
+  const { seller, params } = await shop()
+  expect(await seller.call(getPayouts, { params })).toEqual({ accounts: [] })
+  const stranger = await server.current.seller()
+  for (const endpoint of [getPayouts, getPayoutsCsv, getPayoutsXlsx]) {
+    expect(await stranger.fails(endpoint, { params })).toMatchObject({ code: 'business_not_found' })
+    expect(await server.current.visitor().fails(endpoint, { params })).toMatchObject({
+      code: 'not_signed_in',
+    })
+  }
+})
