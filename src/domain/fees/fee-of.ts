@@ -32,7 +32,7 @@ export interface Fee {
   readonly base: number
 }
 
-export function feeOf(rule: FeeRule, sale: FeeSale): Fee | null {
+export function feeOf(rule: Pick<FeeRule, 'charge' | 'vatAdded'>, sale: FeeSale): Fee | null {
   const base = baseOf(rule.charge.percent?.base ?? PRICE, sale)
   if (base === null) return null
   const fee = chargeOf(rule.charge, {

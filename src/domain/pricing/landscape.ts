@@ -1,0 +1,94 @@
+import type { FeeCharge, PercentCharge } from '../fees/fee-rule.ts'
+import { PPM } from '../money/money.ts'
+import type { Stretch } from './first-price.ts'
+import { chargedAt } from './outcome.ts'
+import type { PriceBounds, SaleFee, SaleTerms } from './terms.ts'
+
+/** The prices at which fees change their course. */
+export interface Landscape {
+  /** They rise and fill the bounds; within one, amounts follow straight lines but for rounding. */
+  readonly stretches: readonly Stretch[]
+  /** Highest prices of bands above which the whole price is charged at a higher rate. */
+  readonly cliffs: readonly number[]
+}
+
+export function landscapeOf(terms: SaleTerms, bounds: PriceBounds): Landscape {
+  const ends = new Set<number>()
+  const cliffs = new Set<number>()
+  for (const fee of terms.fees) {
+    const { percent } = fee.charge
+    if (percent === null) continue
+    percent.bands.forEach(({ upTo, ratePpm }, at) => {
+      const next = percent.bands[at + 1]
+      if (upTo === null || !next) return
+      const end = lastWhere(bounds, (price) => !isAbove(terms, percent, upTo, price))
+      if (end === null || end === bounds.most) return
+      ends.add(end)
+      if (percent.tiers === 'cliff' && next.ratePpm > ratePpm) cliffs.add(end)
+    })
+  }
+  const stretches = parted(bounds, ends)
+  for (const fee of terms.fees) {
+    for (const stretch of stretches) for (const end of bends(terms, fee, stretch)) ends.add(end)
+  }
+  return { stretches: parted(bounds, ends), cliffs: rising(cliffs) }
+}
+
+/** Where a share reaches its minimum or its maximum. */
+function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: Stretch): number[] {
+  const share: FeeCharge = {
+    ...charge,
+    minimum: null,
+    maximum: null,
+    fixed: 0,
+    weight: null,
+    perCubicFoot: null,
+  }
+  return [charge.minimum, charge.maximum].flatMap((limit) => {
+    if (limit === null || charge.percent === null) return []
+    const end = lastWhere(
+      { least: from, most: to },
+      (price) => (chargedAt(terms, { charge: share }, price) ?? 0) <= limit,
+    )
+    return end === null || end === to ? [] : [end]
+  })
+}
+
+/** The base is above an amount where a charge of everything above it comes to something. */
+function isAbove(terms: SaleTerms, { base }: PercentCharge, amount: number, price: number): boolean {
+  const bands = [
+    { upTo: amount, ratePpm: 0 },
+    { upTo: null, ratePpm: PPM },
+  ]
+  const charge = {
+    percent: { base, tiers: 'cliff', bands },
+    minimum: null,
+    maximum: null,
+    fixed: 0,
+    weight: null,
+    perCubicFoot: null,
+  } as const
+  return (chargedAt(terms, { charge }, price) ?? 0) > 0
+}
+
+/** The last price for which it holds, where it holds up to some price and not beyond; null: for none. */
+function lastWhere({ least, most }: PriceBounds, holds: (price: number) => boolean): number | null {
+  if (!holds(least)) return null
+  let low = least
+  let high = most
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (holds(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function parted({ least, most }: PriceBounds, ends: ReadonlySet<number>): Stretch[] {
+  const all = [...rising(ends), most]
+  return all.map((to, at) => ({ from: at === 0 ? least : (all[at - 1] ?? least) + 1, to }))
+}
+
+function rising(prices: ReadonlySet<number>): number[] {
+  return [...prices].sort((a, b) => a - b)
+}

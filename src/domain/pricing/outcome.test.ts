@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { planProduct } from '../profit/planned.ts'
+import { outcomeAt } from './outcome.ts'
+import { enteredFees } from './terms.ts'
+import { anyTerms, percentFee } from './testing/any-terms.ts'
+
+const PLAIN = { ads: 0, delivery: 0, vat: null, weightGrams: null }
+const amount = fc.nat(100_000_00)
+
+describe('what one sale leaves', () => {
+  test('with nothing set and fees entered by hand it is the plan of the product', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        fc.option(amount),
+        fc.nat(1_000_000),
+        amount,
+        amount,
+        fc.boolean(),
+        (price, unitCost, referralFeePpm, outboundFee, monthlyStorageFee, vatAdded) => {
+          const platform = { referralFeePpm, outboundFee, monthlyStorageFee }
+          const [plan] = planProduct({ price, unitCost, quantity: 1, platforms: [platform] }).platforms
+          const outcome = outcomeAt({ ...PLAIN, unitCost, fees: enteredFees(platform, vatAdded) }, price)
+          expect(outcome.fees.map((fee) => fee.amount)).toEqual([
+            plan?.referralFee,
+            outboundFee,
+            monthlyStorageFee,
+          ])
+          expect(outcome).toMatchObject({
+            revenue: price,
+            outputVat: 0,
+            feeVat: 0,
+            totalFees: plan?.totalFees,
+            profit: plan?.netPerSale,
+            marginBp: plan?.marginBp,
+          })
+        },
+      ),
+    )
+  })
+
+  test('its parts are the whole that the buyer pays', () => {
+    fc.assert(
+      fc.property(anyTerms, fc.nat(5_000), (terms, price) => {
+        const { revenue, outputVat, totalFees, profit } = outcomeAt(terms, price)
+        const addedOnTop = terms.vat?.status === 'registered' && !terms.vat.pricesWithVat
+        expect(revenue + outputVat).toBe(price + terms.delivery + (addedOnTop ? outputVat : 0))
+        expect((totalFees ?? 0) + (terms.unitCost ?? 0) + terms.ads + (profit ?? 0)).toBe(revenue)
+      }),
+    )
+  })
+
+  test('delivery that the buyer pays is revenue, and counts in the base of those who charge on all that is paid', () => {
+    const onPrice = percentFee({ upTo: null, ratePpm: 100_000 })
+    const charge = onPrice.charge
+    const percent = charge.percent && { ...charge.percent, base: { of: 'paid' as const, withVat: true } }
+    const onAll = { ...onPrice, charge: { ...charge, percent } }
+    const sale = { ...PLAIN, unitCost: 40_00, delivery: 20_00, fees: [onPrice, onAll] }
+    const outcome = outcomeAt(sale, 100_00)
+    expect(outcome.fees.map((fee) => fee.amount)).toEqual([10_00, 12_00])
+    expect(outcome).toMatchObject({ revenue: 120_00, profit: 58_00 })
+  })
+
+  test('VAT inside 100 at 15% = 13.04; fees are charged on the price with it', () => {
+    const vat = { status: 'registered', ratePpm: 150_000, pricesWithVat: true } as const
+    const sale = { ...PLAIN, unitCost: 0, vat, fees: [percentFee({ upTo: null, ratePpm: 150_000 })] }
+    expect(outcomeAt(sale, 100_00)).toMatchObject({ outputVat: 13_04, revenue: 86_96, totalFees: 15_00 })
+  })
+})

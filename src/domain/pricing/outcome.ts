@@ -1,0 +1,97 @@
+import { feeOf } from '../fees/fee-of.ts'
+import type { FeeKind } from '../fees/fee-rule.ts'
+import { applyRate, exact, ratioBp } from '../money/money.ts'
+import { vatInside } from '../vat/vat-inside.ts'
+import type { SaleFee, SaleTerms } from './terms.ts'
+
+/** Where the money of one sale goes. What needs an unknown cost or fee is null, never computed from zero. */
+export interface SaleOutcome {
+  readonly price: number
+  /** Price and delivery, without the VAT that is owed of them. */
+  readonly revenue: number
+  readonly outputVat: number
+  readonly fees: readonly ChargedFee[]
+  /** All fees, with the VAT on them that nobody gives back. */
+  readonly totalFees: number | null
+  readonly feeVat: number | null
+  readonly unitCost: number | null
+  readonly ads: number
+  readonly profit: number | null
+  /** Of revenue; null also where there is none. */
+  readonly marginBp: number | null
+  /** Profit to unit cost; null also where the cost is zero. */
+  readonly roiBp: number | null
+}
+
+export interface ChargedFee {
+  readonly id: string
+  readonly kind: FeeKind
+  /** Without the VAT that the platform adds; null is unknown. */
+  readonly amount: number | null
+  /** The VAT on it that nobody gives back. */
+  readonly vat: number | null
+}
+
+export function outcomeAt(terms: SaleTerms, price: number): SaleOutcome {
+  const { unitCost, ads } = terms
+  const { revenue, outputVat } = revenueAt(terms, price)
+  const fees = terms.fees.map((fee): ChargedFee => {
+    const amount = chargedAt(terms, fee, price)
+    return { id: fee.id, kind: fee.kind, amount, vat: amount === null ? null : lostVat(terms, fee, amount) }
+  })
+  const feeVat = sum(fees.map(({ vat }) => vat))
+  const totalFees = sum([...fees.map(({ amount }) => amount), feeVat])
+  const profit = totalFees === null || unitCost === null ? null : exact(revenue - totalFees - unitCost - ads)
+  return {
+    price,
+    revenue,
+    outputVat,
+    fees,
+    totalFees,
+    feeVat,
+    unitCost,
+    ads,
+    profit,
+    marginBp: profit === null ? null : ratioBp(profit, revenue),
+    roiBp: profit === null || unitCost === null ? null : ratioBp(profit, unitCost),
+  }
+}
+
+/** Never falls as the price rises. */
+export function revenueAt(terms: SaleTerms, price: number): { revenue: number; outputVat: number } {
+  const entered = exact(price + terms.delivery)
+  const ratePpm = owedRatePpm(terms)
+  if (!terms.vat?.pricesWithVat) return { revenue: entered, outputVat: applyRate(entered, ratePpm) }
+  const outputVat = vatInside(entered, ratePpm)
+  return { revenue: exact(entered - outputVat), outputVat }
+}
+
+/** What the platform asks before VAT; null is unknown. */
+export function chargedAt(terms: SaleTerms, fee: Pick<SaleFee, 'charge'>, price: number): number | null {
+  const sale = {
+    price,
+    delivery: terms.delivery,
+    giftWrap: 0,
+    weightGrams: terms.weightGrams,
+    // who is not registered has no VAT in prices, whatever is added to fees
+    vatRatePpm: owedRatePpm(terms),
+    pricesWithVat: terms.vat?.pricesWithVat ?? true,
+  }
+  return feeOf({ charge: fee.charge, vatAdded: false }, sale)?.fee ?? null
+}
+
+export function lostVat({ vat }: SaleTerms, { vatAdded }: Pick<SaleFee, 'vatAdded'>, amount: number): number {
+  if (!vatAdded || vat === null || vat.status === 'registered') return 0
+  return applyRate(amount, vat.ratePpm ?? 0)
+}
+
+function owedRatePpm({ vat }: SaleTerms): number {
+  return vat?.status === 'registered' ? (vat.ratePpm ?? 0) : 0
+}
+
+function sum(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce<number | null>(
+    (total, each) => (total === null || each === null ? null : exact(total + each)),
+    0,
+  )
+}

@@ -1,0 +1,99 @@
+import { applyRate, exact, PPM } from '../money/money.ts'
+import { firstPrice, type Left } from './first-price.ts'
+import { type Landscape, landscapeOf } from './landscape.ts'
+import { outcomeAt } from './outcome.ts'
+import type { PriceBounds, SaleTerms } from './terms.ts'
+
+/** Break-even is a profit of zero. A margin is of revenue, in millionths. */
+export type Target =
+  | { readonly kind: 'profit'; readonly amount: number }
+  | { readonly kind: 'margin'; readonly ppm: number }
+
+export const BREAK_EVEN: Target = { kind: 'profit', amount: 0 }
+
+/** `too_flat`: a higher price hardly changes what is left, so that none was found in time. */
+export type NoPrice = 'cost_unknown' | 'fees_unknown' | 'out_of_reach' | 'too_flat'
+
+export type PriceFound =
+  | { readonly price: number; readonly why?: undefined }
+  | { readonly price: null; readonly why: NoPrice }
+
+/** The least price within the bounds that reaches the target, with every fee and tax rounded as it is charged. */
+export function leastPriceFor(
+  terms: SaleTerms,
+  target: Target,
+  bounds: PriceBounds,
+  landscape: Landscape = landscapeOf(terms, bounds),
+): PriceFound {
+  const probe = outcomeAt(terms, bounds.most)
+  if (probe.totalFees === null) return { price: null, why: 'fees_unknown' }
+  if (probe.unitCost === null) return { price: null, why: 'cost_unknown' }
+  const found = firstPrice((price) => leftAt(terms, target, price), {
+    stretches: landscape.stretches,
+    wobble: wobbleOf(terms),
+    needed: 0,
+  })
+  if (found.price !== null) return { price: found.price }
+  return { price: null, why: found.undecided ? 'too_flat' : 'out_of_reach' }
+}
+
+export function reaches(terms: SaleTerms, target: Target, price: number): boolean {
+  const { profit, revenue } = outcomeAt(terms, price)
+  return profit !== null && profit >= wanted(target, revenue) && (target.kind === 'profit' || revenue > 0)
+}
+
+/** The most that can go into advertising one unit at this price; null: not even nothing reaches the target. */
+export function mostAds(terms: SaleTerms, target: Target, price: number): number | null {
+  const { profit, revenue } = outcomeAt({ ...terms, ads: 0 }, price)
+  if (profit === null || (target.kind === 'margin' && revenue <= 0)) return null
+  const most = exact(profit - wanted(target, revenue))
+  return most < 0 ? null : most
+}
+
+export interface Discount {
+  readonly price: number
+  /** What a unit then leaves less. */
+  readonly cost: number
+  readonly profit: number
+  /** So many units for each hundred before leave the same, rounded up; null where no number of them does. */
+  readonly unitsForHundred: number | null
+}
+
+/** What a discount of so many millionths costs; null with an unknown cost or fee. */
+export function discountAt(terms: SaleTerms, price: number, discountPpm: number): Discount | null {
+  const before = outcomeAt(terms, price).profit
+  const lower = exact(price - applyRate(price, discountPpm))
+  const after = outcomeAt(terms, lower).profit
+  if (before === null || after === null) return null
+  const evened = before > 0 && after > 0
+  return {
+    price: lower,
+    cost: exact(before - after),
+    profit: after,
+    unitsForHundred: evened ? Math.ceil((before * 100) / after) : null,
+  }
+}
+
+/** Both follow the price; of a target margin only the rest of the revenue counts. */
+function leftAt(terms: SaleTerms, target: Target, price: number): Left {
+  const { revenue, totalFees, unitCost, ads } = outcomeAt(terms, price)
+  // where nothing comes in there is no margin
+  if (target.kind === 'margin' && revenue <= 0) return { gain: -1, loss: 0 }
+  return {
+    gain: exact(revenue - wanted(target, revenue)),
+    loss: exact((totalFees ?? 0) + (unitCost ?? 0) + ads),
+  }
+}
+
+/** The least profit that reaches the target at this revenue. */
+function wanted(target: Target, revenue: number): number {
+  if (target.kind === 'profit') return target.amount
+  const share = BigInt(revenue) * BigInt(target.ppm)
+  const whole = BigInt(PPM)
+  return exact(Number(share > 0n ? (share + whole - 1n) / whole : share / whole))
+}
+
+/** More than all roundings together move what is left, at either end of a line: half a unit each, a whole one upwards. */
+function wobbleOf({ fees }: SaleTerms): number {
+  return 3 * fees.length + 4
+}
