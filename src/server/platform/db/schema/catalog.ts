@@ -13,6 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import type { FollowedFee } from '#domain/fees/followed.ts'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
 
@@ -156,6 +158,12 @@ export const productPlatforms = pgTable(
     referralFeePpm: integer('referral_fee_ppm').notNull(),
     outboundFee: minor('outbound_fee').notNull(),
     monthlyStorageFee: minor('monthly_storage_fee').notNull(),
+    /** What fee rules are chosen by: who sends the goods, what goods they are, how heavy. null is not said. */
+    fulfilment: text('fulfilment', { enum: FULFILMENTS }),
+    feeCategory: text('fee_category'),
+    weightGrams: integer('weight_grams'),
+    /** Those of the fees above that follow their rule. */
+    follows: text('follows').array().$type<FollowedFee[]>().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.platformId] }), ofProduct(table)],
 )

@@ -1,0 +1,12 @@
+import type { FeeKind } from './fee-rule.ts'
+
+/** The fees of a product on a platform that rules can fill, by the kinds of rule that fill them. */
+export const FOLLOWED_FEES = ['referral', 'outbound', 'storage'] as const
+export type FollowedFee = (typeof FOLLOWED_FEES)[number]
+
+export const KINDS_OF: Record<FollowedFee, readonly FeeKind[]> = {
+  // a shop's gateway takes the place of a marketplace's commission
+  referral: ['referral', 'payment'],
+  outbound: ['fulfilment'],
+  storage: ['storage'],
+}

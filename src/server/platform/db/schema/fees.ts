@@ -1,0 +1,51 @@
+import {
+  boolean,
+  date,
+  foreignKey,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { FEE_KINDS, type FeeCharge, FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import { users } from './accounts.ts'
+import { businesses } from './catalog.ts'
+
+/** Rules that a seller entered for a business; those that come with the product are data of the code. */
+export const feeRules = pgTable(
+  'fee_rules',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull().defaultRandom(),
+    businessId: uuid('business_id').notNull(),
+    /** The code of a built-in platform, or the id of a seller's own. */
+    platform: text('platform').notNull(),
+    country: text('country').notNull(),
+    fulfilment: text('fulfilment', { enum: FULFILMENTS }),
+    category: text('category'),
+    kind: text('kind', { enum: FEE_KINDS }).notNull(),
+    validFrom: date('valid_from', { mode: 'string' }),
+    validTo: date('valid_to', { mode: 'string' }),
+    charge: jsonb('charge').$type<FeeCharge>().notNull(),
+    vatAdded: boolean('vat_added').notNull(),
+    title: text('title').notNull(),
+    url: text('url'),
+    note: text('note'),
+    /** The day on which it was last saved. */
+    checkedOn: date('checked_on', { mode: 'string' }).notNull(),
+    /** The shipped rule that it was copied from. */
+    copiedFrom: text('copied_from'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.businessId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.businessId],
+      foreignColumns: [businesses.userId, businesses.id],
+    }).onDelete('cascade'),
+  ],
+)
