@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { profitCurve } from './curve.ts'
+import { outcomeAt } from './outcome.ts'
+import { enteredFees, type SaleTerms } from './terms.ts'
+import { anyTerms, percentFee } from './testing/any-terms.ts'
+
+const PLAIN = { unitCost: 0, ads: 0, delivery: 0, vat: null, weightGrams: null }
+const CLIFF: SaleTerms = {
+  ...PLAIN,
+  fees: [percentFee({ upTo: 50_00, ratePpm: 80_000 }, { upTo: null, ratePpm: 150_000 })],
+}
+const MOST = 1_000_000_00
+
+describe('profit over price', () => {
+  test('cliff 8% to 50, 15% above: any price from 50.01 to 54.11 keeps less than 50.00 does', () => {
+    const curve = profitCurve(CLIFF, { least: 1, most: 100_00 }, 100, MOST)
+    expect(curve?.deadZones).toEqual([
+      {
+        from: 50_01,
+        to: 54_11,
+        before: { price: 50_00, profit: 46_00 },
+        // at 54.12 it is as much again, at 54.13 more
+        beyond: { price: 54_13, profit: 46_01 },
+      },
+    ])
+    expect(curve?.points.filter(({ price }) => price === 50_00 || price === 50_01)).toEqual([
+      { price: 50_00, profit: 46_00 },
+      { price: 50_01, profit: 42_51 },
+    ])
+  })
+
+  test('with VAT added by the seller the cliff stands at the price that the buyer pays', () => {
+    const vat = { status: 'registered', ratePpm: 150_000, pricesWithVat: false } as const
+    const [zone] = profitCurve({ ...CLIFF, vat }, { least: 1, most: 100_00 }, 10, MOST)?.deadZones ?? []
+    // 43.47 x 1.15 = 49.99, 43.48 x 1.15 = 50.00 and a little more
+    expect(zone?.before.price).toBe(43_47)
+  })
+
+  test('a dead zone without an end says so', () => {
+    const all = {
+      ...CLIFF,
+      fees: [percentFee({ upTo: 50_00, ratePpm: 0 }, { upTo: null, ratePpm: 1_000_000 })],
+    }
+    expect(profitCurve(all, { least: 1, most: 60_00 }, 10, MOST)?.deadZones).toEqual([
+      { from: 50_01, to: null, before: { price: 50_00, profit: 50_00 }, beyond: null },
+    ])
+  })
+
+  test('fees entered by hand have no cliffs; marginal tiers bend without one', () => {
+    const platform = { referralFeePpm: 150_000, outboundFee: 5_00, monthlyStorageFee: 0 }
+    const entered = { ...PLAIN, fees: enteredFees(platform, true) }
+    expect(profitCurve(entered, { least: 1, most: 100_00 }, 10, MOST)?.deadZones).toEqual([])
+    const tiers = percentFee({ upTo: 75_00, ratePpm: 150_000 }, { upTo: null, ratePpm: 200_000 })
+    const percent = tiers.charge.percent && { ...tiers.charge.percent, tiers: 'marginal' as const }
+    const marginal = { ...PLAIN, fees: [{ ...tiers, charge: { ...tiers.charge, percent } }] }
+    const curve = profitCurve(marginal, { least: 1, most: 100_00 }, 10, MOST)
+    expect(curve?.deadZones).toEqual([])
+    expect(curve?.points).toContainEqual({ price: 75_00, profit: 63_75 })
+  })
+
+  test('an unknown cost has no curve', () => {
+    expect(profitCurve({ ...CLIFF, unitCost: null }, { least: 1, most: 100_00 }, 10, MOST)).toBeNull()
+  })
+
+  test('whatever the terms: points are ordinary outcomes, and every price of a dead zone leaves less', () => {
+    fc.assert(
+      fc.property(anyTerms, fc.integer({ min: 100, max: 6_000 }), (terms, most) => {
+        const curve = profitCurve(terms, { least: 1, most }, 20, 10_000)
+        for (const { price, profit } of curve?.points ?? [])
+          expect(outcomeAt(terms, price).profit).toBe(profit)
+        for (const { from, to, before, beyond } of curve?.deadZones ?? []) {
+          expect(from).toBe(before.price + 1)
+          for (let price = from; price <= (to ?? 10_000); price += 1) {
+            expect(outcomeAt(terms, price).profit).toBeLessThan(before.profit)
+          }
+          if (to !== null) expect(outcomeAt(terms, to + 1).profit).toBeGreaterThanOrEqual(before.profit)
+          if (beyond) expect(beyond.profit).toBeGreaterThan(before.profit)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

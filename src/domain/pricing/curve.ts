@@ -1,0 +1,77 @@
+import { type Landscape, landscapeOf } from './landscape.ts'
+import { outcomeAt } from './outcome.ts'
+import { leastPriceFor } from './solve.ts'
+import type { PriceBounds, SaleTerms } from './terms.ts'
+
+export interface CurvePoint {
+  readonly price: number
+  readonly profit: number
+}
+
+/** Beyond a cliff of the fees: prices that leave less than the lower one before it. */
+export interface DeadZone {
+  readonly from: number
+  /** Null: no higher price within bounds leaves as much again. */
+  readonly to: number | null
+  /** One of the two sensible prices: the highest before the cliff. */
+  readonly before: CurvePoint
+  /** The other: the first above that leaves more. */
+  readonly beyond: CurvePoint | null
+}
+
+export interface ProfitCurve {
+  /** They rise. At a cliff one stands on either side. */
+  readonly points: readonly CurvePoint[]
+  readonly deadZones: readonly DeadZone[]
+}
+
+/** Profit over price; null with an unknown cost or fee. Dead zones are sought up to `most`, however far is drawn. */
+export function profitCurve(
+  terms: SaleTerms,
+  drawn: PriceBounds,
+  steps: number,
+  most: number,
+): ProfitCurve | null {
+  const profitAt = (price: number) => outcomeAt(terms, price).profit
+  if (profitAt(drawn.most) === null) return null
+  const bounds = { least: drawn.least, most }
+  const landscape = landscapeOf(terms, bounds)
+  const prices = new Set<number>()
+  for (let step = 0; step <= steps; step += 1) {
+    prices.add(Math.round(drawn.least + ((drawn.most - drawn.least) * step) / steps))
+  }
+  for (const { from, to } of landscape.stretches) {
+    for (const price of [from, to]) if (price >= drawn.least && price <= drawn.most) prices.add(price)
+  }
+  const points = [...prices]
+    .sort((a, b) => a - b)
+    .map((price): CurvePoint => ({ price, profit: profitAt(price) ?? 0 }))
+  const deadZones = landscape.cliffs
+    .filter((price) => price <= drawn.most)
+    .flatMap((price) => deadZoneAfter(terms, price, bounds, landscape) ?? [])
+  return { points, deadZones }
+}
+
+/** Null where the price above the cliff leaves no less. */
+function deadZoneAfter(
+  terms: SaleTerms,
+  cliff: number,
+  { most }: PriceBounds,
+  { stretches }: Landscape,
+): DeadZone | null {
+  const profit = outcomeAt(terms, cliff).profit
+  const above = outcomeAt(terms, cliff + 1).profit
+  if (profit === null || above === null || above >= profit) return null
+  const bounds = { least: cliff + 1, most }
+  const landscape = { stretches: stretches.filter(({ from }) => from > cliff), cliffs: [] }
+  const reaching = (amount: number) =>
+    leastPriceFor(terms, { kind: 'profit', amount }, bounds, landscape).price
+  const asMuch = reaching(profit)
+  const more = reaching(profit + 1)
+  return {
+    from: cliff + 1,
+    to: asMuch === null ? null : asMuch - 1,
+    before: { price: cliff, profit },
+    beyond: more === null ? null : { price: more, profit: outcomeAt(terms, more).profit ?? 0 },
+  }
+}
