@@ -12,6 +12,7 @@ export const reports = {
     countries: 'الدول',
     fees: 'الرسوم',
     refunds: 'المرتجعات',
+    payouts: 'التحويلات',
     inventory: 'المخزون',
   },
   loadFailed: 'تعذر تحميل التقرير',

@@ -9,6 +9,7 @@ export const reports = {
     countries: 'Countries',
     fees: 'Fees',
     refunds: 'Refunds',
+    payouts: 'Payouts',
     inventory: 'Inventory',
   },
   loadFailed: 'Failed to load the report',

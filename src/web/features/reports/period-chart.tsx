@@ -1,16 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfitReport, ReportFigures } from '#contract/reports.ts'
 import { useFormat } from '#web/platform/use-format.ts'
-import { Skeleton } from '#web/ui/states.tsx'
+import { LateStackChart } from './late-stack-chart.tsx'
 import { periodName, shortPeriodName } from './names.ts'
 import { startsBetween } from './period.ts'
 import type { ChartPart } from './stack-chart.tsx'
-
-// the chart library weighs more than the rest of a page: it comes when the figures are already there
-const StackChart = lazy(async () => ({ default: (await import('./stack-chart.tsx')).StackChart }))
-
-const never = () => () => undefined
 
 export interface PeriodChartProps {
   by: ProfitReport['by']
@@ -23,11 +17,6 @@ export interface PeriodChartProps {
 export function PeriodChart({ by, statement, parts, amounts }: PeriodChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
   const { rows, currency } = statement
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return null
@@ -42,11 +31,5 @@ export function PeriodChart({ by, statement, parts, amounts }: PeriodChartProps)
       amounts: row ? amounts(row) : {},
     }
   })
-  const place = <Skeleton className="h-79" />
-  if (!inBrowser) return place
-  return (
-    <Suspense fallback={place}>
-      <StackChart currency={currency} parts={parts} bars={bars} />
-    </Suspense>
-  )
+  return <LateStackChart currency={currency} parts={parts} bars={bars} />
 }

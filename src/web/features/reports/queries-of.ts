@@ -1,4 +1,5 @@
 import type { QueryOf } from '#contract/endpoint.ts'
+import { getPayoutsCsv, getPayoutsXlsx } from '#contract/payouts.ts'
 import {
   type getBreakdown,
   getBreakdownCsv,
@@ -51,6 +52,11 @@ const FILES = {
   inventory: { csv: getInventoryCsv, xlsx: getInventoryXlsx, pdf: getInventoryPdf },
 }
 
+/** As what kinds of file a report is to be had. */
+export function fileKinds({ tab }: Pick<ReportState, 'tab'>): readonly FileKind[] {
+  return tab === 'payouts' ? ['csv', 'xlsx'] : ['csv', 'xlsx', 'pdf']
+}
+
 /** Where the shown report is to be had as a file, all rows of it. */
 export function fileAddress(
   businessId: string,
@@ -61,6 +67,10 @@ export function fileAddress(
   const { tab, only, stock } = state
   const address = (report: keyof typeof FILES, query: Record<string, unknown>) =>
     urlOf(FILES[report][kind].path, { businessId }, { ...query, language })
+  if (tab === 'payouts') {
+    const file = kind === 'csv' ? getPayoutsCsv : getPayoutsXlsx
+    return urlOf(file.path, { businessId }, { language })
+  }
   if (tab === 'inventory') return address('inventory', { only, sort: stock })
   if (tab === 'profit' || tab === 'fees' || tab === 'refunds') return address('profit', profitQuery(state))
   return address('breakdown', breakdownBase(state))

@@ -7,7 +7,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { type FileKind, fileAddress } from './queries-of.ts'
+import { PayoutsReports } from './payouts-tab.tsx'
+import { fileAddress, fileKinds } from './queries-of.ts'
 import { BreakdownReports, InventoryReports, PeriodReports } from './tab-content.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { TABS, useReportAddress } from './use-address.ts'
@@ -32,6 +33,8 @@ export function ReportsPage() {
       <InventoryReports {...report} />
     ) : !hasSales ? (
       <NoSales businessId={business.id} />
+    ) : tab === 'payouts' ? (
+      <PayoutsReports {...report} />
     ) : (
       <>
         <Toolbar address={address} currency={business.currency} />
@@ -49,7 +52,7 @@ export function ReportsPage() {
         subtitle={t('reports.subtitle')}
         actions={
           (hasSales || tab === 'inventory') &&
-          FILE_KINDS.map((kind) => (
+          fileKinds(address).map((kind) => (
             <ButtonLink
               key={kind}
               to={fileAddress(business.id, address, kind, format.language)}
@@ -73,8 +76,6 @@ export function ReportsPage() {
     </div>
   )
 }
-
-const FILE_KINDS: readonly FileKind[] = ['csv', 'xlsx', 'pdf']
 
 function NoSales({ businessId }: { businessId: string }) {
   const { t } = useTranslation()

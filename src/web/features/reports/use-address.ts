@@ -2,7 +2,16 @@ import { useSearchParams } from 'react-router'
 import { INVENTORY_SORTS, PERIOD_STEPS } from '#contract/reports.ts'
 import { type DayRange, localDay, PERIODS, rangeOf } from './period.ts'
 
-export const TABS = ['profit', 'products', 'platforms', 'countries', 'fees', 'refunds', 'inventory'] as const
+export const TABS = [
+  'profit',
+  'products',
+  'platforms',
+  'countries',
+  'fees',
+  'refunds',
+  'payouts',
+  'inventory',
+] as const
 export const PRODUCT_SORTS = ['revenue', 'profit-desc', 'profit-asc', 'margin-desc', 'margin-asc'] as const
 
 const CHOICES = {

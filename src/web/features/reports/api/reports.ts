@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { getPayouts } from '#contract/payouts.ts'
 import { getBreakdown, getInventory, getProfitReport, setLowStock } from '#contract/reports.ts'
 import { call } from '#web/platform/api.ts'
 import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
@@ -28,6 +29,13 @@ export function useInventory(businessId: string, query: QueryOf<typeof getInvent
     queryKey: [...businessKey(businessId), 'reports', 'inventory', query],
     queryFn: ({ signal }) => call(getInventory, { params: { businessId }, query, signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+export function usePayouts(businessId: string) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'reports', 'payouts'],
+    queryFn: ({ signal }) => call(getPayouts, { params: { businessId }, signal }),
   })
 }
 

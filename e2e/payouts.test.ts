@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+const header = noonFile.text.split('\n', 1)[0] ?? ''
+
+/** 255.00 earned in March, 100.00 of it paid out, 30.00 earned in May. */
+const ledger = {
+  name: 'noon.csv',
+  text: [
+    header,
+    'MP1TESTAE,Noon AE,PS-1-AE,NAEI1,NAEI1-1,2026-03-01,2026-03-01,Lamp,ZLAMPZ-1,LAMP-01,order,AED,100,-15,0,0,0,0,0,0,0,85',
+    'MP1TESTAE,Noon AE,PS-1-AE,NAEI2,NAEI2-1,2026-03-10,2026-03-10,Lamp,ZLAMPZ-1,LAMP-01,order,AED,200,-30,0,0,0,0,0,0,0,170',
+    'MP1TESTAE,Noon AE,2026-03-12 Bank Transfer,NA,"",,2026-03-12,Payment Disbursal,"","",payment,AED,0,0,0,0,0,0,0,0,-100,-100',
+    'MP1TESTAE,Noon AE,PS-2-AE,NAEI3,NAEI3-1,2026-05-02,2026-05-02,Lamp,ZLAMPZ-1,LAMP-01,order,AED,35,-5,0,0,0,0,0,0,0,30',
+    '',
+  ].join('\n'),
+}
+
+describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, dark }) => {
+  const { payouts, reports } = wordsOf(language)
+
+  test('what is held and since when, payout by payout, and what cannot be told', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness()
+    await importFile(seller.api, id, ledger)
+    await importFile(seller.api, id, templateFile)
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(`/business/${id}/reports`)
+    await page.getByRole('tab', { name: reports.tabs.payouts, exact: true }).click()
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    const text = async (label: string) =>
+      ((await metric(label).textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')
+    expect(await text(payouts.earned)).toContain('285.00')
+    expect(await text(payouts.paid)).toContain('100.00')
+    expect(await text(payouts.held)).toContain('185.00')
+    const rows = page.locator('tbody tr')
+    expect(await rows.count()).toBe(2)
+    expect(await rows.first().textContent()).toContain(payouts.sinceLast)
+    expect(await rows.last().textContent()).toContain('155.00')
+    await expectWellMade(page)
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: reports.exports.csv }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('safi-payouts.csv')
+    const file = readTable(await readFile(await download.path(), 'utf8'))
+    expect(file.rows.map((row) => row[payouts.balance])).toEqual(['155.00', '185.00', '185.00', '', ''])
+
+    await page.getByRole('tab', { name: 'noon EGP' }).click()
+    await page.getByText(payouts.untoldTitle).waitFor()
+    expect(await page.getByText(payouts.held, { exact: true }).count()).toBe(0)
+    await expectWellMade(page)
+    expectQuiet()
+    await context.close()
+  })
+})

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PayoutTally } from '#contract/payouts.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { REPORT_PAGE } from './api/reports.ts'
+import { LateStackChart } from './late-stack-chart.tsx'
+import { startsBetween } from './period.ts'
+
+export interface PayoutTallyProps {
+  tally: PayoutTally
+  currency: CurrencyCode
+}
+
+/** Earned, paid out and still held: as a whole, month by month and payout by payout. */
+export function PayoutTallyView({ tally, currency }: PayoutTallyProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const overpaid = tally.held < 0
+  return (
+    <div className="space-y-10">
+      <div>
+        <MetricRow>
+          <Metric label={t('payouts.earned')}>
+            <Money minor={tally.earned} currency={currency} signed />
+            <Small>{t('payouts.earnedMeans')}</Small>
+          </Metric>
+          <Metric label={t('payouts.paid')}>
+            <Money minor={tally.paid} currency={currency} />
+            {tally.paid === 0 && <Small>{t('payouts.noPayouts')}</Small>}
+          </Metric>
+          <Metric label={t(overpaid ? 'payouts.overpaid' : 'payouts.held')}>
+            <Money
+              minor={Math.abs(tally.held)}
+              currency={currency}
+              className={overpaid ? '' : 'text-palm-text'}
+            />
+            {tally.heldSince && (
+              <Small>{t('payouts.heldSince', { day: format.date(tally.heldSince) })}</Small>
+            )}
+            {tally.held === 0 && <Small>{t('payouts.nothingHeld')}</Small>}
+          </Metric>
+        </MetricRow>
+        <p className="mt-4 text-sm text-muted">
+          {t('payouts.covers', { from: format.date(tally.from), to: format.date(tally.to) })}{' '}
+          {t('payouts.firstIn')}
+        </p>
+      </div>
+      <Section title={t('payouts.overTime')}>
+        <BalanceChart tally={tally} currency={currency} />
+      </Section>
+      <Section title={t('payouts.list')}>
+        <Steps tally={tally} currency={currency} />
+      </Section>
+    </div>
+  )
+}
+
+function Small({ children }: { children: string }) {
+  return <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">{children}</span>
+}
+
+/** A month without earnings and payouts holds what the one before held. */
+function BalanceChart({ tally, currency }: PayoutTallyProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const byMonth = new Map(tally.months.map((each) => [each.month, each.balance]))
+  const months = [...byMonth.keys()]
+  const starts = startsBetween(`${months[0]}-01`, `${months.at(-1)}-01`, 'month')
+  let balance = 0
+  const bars = starts.map((start) => {
+    const month = start.slice(0, 7)
+    balance = byMonth.get(month) ?? balance
+    return {
+      name: format.month(month),
+      axis: format.month(month, 'short'),
+      amounts: { [balance < 0 ? 'overpaid' : 'held']: balance },
+    }
+  })
+  return (
+    <LateStackChart
+      currency={currency}
+      parts={[
+        { key: 'held', label: t('payouts.held'), fill: 'var(--palm)' },
+        { key: 'overpaid', label: t('payouts.overpaid'), fill: 'var(--clay)' },
+      ]}
+      bars={bars}
+    />
+  )
+}
+
+type Step = PayoutTally['steps'][number]
+
+/** Newest first. */
+function Steps({ tally, currency }: PayoutTallyProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [page, setPage] = useState(1)
+  const steps = tally.steps.toReversed()
+  const money = (key: 'earned' | 'paid' | 'balance', header: string): Column<Step> => ({
+    key,
+    header,
+    numeric: true,
+    cell: (step) => <Money minor={step[key]} currency={currency} signed={key !== 'paid'} />,
+  })
+  const start = (page - 1) * REPORT_PAGE
+  return (
+    <>
+      <DataTable
+        caption={t('payouts.list')}
+        columns={[
+          {
+            key: 'day',
+            header: t('payouts.day'),
+            rowHeader: true,
+            cell: ({ day }: Step) => (day ? format.date(day) : t('payouts.sinceLast')),
+          },
+          {
+            key: 'what',
+            header: t('payouts.what'),
+            cell: ({ names }) => <bdi>{names.join(t('common.listComma'))}</bdi>,
+          },
+          money('earned', t('payouts.earnedSince')),
+          money('paid', t('payouts.paidOut')),
+          money('balance', t('payouts.balance')),
+        ]}
+        rows={steps.slice(start, start + REPORT_PAGE)}
+        rowKey={({ day }) => day ?? ''}
+        footer={[
+          t('payouts.total'),
+          '',
+          <Money key="earned" minor={tally.earned} currency={currency} signed />,
+          <Money key="paid" minor={tally.paid} currency={currency} />,
+          <Money key="balance" minor={tally.held} currency={currency} signed />,
+        ]}
+      />
+      <Pagination page={page} pageSize={REPORT_PAGE} total={steps.length} onPage={setPage} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PayoutAccount } from '#contract/payouts.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { usePayouts } from './api/reports.ts'
+import { Loaded } from './loaded.tsx'
+import { PayoutTallyView } from './payout-tally.tsx'
+import type { ReportAddress } from './use-address.ts'
+
+export interface PayoutsReportsProps {
+  address: ReportAddress
+  businessId: string
+}
+
+/** What each platform earned for the seller beside what it paid out. */
+export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
+  const { t } = useTranslation()
+  const payouts = usePayouts(businessId)
+  return (
+    <Loaded query={payouts}>
+      {({ accounts }) => {
+        const [first] = accounts
+        if (!first) return <EmptyState title={t('reports.nothingInPeriod')} />
+        const shown = accounts.find((account) => keyOf(account) === address.statement) ?? first
+        return (
+          <>
+            <p className="mb-6 text-sm text-muted">{t('payouts.subtitle')}</p>
+            {accounts.length === 1 ? (
+              <Account account={first} />
+            ) : (
+              <Tabs
+                label={t('payouts.accountsLabel')}
+                value={keyOf(shown)}
+                onChange={(statement) => address.change({ statement })}
+                tabs={accounts.map((account) => ({
+                  value: keyOf(account),
+                  label: (
+                    <>
+                      <bdi>{account.platform}</bdi> <bdi className="text-[0.85em]">{account.currency}</bdi>
+                    </>
+                  ),
+                  content: <Account account={account} />,
+                }))}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function keyOf({ platform, currency }: PayoutAccount): string {
+  return `${platform} ${currency}`
+}
+
+function Account({ account }: { account: PayoutAccount }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { tally, currency, revenueElsewhere } = account
+  const platform = `\u2068${account.platform}\u2069`
+  const files =
+    account.filesElsewhere.map((title) => `\u2068${title}\u2069`).join(t('common.listComma')) ||
+    t('payouts.ownFiles')
+  if (!tally)
+    return (
+      <EmptyState title={t('payouts.untoldTitle')}>{t('payouts.untold', { platform, files })}</EmptyState>
+    )
+  return (
+    <div className="space-y-8">
+      {revenueElsewhere !== 0 && (
+        <Note>{t('payouts.elsewhere', { amount: format.moneyText(revenueElsewhere, currency), files })}</Note>
+      )}
+      {tally.held < 0 && <Note>{t('payouts.overpaidMeans', { day: format.date(tally.from) })}</Note>}
+      <PayoutTallyView tally={tally} currency={currency} />
+    </div>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+      <span>{children}</span>
+    </p>
+  )
+}
