@@ -159,7 +159,9 @@ export const salesImport = z.object({
     .describe('What the file leaves open'),
   mappable: unknownTable
     .nullable()
-    .describe('Of a refused file: the table whose columns you can explain with a mapping'),
+    .describe(
+      'Of a refused file: the table whose columns you can explain with a mapping; of a ready one: the table as it was explained, to correct it',
+    ),
   error: z
     .object({ code: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable()

@@ -61,6 +61,10 @@ export const imports = {
   mapping: {
     title: 'Tell Safi what this table holds',
     text: 'It is no report that Safi knows. Check the guesses below: the next file with the same columns is read by itself.',
+    textOnce:
+      'It is no report that Safi knows. Check the guesses below. An account remembers it for the next file.',
+    change: 'Change what the columns hold',
+    keep: 'Leave it as it is',
     platform: 'Platform the sales come from',
     wholeCurrency: 'Currency of all amounts',
     columns: 'Columns',

@@ -1,3 +1,4 @@
+import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import { readLines, type ScanResult, scanFile } from '#domain/import/read-file.ts'
 import { FileRefused } from '#domain/import/refusal.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
@@ -13,10 +14,10 @@ import type { Work } from './work.ts'
 /** Reads the whole file without saving a line of it: refused, a question, or a preview. */
 export async function checkImport(work: Work): Promise<void> {
   const { scope, row, source } = work
-  const scan = await scanRemembering(work)
+  const { scan, table } = await scanRemembering(work)
   if (scan.outcome === 'refused') {
-    const { format, refusal, table } = scan
-    const mappable = table ?? null
+    const { format, refusal } = scan
+    const mappable = scan.table ?? null
     await work.tenant((tx) =>
       work.change(tx, {
         status: 'refused',
@@ -36,6 +37,7 @@ export async function checkImport(work: Work): Promise<void> {
         status: 'needs_choice',
         format: scan.format,
         choicesNeeded: scan.choices,
+        mappable: table,
         errorCode: null,
         errorData: {},
       }),
@@ -70,7 +72,7 @@ export async function checkImport(work: Work): Promise<void> {
       format: plan.format,
       plan,
       preview,
-      mappable: null,
+      mappable: table,
       errorCode: null,
       errorData: {},
       choicesNeeded: [],
@@ -80,20 +82,29 @@ export async function checkImport(work: Work): Promise<void> {
   })
 }
 
+interface Scanned {
+  scan: ScanResult
+  /** Of a table read as the seller explained it, with that explanation: it can still be corrected. */
+  table: UnknownTable | null
+}
+
 /** A table whose columns the seller has explained before is read so again. */
-async function scanRemembering(work: Work): Promise<ScanResult> {
+async function scanRemembering(work: Work): Promise<Scanned> {
   const { scope, row, source } = work
   const unreadable = await workbookToCsv(work)
-  if (unreadable) return unreadable
+  if (unreadable) return { scan: unreadable, table: null }
   const scan = await scanFile(source, { choices: row.choices })
-  if (scan.outcome !== 'refused' || !scan.table || row.choices.mapping) return scan
+  const explained = row.choices.mapping
+  if (explained) return { scan, table: row.mappable && { ...row.mappable, guess: explained } }
+  if (scan.outcome !== 'refused' || !scan.table) return { scan, table: null }
   const { signature } = scan.table
   const mapping = await work.tenant((tx) => rememberedMapping(tx, scope.ownerId, signature))
-  if (mapping === null) return scan
+  if (mapping === null) return { scan, table: null }
   const choices = { ...row.choices, mapping, ...(mapping.currency && { currency: mapping.currency }) }
   const again = await scanFile(source, { choices })
-  if (again.outcome !== 'refused') await work.tenant((tx) => work.change(tx, { choices }))
-  return again.outcome === 'refused' ? scan : again
+  if (again.outcome === 'refused') return { scan, table: null }
+  await work.tenant((tx) => work.change(tx, { choices }))
+  return { scan: again, table: { ...scan.table, guess: mapping } }
 }
 
 /** A workbook becomes a CSV once and for all: every later reading is of the same lines. */

@@ -37,7 +37,8 @@ test('a table that is no known report is explained once, and remembered for the 
   const ids = { ...params, importId: refused.id }
   await seller.call(chooseImport, { params: ids, body: { mapping } })
   const ready = await settled(seller, ids)
-  expect(ready).toMatchObject({ status: 'ready', mappable: null, error: null })
+  expect(ready).toMatchObject({ status: 'ready', error: null })
+  expect(ready.mappable?.guess).toEqual(mapping)
   expect(ready.preview).toMatchObject({ fees: 'none', lines: 2 })
   expect(ready.preview?.leftOut).toEqual([{ rawType: 'cancelled', currency: 'EGP', lines: 1, money: 25_000 }])
   await seller.call(commitImport, { params: ids, body: {} })
@@ -61,6 +62,26 @@ test('a mapping that does not fit says which column is missing, and can be corre
   expect(refused.mappable).not.toBeNull()
   await seller.call(chooseImport, { params: ids, body: { mapping } })
   expect((await settled(seller, ids)).status).toBe('ready')
+})
+
+test('what was explained wrongly, and remembered, is corrected with the next file', async () => {
+  const { seller, params } = await shop(await server.current.seller())
+  const { id } = await checkFile(seller, params.businessId, january)
+  const wrong = { ...mapping, leftOut: [], platform: 'Amazon' }
+  await seller.call(chooseImport, { params: { ...params, importId: id }, body: { mapping: wrong } })
+  const first = await settled(seller, { ...params, importId: id })
+  expect(first.preview).toMatchObject({ leftOut: [], lines: 2 })
+
+  const next = await checkFile(seller, params.businessId, february)
+  expect(next).toMatchObject({ status: 'ready', formatTitle: 'Amazon' })
+  expect(next.mappable?.guess).toEqual(wrong)
+  const ids = { ...params, importId: next.id }
+  await seller.call(chooseImport, { params: ids, body: { mapping } })
+  expect(await settled(seller, ids)).toMatchObject({ status: 'ready', formatTitle: 'noon' })
+
+  const third = await checkFile(seller, params.businessId, january)
+  expect(third).toMatchObject({ status: 'ready', formatTitle: 'noon' })
+  expect(third.preview?.leftOut).toHaveLength(1)
 })
 
 test('what one seller explained is no one else’s, and what cannot be explained stays refused', async () => {

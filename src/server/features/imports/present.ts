@@ -1,4 +1,5 @@
 import type { SalesImport } from '#contract/imports.ts'
+import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
 import { FORMATS } from '#domain/import/marketplaces/formats.ts'
 import type { ImportRow } from './store.ts'
 
@@ -8,16 +9,22 @@ export function presentImport(row: ImportRow): SalesImport {
     fileName: row.fileName,
     fileSize: row.fileSize,
     format: row.format,
-    formatTitle: row.format && (FORMATS.find(({ name }) => name === row.format)?.title ?? row.format),
+    formatTitle: titleOf(row),
     status: row.status,
     progress: { done: row.rowsDone, total: row.rowsTotal },
     preview: row.preview,
     choicesNeeded: row.choicesNeeded,
-    mappable: row.status === 'refused' ? row.mappable : null,
+    mappable: row.status === 'refused' || row.status === 'ready' ? row.mappable : null,
     error: row.errorCode === null ? null : { code: row.errorCode, data: row.errorData },
     interrupted: row.interrupted,
     addedLines: row.addedLines,
     createdAt: row.createdAt.toISOString(),
     committedAt: row.committedAt?.toISOString() ?? null,
   }
+}
+
+/** A table explained by its seller goes by the platform they named. */
+function titleOf({ format, choices }: ImportRow): string | null {
+  if (format === MAPPED) return choices.mapping?.platform ?? null
+  return FORMATS.find(({ name }) => name === format)?.title ?? format
 }

@@ -136,7 +136,8 @@ export function choose(
       return {
         status: 'checking',
         preview: null,
-        choices: { ...row.choices, ...named, ...choices },
+        // earlier answers were about the columns as they were explained before
+        choices: { ...(!mapping && row.choices), ...named, ...choices },
         choicesNeeded: [],
       }
     },

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { SalesImport } from '#contract/imports.ts'
@@ -73,7 +73,7 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
     case 'needs_choice':
       return <ChoiceStep businessId={business.id} current={current} />
     case 'ready':
-      return current.preview ? <PreviewStep current={current} preview={current.preview} /> : null
+      return <Ready current={current} />
     case 'committed':
       return <ResultStep businessId={business.id} current={current} onAnother={onAnother} />
     case 'refused':
@@ -108,6 +108,30 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
         </div>
       )
   }
+}
+
+/** What the file says; a table that the seller explained can be explained anew. */
+function Ready({ current }: { current: SalesImport }) {
+  const { t } = useTranslation()
+  const business = useCurrentBusiness()
+  const [explaining, setExplaining] = useState(false)
+  const { preview, mappable } = current
+  if (!preview) return null
+  const change = mappable && (
+    <Button className="mb-6" aria-expanded={explaining} onClick={() => setExplaining(!explaining)}>
+      {t(explaining ? 'imports.mapping.keep' : 'imports.mapping.change')}
+    </Button>
+  )
+  return (
+    <>
+      {change}
+      {explaining && mappable ? (
+        <MappingStep businessId={business.id} current={current} table={mappable} />
+      ) : (
+        <PreviewStep current={current} preview={preview} />
+      )}
+    </>
+  )
 }
 
 function Retry({ businessId, importId }: { businessId: string; importId: string }) {

@@ -19,13 +19,15 @@ import { Select, TextInput } from '#web/ui/inputs.tsx'
 export interface MappingFormProps {
   table: UnknownTable
   busy?: boolean
+  /** It is remembered for the next file with the same columns. */
+  remembered: boolean
   onMapping: (mapping: ColumnMapping) => void
 }
 
 const NEEDED: readonly MappedField[] = ['date', 'quantity']
 
 /** The seller says what the columns of an unknown table hold; guesses stand there already, with cells to judge them. */
-export function MappingForm({ table, busy, onMapping }: MappingFormProps) {
+export function MappingForm({ table, busy, remembered, onMapping }: MappingFormProps) {
   const { t } = useTranslation()
   const [mapping, setMapping] = useState<ColumnMapping>(table.guess)
   const [tried, setTried] = useState(false)
@@ -56,7 +58,10 @@ export function MappingForm({ table, busy, onMapping }: MappingFormProps) {
         if (gaps.length === 0) onMapping(mapping)
       }}
     >
-      <Section title={t('imports.mapping.title')} description={t('imports.mapping.text')}>
+      <Section
+        title={t('imports.mapping.title')}
+        description={t(remembered ? 'imports.mapping.text' : 'imports.mapping.textOnce')}
+      >
         <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
           <Field label={t('imports.mapping.platform')} error={gap('platform')}>
             <TextInput

@@ -23,6 +23,11 @@ export function MappingStep({ businessId, current, table }: MappingStepProps) {
   }, [current.id])
 
   return (
-    <MappingForm table={table} busy={choose.isPending} onMapping={(mapping) => choose.mutate({ mapping })} />
+    <MappingForm
+      table={table}
+      busy={choose.isPending}
+      remembered
+      onMapping={(mapping) => choose.mutate({ mapping })}
+    />
   )
 }

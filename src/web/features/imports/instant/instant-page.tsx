@@ -76,6 +76,7 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
           {reading.table && (
             <MappingForm
               table={reading.table}
+              remembered={false}
               onMapping={(mapping) =>
                 read(reading.file, { mapping, ...(mapping.currency && { currency: mapping.currency }) })
               }
