@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../money/currency.ts'
 import type { LineBatch } from './read-file.ts'
 import type { RowError } from './row-error.ts'
-import type { SaleLine } from './sale-line.ts'
+import { type SaleLine, statesTax } from './sale-line.ts'
 import type { TableRow } from './table-row.ts'
 
 /** What the rows of one part of a file give. */
@@ -12,9 +12,15 @@ export class BatchTally {
   readonly #errors: RowError[] = []
   readonly #totals = new Map<CurrencyCode, number>()
 
+  /** What is added together is of one order: tax stated on one of its lines may be that of all. */
   add(read: SaleLine | readonly SaleLine[]): void {
-    if (!Array.isArray(read)) this.#lines.push(read as SaleLine)
-    else for (const line of read as readonly SaleLine[]) this.#lines.push(line)
+    if (!Array.isArray(read)) {
+      this.#lines.push(read as SaleLine)
+      return
+    }
+    const lines = read as readonly SaleLine[]
+    const apart = lines.some(statesTax)
+    for (const line of lines) this.#lines.push(apart && !statesTax(line) ? { ...line, taxApart: true } : line)
   }
 
   fail(row: TableRow): void {

@@ -10,6 +10,8 @@ export interface LedgerMoney {
   readonly named: Amounts
   readonly byType: number
   readonly total: number
+  /** Tax stands in a column of its own, be it collected and withheld again at once. */
+  readonly statesTax: boolean
 }
 
 /**
@@ -19,6 +21,7 @@ export interface LedgerMoney {
 export function readLedgerMoney(row: TableRow, format: Format, currency: CurrencyCode): LedgerMoney | null {
   const named = noAmounts()
   let byType = 0
+  let statesTax = false
   let sum = 0
   let total: number | null = null
   let totalKey = ''
@@ -36,6 +39,7 @@ export function readLedgerMoney(row: TableRow, format: Format, currency: Currenc
       }
     } else if (amount !== null) {
       sum += amount
+      if (into === 'tax' && amount !== 0) statesTax = true
       if (into === 'by_type') byType += amount
       else named[into as AmountField] += amount
     }
@@ -45,7 +49,7 @@ export function readLedgerMoney(row: TableRow, format: Format, currency: Currenc
     row.fail(totalKey, 'total_mismatch')
     return null
   }
-  return { named, byType, total }
+  return { named, byType, total, statesTax }
 }
 
 /** The money of the row with the part that its type decides; a payout moves all of its money. */

@@ -27,7 +27,16 @@ export function statusWords(
 export interface ListedItem
   extends Pick<
     SaleLine,
-    'row' | 'platform' | 'orderId' | 'sku' | 'title' | 'date' | 'country' | 'currency' | 'rawType'
+    | 'row'
+    | 'platform'
+    | 'orderId'
+    | 'sku'
+    | 'title'
+    | 'date'
+    | 'country'
+    | 'currency'
+    | 'rawType'
+    | 'taxApart'
   > {
   /** The item's own identity, beginning with its platform. */
   readonly identity: readonly (string | number | null)[]

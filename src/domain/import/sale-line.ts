@@ -33,6 +33,8 @@ export interface SaleLine {
    * rank counts, and among equals the one imported last.
    */
   readonly item?: { readonly key: string; readonly rank: number }
+  /** No tax stands on this line, but its file states tax apart from prices: its revenue is without tax. */
+  readonly taxApart?: true
   /** Of a line left out by its status: the money that its row shows and that counts nowhere. */
   readonly leftOut?: number
 }
@@ -86,4 +88,9 @@ export function feesOf(amounts: LineAmounts): number {
 
 export function totalOf(amounts: LineAmounts): number {
   return revenueOf(amounts) - feesOf(amounts) + amounts.tax + amounts.payout
+}
+
+/** Does the file state the tax of this line apart from its revenue? */
+export function statesTax({ amounts, taxApart }: Pick<SaleLine, 'amounts' | 'taxApart'>): boolean {
+  return amounts.tax !== 0 || taxApart === true
 }

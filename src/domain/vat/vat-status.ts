@@ -1,5 +1,5 @@
 import type { CountryCode } from '../catalog/countries.ts'
-import { type LineAmounts, revenueOf } from '../import/sale-line.ts'
+import { type LineAmounts, revenueOf, statesTax } from '../import/sale-line.ts'
 import { exact } from '../money/money.ts'
 import { vatInside } from './vat-inside.ts'
 
@@ -43,20 +43,23 @@ export interface TaxableLine {
   readonly date: string
   readonly country: string | null
   readonly amounts: LineAmounts
+  readonly taxApart?: true
 }
 
 /**
- * VAT inside the revenue of a sale line, rounded once. Where the file states tax apart, revenue is already without it.
- * A sale to another country carries none of the business's own.
+ * VAT inside the revenue of a sale line, rounded once; null where the business was not registered on its day. Where
+ * the file states tax apart, revenue is already without it. A sale to another country carries none of the business's
+ * own.
  */
 export function outputVatOfLine(
   periods: readonly VatPeriod[],
   homeCountry: CountryCode,
-  { date, country, amounts }: TaxableLine,
-): number {
-  if (amounts.tax !== 0 || !isHome(homeCountry, country)) return 0
-  const vat = outputVatOn(periods, date)
-  return vat ? vatInside(exact(revenueOf(amounts)), vat.ratePpm) : 0
+  line: TaxableLine,
+): number | null {
+  const vat = outputVatOn(periods, line.date)
+  if (!vat) return null
+  if (statesTax(line) || !isHome(homeCountry, line.country)) return 0
+  return vatInside(exact(revenueOf(line.amounts)), vat.ratePpm)
 }
 
 /** A file that names no country says nothing against the business's own. 'EU' is many countries. */

@@ -97,10 +97,11 @@ describe('output VAT of a sale line', () => {
 
   test('is none where the file states tax apart', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, amounts: { ...line.amounts, tax: 15_00 } })).toBe(0)
+    expect(outputVatOfLine([REGISTERED], 'SA', { ...line, taxApart: true })).toBe(0)
   })
 
-  test('is none before the first period', () => {
-    expect(outputVatOfLine([REGISTERED], 'SA', { ...line, date: '2024-12-31' })).toBe(0)
+  test('is not known of before the first period', () => {
+    expect(outputVatOfLine([REGISTERED], 'SA', { ...line, date: '2024-12-31' })).toBeNull()
   })
 
   test('is none of a sale to another country', () => {

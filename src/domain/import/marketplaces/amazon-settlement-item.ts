@@ -61,6 +61,8 @@ export class SettledItem {
   readonly #country: string | null
   readonly #amounts: { -readonly [F in AmountField]: number } = { ...NO_AMOUNTS }
   readonly #unknown: { label: string; amount: number; line: number }[] = []
+  /** Be it collected and withheld again at once. */
+  #statesTax = false
   #units = 0
   /** Units that rows of prices repeat; they count where no row is there for the units alone. */
   #pricedUnits = 0
@@ -93,6 +95,7 @@ export class SettledItem {
     for (const { field, label, amount } of amounts) {
       if (field === null) this.#unknown.push({ label: label ?? '', amount, line: row.line })
       else this.#amounts[field] += amount
+      if (field === 'tax' && amount !== 0) this.#statesTax = true
       if (field === 'sales') this.#pricedUnits += quantity ?? 0
     }
   }
@@ -151,6 +154,7 @@ export class SettledItem {
       units,
       amounts,
       rawType,
+      ...(this.#statesTax && amounts.tax === 0 && { taxApart: true }),
     }
   }
 }

@@ -94,6 +94,7 @@ export const woocommerceAnalytics: Format = {
         status: back ? REFUNDED : listed,
         units: back ? 0 - Math.abs(units) : units,
         amounts: { ...NO_AMOUNTS, sales: revenue },
+        taxApart: true,
       },
       keys,
     )
