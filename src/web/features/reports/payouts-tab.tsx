@@ -53,8 +53,9 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
   )
 }
 
+/** Names a tab, so no space may stand in it. */
 function keyOf({ platform, currency }: PayoutAccount): string {
-  return `${platform} ${currency}`
+  return `${currency}-${encodeURIComponent(platform)}`
 }
 
 function Account({ account }: { account: PayoutAccount }) {
