@@ -1,0 +1,86 @@
+import { allocate, divideRounded, exact, PPM } from '../../money/money.ts'
+import { keptOnRefund } from '../fee-of.ts'
+import type { FeeRule } from '../fee-rule.ts'
+import { near } from './cause.ts'
+import { nearest } from './expected-fee.ts'
+import type { Finding, LedgerLine, Outcome } from './finding.ts'
+import {
+  type AmountOf,
+  about,
+  costOf,
+  type ItemParts,
+  isReturned,
+  unchecked,
+  unfit,
+  vatRate,
+} from './item-parts.ts'
+
+const referral: AmountOf = ({ amounts }) => amounts.referralFee
+
+/** Of a sale that came back: what of its referral fee the platform kept, beside what its rule lets it keep. */
+export function checkRefund(parts: ItemParts): Finding[] {
+  const { item, facts, rules, sales, refunds, others } = parts
+  const first = refunds[0]
+  if (!first) return []
+  const givenBack = [...refunds, ...others.filter((line) => isReturned(parts, line))]
+  const charged = costOf([...sales, ...others.filter((line) => !isReturned(parts, line))], referral)
+  if (charged === 0 && costOf(givenBack, referral) === 0) return []
+  const sold = worth(sales)
+  const returned = 0 - worth(refunds)
+  const units = unitsBack(parts)
+  if (charged <= 0 || returned <= 0 || returned > sold || units === null)
+    return [unchecked('refund', parts, givenBack, referral, 'no_sale')]
+  const share = divideRounded(BigInt(charged) * BigInt(returned), BigInt(sold))
+  const kept = exact(share + costOf(givenBack, referral))
+  const found = (outcome: Outcome): Finding[] => [
+    { ...about('refund', item, refunds, givenBack), units, charged: kept, outcome },
+  ]
+  const rule = rules.find('refund', facts, first.day)
+  const reason = typeof rule === 'string' ? rule : unfit(rule, parts, first.day)
+  if (typeof rule === 'string' || reason !== null)
+    return found({ is: 'unchecked', reason: reason ?? 'no_rule' })
+  const amounts = mayKeep(rule, parts, { share, units, day: first.day })
+  if (amounts === null) return found({ is: 'unchecked', reason: 'no_rule' })
+  const expected = nearest(amounts, kept)
+  // each line is rounded by itself
+  if (near(kept, expected, refunds.length)) return found({ is: 'equal', expected, rule })
+  const cause = kept > expected ? 'not_given_back' : 'amount'
+  return found({ is: 'different', expected, cause, rule, chargedPpm: null, expectedPpm: null })
+}
+
+function worth(lines: readonly LedgerLine[]): number {
+  return lines.reduce((sum, { amounts }) => sum + amounts.sales + amounts.discounts, 0)
+}
+
+/** Refunds of some ledgers name no quantity; of a single unit there is no doubt. null: not known. */
+function unitsBack({ sales, refunds }: ItemParts): number | null {
+  const told = refunds.reduce((sum, { units }) => sum - units, 0)
+  if (told > 0) return told
+  return sales.reduce((sum, { units }) => sum + units, 0) === 1 ? 1 : null
+}
+
+interface Back {
+  /** Of the referral fee as charged. */
+  readonly share: number
+  readonly units: number
+  readonly day: string
+}
+
+/** Item by item, since a maximum holds for each. null: the rule says too little. */
+function mayKeep(rule: FeeRule, { facts }: ItemParts, { share, units, day }: Back): number[] | null {
+  const ratePpm = vatRate(facts, day) ?? 0
+  const forms = facts.feesWithVat === null ? [true, false] : [facts.feesWithVat]
+  const sums: number[] = []
+  for (const withVat of forms) {
+    const inside = withVat && rule.vatAdded ? PPM + ratePpm : PPM
+    const net = divideRounded(BigInt(share) * BigInt(PPM), BigInt(inside))
+    let sum = 0
+    for (const fee of allocate(net, Array<number>(units).fill(1))) {
+      const kept = keptOnRefund(rule, fee, ratePpm)
+      if (kept === null) return null
+      sum = exact(sum + kept.kept + (withVat ? kept.vatOnKept : 0))
+    }
+    sums.push(sum)
+  }
+  return sums
+}

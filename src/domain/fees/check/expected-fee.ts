@@ -1,0 +1,89 @@
+import { applyRate, exact } from '../../money/money.ts'
+import { vatInside } from '../../vat/vat-inside.ts'
+import { feeOf } from '../fee-of.ts'
+import type { FeeRule } from '../fee-rule.ts'
+import type { LineSale } from './line-sale.ts'
+
+/** A sum of fees as the rule writes them, the VAT on it, and the base that its percent was taken of. */
+interface RuleFee {
+  readonly fee: number
+  readonly vat: number
+  readonly base: number
+}
+
+/** Every amount that the rule allows for these lines; the first is the plain one. */
+export interface Expected {
+  readonly amounts: readonly number[]
+  readonly base: number
+}
+
+/**
+ * What a rule asks of lines of sale. Nobody says whether a platform rounds unit by unit or line by line: both are
+ * right. null where the rule needs a size that is not known.
+ */
+export function expectedFee(
+  rule: FeeRule,
+  lines: readonly LineSale[],
+  feesWithVat: boolean | null,
+): Expected | null {
+  const perUnit = addUp(lines, (line) => unitByUnit(rule, line))
+  if (perUnit === null) return null
+  const perLine = isPlainShare(rule) ? addUp(lines, ({ whole }) => feeWithVat(rule, whole)) : null
+  const ratePpm = lines[0]?.whole.vatRatePpm ?? 0
+  const ways = [perUnit, ...(perLine === null ? [] : [perLine])]
+  const amounts = ways.flatMap((way) => inForms(rule, way, ratePpm, feesWithVat))
+  return { amounts: [...new Set(amounts)], base: perUnit.base }
+}
+
+/** As the ledger writes fees: with the VAT on them, without it, or either where it does not tell. */
+function inForms(rule: FeeRule, { fee, vat }: RuleFee, ratePpm: number, withVat: boolean | null): number[] {
+  const full = exact(fee + vat)
+  const onSum = rule.vatAdded ? exact(fee + applyRate(fee, ratePpm)) : full
+  const without = rule.vatAdded ? fee : exact(fee - vatInside(fee, ratePpm))
+  if (withVat === null) return [full, onSum, without]
+  return withVat ? [full, onSum] : [without]
+}
+
+/** Of units that are the same the fee is asked once. */
+function unitByUnit(rule: FeeRule, line: LineSale): RuleFee | null {
+  let sum: RuleFee = { fee: 0, vat: 0, base: 0 }
+  for (const { units, sale } of line.each) {
+    const one = feeWithVat(rule, sale)
+    if (one === null) return null
+    sum = add(sum, { fee: one.fee * units, vat: one.vat * units, base: one.base * units })
+  }
+  return sum
+}
+
+function feeWithVat(rule: FeeRule, sale: LineSale['whole']): RuleFee | null {
+  const found = feeOf(rule, sale)
+  return found && { fee: found.fee, vat: found.vatOnFee, base: found.base }
+}
+
+/** One rate and nothing else: the fee of a sum is the sum of the fees but for rounding. */
+function isPlainShare({ charge }: FeeRule): boolean {
+  const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
+  const others = [minimum, maximum, weight, perCubicFoot]
+  return percent?.bands.length === 1 && fixed === 0 && others.every((other) => other === null)
+}
+
+function addUp(lines: readonly LineSale[], of: (line: LineSale) => RuleFee | null): RuleFee | null {
+  let sum: RuleFee = { fee: 0, vat: 0, base: 0 }
+  for (const line of lines) {
+    const one = of(line)
+    if (one === null) return null
+    sum = add(sum, one)
+  }
+  return sum
+}
+
+function add(a: RuleFee, b: RuleFee): RuleFee {
+  return { fee: exact(a.fee + b.fee), vat: exact(a.vat + b.vat), base: exact(a.base + b.base) }
+}
+
+/** Of the amounts that are right the one nearest to what was charged. */
+export function nearest(amounts: readonly number[], charged: number): number {
+  return amounts.reduce((best, amount) =>
+    Math.abs(amount - charged) < Math.abs(best - charged) ? amount : best,
+  )
+}

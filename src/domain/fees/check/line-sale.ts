@@ -1,0 +1,59 @@
+import { exact } from '../../money/money.ts'
+import type { FeeSale } from '../fee-of.ts'
+import type { ItemFacts, LedgerLine } from './finding.ts'
+
+/** Units of a line that cost the buyer the same, and one of them as its fee rule sees it. */
+export interface SoldUnits {
+  readonly units: number
+  readonly sale: FeeSale
+}
+
+/** A line of sale as fee rules see it. */
+export interface LineSale {
+  readonly units: number
+  /** All units as if they were one. */
+  readonly whole: FeeSale
+  /** Unit by unit: amounts that do not divide give the first units one minor unit more. */
+  readonly each: readonly SoldUnits[]
+}
+
+/** Where a ledger states tax apart, its prices are without it. */
+export function lineSale(line: LedgerLine, facts: ItemFacts, vatRatePpm: number): LineSale {
+  const { amounts, units } = line
+  const whole: FeeSale = {
+    price: atLeastZero(amounts.sales + amounts.discounts),
+    delivery: atLeastZero(amounts.shipping),
+    giftWrap: atLeastZero(amounts.giftWrap),
+    weightGrams: facts.weightGrams,
+    volumeMm3: facts.volumeMm3,
+    vatRatePpm,
+    pricesWithVat: amounts.tax === 0,
+  }
+  return { units, whole, each: unitByUnit(units, whole) }
+}
+
+/** The same line as if the discount had not been given. */
+export function beforeDiscount(line: LedgerLine): LedgerLine {
+  return { ...line, amounts: { ...line.amounts, discounts: 0 } }
+}
+
+function unitByUnit(units: number, whole: FeeSale): SoldUnits[] {
+  const more = (amount: number) => amount % units
+  const ends = [more(whole.price), more(whole.delivery), more(whole.giftWrap), units]
+  const steps = [...new Set(ends.filter((end) => end > 0))].sort((a, b) => a - b)
+  return steps.map((end, at) => {
+    const from = steps[at - 1] ?? 0
+    const share = (amount: number) => Math.floor(amount / units) + (from < more(amount) ? 1 : 0)
+    const sale = {
+      ...whole,
+      price: share(whole.price),
+      delivery: share(whole.delivery),
+      giftWrap: share(whole.giftWrap),
+    }
+    return { units: end - from, sale }
+  })
+}
+
+function atLeastZero(amount: number): number {
+  return exact(Math.max(0, amount))
+}

@@ -1,0 +1,45 @@
+import { type ChosenRules, chooseRules, type RuleKey } from '../choose-rules.ts'
+import type { FeeKind, FeeRule } from '../fee-rule.ts'
+import type { ItemFacts, Unchecked } from './finding.ts'
+
+const NEEDED: Record<string, FeeKind> = {
+  referral: 'referral',
+  fulfilment: 'fulfilment',
+  refund: 'refund_administration',
+}
+
+/** The rules of a check. Orders of a day and a category ask the same: what was chosen is kept. */
+export class RuleBook {
+  readonly #rules: readonly FeeRule[]
+  readonly #chosen = new Map<string, ChosenRules>()
+
+  constructor(rules: readonly FeeRule[]) {
+    this.#rules = rules
+  }
+
+  /** The rule for a kind of fee on a day, or why none can be told. */
+  find(kind: keyof typeof NEEDED, facts: ItemFacts, day: string): FeeRule | Unchecked {
+    const feeKind = NEEDED[kind] as FeeKind
+    const { platform, country, fulfilment, category } = facts
+    if (country === null) return 'no_country'
+    const rule = this.#choose({ platform, country, fulfilment, category, day })[feeKind]
+    if (rule) return rule
+    const others = this.#rules.filter((other) => other.kind === feeKind && other.platform === platform)
+    const near = others.filter((other) => other.country === country)
+    if (near.length === 0) return 'no_rule'
+    if (category === null && near.some((other) => other.category !== null))
+      return facts.hasProduct ? 'no_category' : 'no_product'
+    return fulfilment === null && near.some((other) => other.fulfilment !== null)
+      ? 'no_fulfilment'
+      : 'no_rule'
+  }
+
+  #choose(key: RuleKey): ChosenRules {
+    const name = [key.platform, key.country, key.fulfilment, key.category, key.day].join('\u001f')
+    const known = this.#chosen.get(name)
+    if (known) return known
+    const chosen = chooseRules(this.#rules, key)
+    this.#chosen.set(name, chosen)
+    return chosen
+  }
+}

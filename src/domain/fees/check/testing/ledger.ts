@@ -1,0 +1,74 @@
+import type { LineKind } from '../../../import/sale-line.ts'
+import type { FeeCharge, FeeKind, FeeRule } from '../../fee-rule.ts'
+import { checkItem } from '../check-item.ts'
+import type { Finding, ItemFacts, LedgerLine } from '../finding.ts'
+import { RuleBook } from '../rule-book.ts'
+
+/** A line of a ledger in AED; fees are written as the ledger does: negative. */
+export function line(amounts: Partial<LedgerLine['amounts']>, more: Partial<LedgerLine> = {}): LedgerLine {
+  const none = { sales: 0, shipping: 0, giftWrap: 0, discounts: 0, tax: 0, referralFee: 0, fulfilmentFee: 0 }
+  const units = amounts.sales === undefined ? 0 : Math.sign(amounts.sales)
+  const kind: LineKind = units > 0 ? 'sale' : units < 0 ? 'refund' : 'fee'
+  return { kind, sku: 'LAMP-01', day: '2026-03-18', units, amounts: { ...none, ...amounts }, ...more }
+}
+
+export const PLAIN: FeeCharge = {
+  percent: null,
+  minimum: null,
+  maximum: null,
+  fixed: 0,
+  weight: null,
+  perCubicFoot: null,
+}
+
+/** `ratePpm` of the price with VAT. */
+export function percent(ratePpm: number, base: 'price' | 'paid' = 'price', withVat = true): FeeCharge {
+  const bands = [{ upTo: null, ratePpm }]
+  return { ...PLAIN, percent: { base: { of: base, withVat }, tiers: 'marginal', bands } }
+}
+
+export function rule(kind: FeeKind, charge: FeeCharge, more: Partial<FeeRule> = {}): FeeRule {
+  return {
+    id: `test.${kind}`,
+    platform: 'noon',
+    country: 'AE',
+    currency: 'AED',
+    fulfilment: null,
+    category: null,
+    kind,
+    validFrom: null,
+    validTo: null,
+    charge,
+    vatAdded: true,
+    source: { title: 'A contract', url: null, checkedOn: '2026-01-01', confidence: 'own', note: null },
+    ...more,
+  }
+}
+
+export const NOON: ItemFacts = {
+  platform: 'noon',
+  country: 'AE',
+  hasProduct: true,
+  category: null,
+  fulfilment: null,
+  weightGrams: null,
+  volumeMm3: null,
+  feesWithVat: true,
+}
+
+export function check(
+  lines: readonly LedgerLine[],
+  rules: readonly FeeRule[],
+  facts: Partial<ItemFacts> = {},
+): Finding[] {
+  const item = { sku: 'LAMP-01', currency: 'AED', lines } as const
+  return checkItem(item, { ...NOON, ...facts }, new RuleBook(rules))
+}
+
+/** kind, charged, expected (or why there is none), cause. */
+export function told(findings: readonly Finding[]): (string | number)[][] {
+  return findings.map(({ kind, charged, outcome }) => {
+    if (outcome.is === 'unchecked') return [kind, charged, outcome.reason]
+    return [kind, charged, outcome.expected, outcome.is === 'equal' ? 'equal' : outcome.cause]
+  })
+}
