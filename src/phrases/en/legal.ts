@@ -73,11 +73,11 @@ export const legal = {
     },
     account: {
       title: 'When you have an account',
-      text: 'These are kept because the service you asked for cannot be provided without them:\n\n- your first and last name, the name of your business, your e-mail address, your language and currency, and a picture if you add one;\n- your password, only as a hash from which it cannot be read;\n- for each sign-in its time and, where the server receives them, network address and type of browser, so that sessions can be ended;\n- the businesses, products, prices, costs, pictures and stock movements you enter, with a record of when they were changed;\n- the sales reports you import, and the rows read from them.\n\nTo hold off abuse, attempts to sign up, to sign in and to have e-mails sent are counted for a short while.',
+      text: 'These are kept because the service you asked for cannot be provided without them:\n\n- your first and last name, the name of your business, your e-mail address, your language and currency, and a picture if you add one;\n- your password, only as a hash from which it cannot be read;\n- for each sign-in its time and, where the server receives them, network address and type of browser, so that sessions can be ended;\n- the businesses, products, prices, costs, pictures and stock movements you enter, with a record of when they were changed;\n- the sales reports you import, the rows read from them, and how you explained the columns of a table of your own;\n- for each API key you make its name, its first letters, when it was made, last used and revoked, and the rest only as a hash;\n- whether and how often you want the stock e-mail, and when it was last sent.\n\nTo hold off abuse, attempts to sign up, to sign in and to have e-mails sent are counted for a short while.',
     },
     files: {
       title: 'Your sales reports',
-      text: 'A report you import is kept as you uploaded it, so that the import can be looked up, continued after an interruption, and undone. From each row Safi takes what the figures need: date, order number, product, quantity, amounts, country.\n\nSome reports name the town or postal code of a buyer. Safi does not read these into its records, but they are part of the kept file. If you would rather not store them, remove those columns’ contents before you upload.',
+      text: 'A report you import is kept as you uploaded it, so that the import can be looked up, continued after an interruption, and undone. From each row Safi takes what the figures need: date, order number, product, quantity, amounts, country.\n\nSome reports name the town or postal code of a buyer. Safi does not read these into its records, but they are part of the kept file. If you would rather not store them, remove those columns’ contents before you upload.\n\nReports that you export as CSV, Excel or PDF are made when you ask for them and go to you alone. The server keeps no copy. A PDF carries the name of your business.',
     },
     cookies: {
       title: 'Cookies and your browser',
@@ -85,11 +85,11 @@ export const legal = {
     },
     email: {
       title: 'E-mails',
-      text: 'You get e-mails about your account, to confirm your address and to reset your password, and those that you switch on yourself. There is no newsletter. They are delivered through the mail provider of the operator.',
+      text: 'You get e-mails about your account, to confirm your address and to reset your password, and those that you switch on yourself: the list of products that run low, daily or on Sundays. It is off until you choose it, names products, businesses and stock, and every one has a link that stops it without signing in. There is no newsletter. They are delivered through the mail provider of the operator.',
     },
     others: {
       title: 'Who else sees it',
-      text: 'Nobody but you sees your figures in Safi. The providers that host the server and deliver its e-mails process data on behalf of the operator, who can also reach the server to run it. Authorities receive data only where the law obliges the operator to give it.\n\nExchange rates come to the server from a public source, which learns nothing about you.',
+      text: 'Nobody but you sees your figures in Safi. If you make an API key, whoever has it can see and change your businesses until you revoke it, but not your account. The providers that host the server and deliver its e-mails process data on behalf of the operator, who can also reach the server to run it. Authorities receive data only where the law obliges the operator to give it.\n\nThe server fetches the exchange rates of each day from a public source. It asks for a day and all its rates, whoever needs them, so that source learns nothing about you or your sales.',
     },
     safety: {
       title: 'How it is protected',
@@ -97,7 +97,7 @@ export const legal = {
     },
     duration: {
       title: 'How long it is kept',
-      text: '- An import that you undo takes its rows and its file with it.\n- A business that you delete takes its products, pictures, sales and files with it. The record of changes keeps that it was deleted, and when.\n- A session ends after 30 days without use, or when you sign out.\n- Your account is kept until you ask for its erasure.',
+      text: '- An import that you undo takes its rows and its file with it.\n- A business that you delete takes its products, pictures, sales and files with it. The record of changes keeps that it was deleted, and when.\n- A session ends after 30 days without use, or when you sign out.\n- An API key works until you revoke it, also after a change of password. That it existed stays on record with your account.\n- Your account is kept until you ask for its erasure.',
     },
     rights: {
       title: 'What you can ask for',
