@@ -20,6 +20,8 @@ export const ERRORS = {
   product_not_found: 404,
   import_not_found: 404,
   order_not_found: 404,
+  fee_rule_not_found: 404,
+  fee_rule_overlaps: 409,
   image_not_found: 404,
   business_name_taken: 409,
   email_taken: 409,

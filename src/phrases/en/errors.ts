@@ -20,6 +20,9 @@ export const errors = {
   product_not_found: 'This product does not exist or you have no access to it.',
   import_not_found: 'This import does not exist or you have no access to it.',
   order_not_found: 'This order does not exist or you have no access to it.',
+  fee_rule_not_found: 'This fee rule does not exist or you have no access to it.',
+  fee_rule_overlaps:
+    'You already have a rule for the same fee on some of these days. Change that one, or give it a last day.',
   image_not_found: 'This image does not exist or you have no access to it.',
   business_name_taken: 'This business name is already taken. Please choose another.',
   email_taken: 'This email is already registered. Please login instead.',

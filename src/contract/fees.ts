@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { COUNTRY_CODES, currencyOf } from '#domain/catalog/countries.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { ruleFaults } from '#domain/fees/check-rule.ts'
+import { FEE_KINDS, FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { basisPoints, currency, id, isoDate, minorUnits, pageQuery, says } from './fields.ts'
+
+const text = (max: number) => z.string().trim().max(max, says('textTooLong'))
+const day = isoDate.nullable().default(null)
+const amount = minorUnits.nullable().default(null)
+const grams = z.int({ error: says('feeWeightInvalid') }).min(1, says('feeWeightInvalid'))
+
+const feeBase = z.object({
+  of: z
+    .enum(['price', 'paid', 'referral'])
+    .describe(
+      '`paid`: with delivery and gift wrap that the buyer pays; `referral`: the referral fee of a refunded sale',
+    ),
+  withVat: z.boolean(),
+})
+
+export const feeCharge = z.object({
+  percent: z
+    .object({
+      base: feeBase,
+      tiers: z
+        .enum(['marginal', 'cliff'])
+        .describe(
+          '`marginal`: each part of the base at the rate of its own band; `cliff`: all of it at the rate of its band',
+        ),
+      bands: z
+        .array(
+          z.object({
+            upTo: minorUnits
+              .nullable()
+              .describe('A base of exactly this belongs to the band; null on the last'),
+            ratePpm: z.int().describe('Millionths: 150000 is 15 %'),
+          }),
+        )
+        .min(1)
+        .max(20),
+    })
+    .nullable()
+    .default(null),
+  minimum: amount.describe('Of the percent part'),
+  maximum: amount.describe('Of the percent part'),
+  fixed: minorUnits.default(0).describe('For each item'),
+  weight: z
+    .object({
+      bands: z
+        .array(z.object({ upToGrams: grams, fee: minorUnits }))
+        .min(1)
+        .max(60),
+      perExtraKg: amount.describe('For each kilogram begun above the last band; null: not covered'),
+    })
+    .nullable()
+    .default(null),
+  perCubicFoot: amount,
+})
+
+/** What a fee is charged for: where, of what, from when to when. */
+const feeSubject = {
+  platform: text(LIMITS.platformName)
+    .min(1, says('platformRequired'))
+    .describe('Code of a built-in platform, or the id of your own'),
+  country: z.enum(COUNTRY_CODES, { error: says('countryRequired') }),
+  fulfilment: z
+    .enum(FULFILMENTS)
+    .nullable()
+    .default(null)
+    .describe('Who keeps and sends the goods: the platform or the seller; null: either'),
+  category: text(LIMITS.category)
+    .nullable()
+    .default(null)
+    .transform((category) => category || null)
+    .describe('null: every category that no other rule names'),
+  kind: z.enum(FEE_KINDS),
+  validFrom: day.describe('First day; null is open'),
+  validTo: day.describe('Last day; null is open'),
+}
+
+export const feeRuleForm = z
+  .object({
+    ...feeSubject,
+    charge: feeCharge,
+    vatAdded: z.boolean().default(true).describe('The platform adds VAT to the fee'),
+    title: text(200).default('').describe('Where the rule is from'),
+    url: z
+      .url({ protocol: /^https$/, error: says('feeLinkInvalid') })
+      .max(500, says('textTooLong'))
+      .nullable()
+      .default(null),
+    note: text(500).nullable().default(null),
+    copiedFrom: text(200).nullable().default(null).describe('The id of the shipped rule that it replaces'),
+  })
+  .superRefine((form, context) => {
+    for (const { path, code } of ruleFaults(form, currencyOf(form.country)))
+      context.addIssue({ code: 'custom', path: pathOf(path), message: says(code) })
+  })
+export type FeeRuleForm = z.input<typeof feeRuleForm>
+
+function pathOf(path: string): (string | number)[] {
+  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+export const feeRule = z.object({
+  ...feeSubject,
+  id: z.string(),
+  own: z.boolean().describe('Entered by you; it comes before a shipped one for the same fee'),
+  platformName: z.string(),
+  currency: currency.describe('Of its amounts'),
+  charge: feeCharge,
+  vatAdded: z.boolean(),
+  source: z.object({
+    title: z.string(),
+    url: z.string().nullable(),
+    checkedOn: isoDate.describe('When someone last looked; on your own, when you last saved it'),
+    confidence: z
+      .enum(['H', 'M', 'own'])
+      .describe('H: official and dated; M: official but undated, or partly seen'),
+    note: z.string().nullable().describe('On shipped rules the name of a remark, on your own your words'),
+  }),
+  copiedFrom: z.string().nullable(),
+})
+export type ShownFeeRule = z.output<typeof feeRule>
+
+const feeRuleParams = businessParams.extend({ ruleId: id })
+
+export const listFeeRules = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/fees/rules',
+  tag: 'Platform fees',
+  summary: 'Fee rules: those that come with Safi and your own, by platform, country, kind and category',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({
+    ...pageQuery,
+    pageSize: z.coerce.number().int().min(1).max(500).default(50),
+    platform: z.string().max(LIMITS.platformName).optional(),
+    country: z.enum(COUNTRY_CODES).optional(),
+    category: z.string().max(LIMITS.category).optional().describe('With it, rules for every category too'),
+    fulfilment: z.enum(FULFILMENTS).optional().describe('With it, rules for either too'),
+    kind: z.enum(FEE_KINDS).optional(),
+    day: isoDate.optional().describe('Only rules that hold on this day'),
+    whose: z.enum(['all', 'own', 'shipped']).default('all'),
+  }),
+  response: z.object({ rules: z.array(feeRule), total: z.int(), page: z.int(), pageSize: z.int() }),
+  errors: ['business_not_found'],
+})
+
+export const createFeeRule = endpoint({
+  method: 'post',
+  path: '/api/businesses/{businessId}/fees/rules',
+  tag: 'Platform fees',
+  summary: 'Enter a fee rule of your own, or a changed copy of a shipped one',
+  access: 'owner',
+  params: businessParams,
+  body: feeRuleForm,
+  response: feeRule,
+  status: 201,
+  errors: ['business_not_found', 'fee_rule_overlaps', 'fee_rule_not_found'],
+})
+
+export const updateFeeRule = endpoint({
+  method: 'put',
+  path: '/api/businesses/{businessId}/fees/rules/{ruleId}',
+  tag: 'Platform fees',
+  summary: 'Change a fee rule of your own',
+  access: 'owner',
+  params: feeRuleParams,
+  body: feeRuleForm,
+  response: feeRule,
+  errors: ['business_not_found', 'fee_rule_not_found', 'fee_rule_overlaps'],
+})
+
+export const deleteFeeRule = endpoint({
+  method: 'delete',
+  path: '/api/businesses/{businessId}/fees/rules/{ruleId}',
+  tag: 'Platform fees',
+  summary: 'Delete a fee rule of your own; a shipped one holds again where there is one',
+  access: 'owner',
+  params: feeRuleParams,
+  errors: ['business_not_found', 'fee_rule_not_found'],
+})
+
+const paidFees = z.object({
+  revenue: minorUnits,
+  knownRevenue: minorUnits.describe('Of it, what has stated or estimated fees'),
+  referral: minorUnits,
+  fulfilment: minorUnits,
+  other: minorUnits,
+  reimbursements: minorUnits.describe('Negative: it lowers the fees'),
+  fees: minorUnits,
+  estimated: minorUnits.describe("Of the fees, what follows from rules or the products' own fees"),
+  shareBp: basisPoints.describe('fees / known revenue; null where none is known'),
+})
+export type PaidFees = z.output<typeof paidFees>
+
+export const paidFeesReport = z.object({
+  from: isoDate.nullable(),
+  to: isoDate.nullable(),
+  statements: z
+    .array(
+      z.object({
+        currency,
+        totals: paidFees,
+        platforms: z.array(
+          paidFees.extend({
+            platform: z.string(),
+            months: z.array(paidFees.extend({ month: z.string().describe('2026-03') })),
+          }),
+        ),
+      }),
+    )
+    .describe("The business's own currency first; platforms by revenue, months in order"),
+})
+export type PaidFeesReport = z.output<typeof paidFeesReport>
+
+export const getPaidFees = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/fees/paid',
+  tag: 'Platform fees',
+  summary: 'What platforms really kept: share of revenue by platform, kind of fee and month',
+  access: 'owner',
+  params: businessParams,
+  query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
+  response: paidFeesReport,
+  errors: ['business_not_found'],
+})
