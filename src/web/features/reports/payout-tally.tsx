@@ -120,23 +120,23 @@ function Steps({ tally, currency }: PayoutTallyProps) {
             rowHeader: true,
             cell: ({ day }: Step) => (day ? format.date(day) : t('payouts.sinceLast')),
           },
+          money('earned', t('payouts.earnedSince')),
+          money('paid', t('payouts.paidOut')),
+          money('balance', t('payouts.balance')),
           {
             key: 'what',
             header: t('payouts.what'),
             cell: ({ names }) => <bdi>{names.join(t('common.listComma'))}</bdi>,
           },
-          money('earned', t('payouts.earnedSince')),
-          money('paid', t('payouts.paidOut')),
-          money('balance', t('payouts.balance')),
         ]}
         rows={steps.slice(start, start + REPORT_PAGE)}
         rowKey={({ day }) => day ?? ''}
         footer={[
           t('payouts.total'),
-          '',
           <Money key="earned" minor={tally.earned} currency={currency} signed />,
           <Money key="paid" minor={tally.paid} currency={currency} />,
           <Money key="balance" minor={tally.held} currency={currency} signed />,
+          '',
         ]}
       />
       <Pagination page={page} pageSize={REPORT_PAGE} total={steps.length} onPage={setPage} />
