@@ -11,7 +11,7 @@ export interface Left {
 }
 
 /** So many prices are looked at. Only where a higher price hardly changes what is left would more be needed. */
-const PATIENCE = 200_000
+const PATIENCE = 50_000
 
 /** `undecided`: there may be one that was not come upon. */
 export type FirstPrice = { readonly price: number } | { readonly price: null; readonly undecided: boolean }

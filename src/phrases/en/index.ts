@@ -19,6 +19,7 @@ import { reports } from './reports.ts'
 import { sales } from './sales.ts'
 import { sample } from './sample.ts'
 import { settings } from './settings.ts'
+import { simulator } from './simulator.ts'
 import { validation } from './validation.ts'
 
 /** Every word a person reads, by feature. */
@@ -44,5 +45,6 @@ export const phrases = {
   reports,
   sample,
   settings,
+  simulator,
   validation,
 } as const

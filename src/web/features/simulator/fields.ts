@@ -1,0 +1,109 @@
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
+import { fromScaled, PPM, toDecimal } from '#domain/money/money.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+
+export const FIELD_NAMES = [
+  'price',
+  'ads',
+  'delivery',
+  'weight',
+  'targetMargin',
+  'targetProfit',
+  'discount',
+  'accepted',
+  'refused',
+] as const
+export type FieldName = (typeof FIELD_NAMES)[number]
+
+export type FieldKind = 'money' | 'percent' | 'grams'
+
+interface Rule {
+  kind: FieldKind
+  /** In minor units, millionths or grams. */
+  least: number
+  tooLittle: ValidationKey
+  tooMuch: ValidationKey
+  /** What an empty field means; left out where it must be filled. */
+  blank?: number | null
+}
+
+const amount = {
+  kind: 'money',
+  least: 0,
+  tooLittle: 'feeAmountNegative',
+  tooMuch: 'feeAmountTooLarge',
+} as const
+const percent = {
+  kind: 'percent',
+  least: 0,
+  tooLittle: 'feePercentRange',
+  tooMuch: 'feePercentRange',
+} as const
+
+const RULES: Record<FieldName, Rule> = {
+  price: { ...amount, least: 1, tooLittle: 'pricePositive', tooMuch: 'priceTooLarge' },
+  ads: { ...amount, blank: 0 },
+  delivery: { ...amount, blank: 0 },
+  weight: {
+    kind: 'grams',
+    least: 1,
+    tooLittle: 'feeAmountNegative',
+    tooMuch: 'feeAmountTooLarge',
+    blank: null,
+  },
+  targetMargin: { ...percent, blank: null },
+  targetProfit: { ...amount, blank: null },
+  discount: { ...percent, blank: null },
+  accepted: { ...percent, blank: null },
+  refused: { ...amount, blank: null },
+}
+
+/** A percentage has four decimals at most: millionths. */
+const PERCENT_DIGITS = 4
+
+/** What stands in a field, what it last meant, and why it means nothing now. */
+export interface Entry {
+  readonly text: string
+  readonly value: number | null
+  readonly problem: ValidationKey | 'percentTooPrecise' | null
+}
+
+export function kindOf(name: FieldName): FieldKind {
+  return RULES[name].kind
+}
+
+export function mostPrice(currency: CurrencyCode): number {
+  return LIMITS.price * 10 ** minorDigits(currency)
+}
+
+/** A value written out as it would be typed. */
+export function entryOf(name: FieldName, value: number | null, currency: CurrencyCode): Entry {
+  return { text: value === null ? '' : textOf(name, value, currency), value, problem: null }
+}
+
+function textOf(name: FieldName, value: number, currency: CurrencyCode): string {
+  const kind = kindOf(name)
+  if (kind === 'money') return toDecimal(value, currency)
+  return kind === 'grams' ? String(value) : fromScaled(value, PERCENT_DIGITS).replace(/\.?0+$/, '')
+}
+
+/** What was typed; where it cannot be taken, the last good value stays. */
+export function readEntry(name: FieldName, text: string, last: Entry, currency: CurrencyCode): Entry {
+  const { kind, least, tooLittle, tooMuch, blank } = RULES[name]
+  const refuse = (problem: Entry['problem']): Entry => ({ text, value: last.value, problem })
+  if (text.trim() === '' && blank !== undefined) return { text, value: blank, problem: null }
+  const parsed =
+    kind === 'money'
+      ? parseMoneyInput(text, currency)
+      : parseNumberInput(text, kind === 'percent' ? PERCENT_DIGITS : 0)
+  if (!parsed.ok) {
+    const tooPrecise = parsed.error === 'amountTooPrecise' && kind !== 'money'
+    return refuse(tooPrecise ? (kind === 'percent' ? 'percentTooPrecise' : 'amountUnreadable') : parsed.error)
+  }
+  const most = kind === 'percent' ? PPM : mostPrice(currency)
+  if (parsed.value < least) return refuse(tooLittle)
+  if (parsed.value > most) return refuse(tooMuch)
+  return { text, value: parsed.value, problem: null }
+}

@@ -1,0 +1,124 @@
+import { breakEvenAcceptanceBp, expectedProfit } from '#domain/pricing/cash-on-delivery.ts'
+import { type ProfitCurve, profitCurve } from '#domain/pricing/curve.ts'
+import { type Landscape, landscapeOf } from '#domain/pricing/landscape.ts'
+import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
+import {
+  BREAK_EVEN,
+  type Discount,
+  discountAt,
+  leastPriceFor,
+  mostAds,
+  type PriceFound,
+  type Target,
+} from '#domain/pricing/solve.ts'
+import type { PriceBounds, SaleTerms } from '#domain/pricing/terms.ts'
+import { mostPrice } from './fields.ts'
+import { optionsOf, type SaleOption, type Simulated, termsOf } from './options.ts'
+import type { SimulatorState } from './state.ts'
+
+/** So many points make a smooth line at any width, and are counted within a frame. */
+const CURVE_STEPS = 120
+
+/** An option with what stays the same while the price moves. */
+export interface Ground {
+  readonly option: SaleOption
+  readonly terms: SaleTerms
+  readonly landscape: Landscape
+  readonly breakEven: PriceFound
+}
+
+export function groundsOf(product: Simulated, settings: GroundSettings): Ground[] {
+  const bounds = boundsOf(product)
+  return optionsOf(product, settings.category).map((option) => {
+    const terms = termsOf(product, option, settings)
+    const landscape = landscapeOf(terms, bounds)
+    return { option, terms, landscape, breakEven: leastPriceFor(terms, BREAK_EVEN, bounds, landscape) }
+  })
+}
+
+export type GroundSettings = Parameters<typeof termsOf>[2]
+
+export function settingsOf({ entries, category }: SimulatorState): GroundSettings {
+  return {
+    category,
+    ads: entries.ads.value ?? 0,
+    delivery: entries.delivery.value ?? 0,
+    weightGrams: entries.weight.value,
+  }
+}
+
+export function curveOf(product: Simulated, { terms }: Ground, scale: number): ProfitCurve | null {
+  const { least, most } = boundsOf(product)
+  return profitCurve(terms, { least, most: scale }, CURVE_STEPS, most)
+}
+
+/** Null: no target is set. */
+export function targetOf({ targetKind, entries }: SimulatorState): Target | null {
+  if (targetKind === 'profit') {
+    const amount = entries.targetProfit.value
+    return amount === null ? null : { kind: 'profit', amount }
+  }
+  const ppm = entries.targetMargin.value
+  return ppm === null ? null : { kind: 'margin', ppm }
+}
+
+export function priceFor(
+  product: Simulated,
+  { terms, landscape }: Ground,
+  target: Target | null,
+): PriceFound | null {
+  return target && leastPriceFor(terms, target, boundsOf(product), landscape)
+}
+
+export interface Outcome extends SaleOutcome {
+  /** Keeps the profit at zero, and the target reached; null: not even nothing does. */
+  readonly mostAds: number | null
+  readonly mostAdsForTarget: number | null
+  readonly discount: Discount | null
+  readonly parcels: Parcels | null
+}
+
+export interface Parcels {
+  /** Null: no share of accepted parcels is typed. */
+  readonly expected: number | null
+  /** In basis points; null: not even all of them accepted lose nothing. */
+  readonly breakEvenBp: number | null
+}
+
+/** Everything that follows the price. */
+export function outcomeOf({ entries }: SimulatorState, { terms }: Ground, target: Target | null): Outcome {
+  const price = entries.price.value ?? 0
+  const outcome = outcomeAt(terms, price)
+  const { profit } = outcome
+  const refusedLoss = entries.refused.value
+  const parcel = profit === null || refusedLoss === null ? null : { profit, refusedLoss }
+  const accepted = entries.accepted.value
+  const off = entries.discount.value
+  return {
+    ...outcome,
+    mostAds: mostAds(terms, BREAK_EVEN, price),
+    mostAdsForTarget: target && mostAds(terms, target, price),
+    discount: off === null ? null : discountAt(terms, price, off),
+    parcels: parcel && {
+      expected: accepted === null ? null : expectedProfit(parcel, accepted),
+      breakEvenBp: breakEvenAcceptanceBp(parcel),
+    },
+  }
+}
+
+export interface Place {
+  readonly ground: Ground
+  readonly outcome: SaleOutcome
+}
+
+/** Where a unit leaves most first; what is unknown last. */
+export function placesOf(grounds: readonly Ground[], price: number): Place[] {
+  const left = ({ outcome }: Place) => outcome.profit ?? Number.NEGATIVE_INFINITY
+  return grounds
+    .map((ground): Place => ({ ground, outcome: outcomeAt(ground.terms, price) }))
+    .sort((a, b) => (left(a) === left(b) ? 0 : left(b) - left(a)))
+}
+
+function boundsOf({ currency }: Simulated): PriceBounds {
+  return { least: 1, most: mostPrice(currency) }
+}

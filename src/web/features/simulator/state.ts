@@ -1,0 +1,124 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { type Entry, entryOf, FIELD_NAMES, type FieldName, mostPrice, readEntry } from './fields.ts'
+
+export interface SimulatorState {
+  readonly currency: CurrencyCode
+  /** The price that the product has. */
+  readonly ownPrice: number
+  readonly entries: Readonly<Record<FieldName, Entry>>
+  readonly targetKind: 'margin' | 'profit'
+  /** Where it is sold, see options.ts; '' is the first. */
+  readonly option: string
+  /** The kind of goods by which rules are chosen; '' is not known. */
+  readonly category: string
+  /** The price at the end of the slider and of the curve. */
+  readonly scale: number
+}
+
+export type Change =
+  | { kind: 'typed'; name: FieldName; text: string }
+  | { kind: 'slid'; price: number }
+  | { kind: 'target'; targetKind: SimulatorState['targetKind'] }
+  | { kind: 'option'; option: string }
+  | { kind: 'category'; category: string }
+  | { kind: 'set'; values: Partial<Record<FieldName, number | null>>; option?: string }
+
+const START: Record<Exclude<FieldName, 'price'>, number | null> = {
+  ads: 0,
+  delivery: 0,
+  weight: null,
+  targetMargin: 200_000,
+  targetProfit: null,
+  discount: 100_000,
+  accepted: null,
+  refused: null,
+}
+
+export interface Start {
+  currency: CurrencyCode
+  price: number
+  category: string
+}
+
+/** The product as it is, and what the address says beside it. */
+export function initialState({ currency, price, category }: Start, address: URLSearchParams): SimulatorState {
+  const blank = (name: FieldName, value: number | null) => {
+    const entry = entryOf(name, value, currency)
+    // a zero that nobody typed is left out of sight
+    return value === 0 ? { ...entry, text: '' } : entry
+  }
+  const entries = Object.fromEntries(
+    FIELD_NAMES.map((name) => {
+      const usual = blank(name, name === 'price' ? price : START[name])
+      const written = address.get(name)
+      const read = written === null ? usual : readEntry(name, written.slice(0, 20), usual, currency)
+      return [name, read.problem === null ? read : usual]
+    }),
+  ) as Record<FieldName, Entry>
+  return {
+    currency,
+    ownPrice: price,
+    entries,
+    targetKind: address.get('target') === 'profit' ? 'profit' : 'margin',
+    option: address.get('on')?.slice(0, 100) ?? '',
+    category: address.get('goods')?.slice(0, 100) ?? category,
+    scale: scaleFor(Math.max(price, entries.price.value ?? 0), currency),
+  }
+}
+
+export function change(state: SimulatorState, what: Change): SimulatorState {
+  const { entries, currency } = state
+  switch (what.kind) {
+    case 'typed': {
+      const entry = readEntry(what.name, what.text, entries[what.name], currency)
+      const next = { ...state, entries: { ...entries, [what.name]: entry } }
+      return what.name === 'price' ? rescaled(next) : next
+    }
+    // the scale stands still under a finger
+    case 'slid':
+      return { ...state, entries: { ...entries, price: entryOf('price', what.price, currency) } }
+    case 'target':
+      return { ...state, targetKind: what.targetKind }
+    case 'option':
+      return { ...state, option: what.option }
+    case 'category':
+      return { ...state, category: what.category }
+    case 'set': {
+      const set = Object.entries(what.values) as [FieldName, number | null][]
+      const changed = Object.fromEntries(set.map(([name, value]) => [name, entryOf(name, value, currency)]))
+      return rescaled({
+        ...state,
+        entries: { ...entries, ...changed },
+        option: what.option ?? state.option,
+      })
+    }
+  }
+}
+
+function rescaled(state: SimulatorState): SimulatorState {
+  const price = state.entries.price.value ?? 0
+  const fits = price <= state.scale && price >= state.scale / 10
+  return fits ? state : { ...state, scale: scaleFor(price, state.currency) }
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 ... that holds the price and room above it. */
+function scaleFor(price: number, currency: CurrencyCode): number {
+  const most = mostPrice(currency)
+  let scale = 100
+  for (let step = 0; scale < price * 1.5 && scale < most; step++) scale *= step % 3 === 1 ? 2.5 : 2
+  return Math.min(scale, most)
+}
+
+/** What an address must say for the same to be shown again; what is usual is left out. */
+export function addressOf(state: SimulatorState, start: Start): Map<string, string | null> {
+  const usual = initialState(start, new URLSearchParams())
+  const words = new Map<string, string | null>()
+  for (const name of FIELD_NAMES) {
+    const { text, value } = state.entries[name]
+    words.set(name, value === usual.entries[name].value ? null : text)
+  }
+  words.set('target', state.targetKind === 'margin' ? null : state.targetKind)
+  words.set('on', state.option === '' ? null : state.option)
+  words.set('goods', state.category === start.category ? null : state.category)
+  return words
+}
