@@ -27,6 +27,8 @@ interface FormatFacts {
   readonly title: string
   /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
   readonly fees: 'stated' | 'none'
+  /** Whether stated fees contain the VAT on them; left out where the file does not tell. */
+  readonly feesWithVat?: boolean
   /**
    * Left out where payouts to the bank cannot be told from the file. Else they are rows of the kind `payout`, but for
    * these types, which only set money aside: the platform still has it.

@@ -21,7 +21,8 @@ export interface Unexplained {
 
 export function explained(fee: Unexplained): Difference {
   const { rule, charged, expected, base } = fee
-  const shares = rule.charge.percent !== null && base > 0
+  // a share of ten times the base explains nothing
+  const shares = rule.charge.percent !== null && Math.abs(charged) <= base * 10 && base > 0
   return {
     is: 'different',
     expected,

@@ -63,6 +63,14 @@ describe('like with like', () => {
     ])
   })
 
+  test('prices without tax, where the ledger states it apart', () => {
+    // 128.00 and 5% VAT is 134.40: 15% is 20.16, with VAT 21.17; of the price without VAT it is 19.20
+    const apart = (fee: number) => [line({ sales: 128_00, referralFee: -fee }, { taxApart: true })]
+    expect(told(check(apart(21_17), [FIFTEEN]))).toEqual([['referral', 21_17, 21_17, 'equal']])
+    const net = rule('referral', percent(150_000, 'price', false))
+    expect(told(check(apart(20_16), [net]))).toEqual([['referral', 20_16, 20_16, 'equal']])
+  })
+
   test('a rule whose amounts are final takes no VAT on top', () => {
     const final = { ...FIFTEEN, vatAdded: false }
     expect(told(check(sale(19_20), [final]))).toEqual([['referral', 19_20, 19_20, 'equal']])

@@ -43,8 +43,10 @@ export interface LedgerLine {
   readonly units: number
   readonly amounts: Pick<
     LineAmounts,
-    'sales' | 'shipping' | 'giftWrap' | 'discounts' | 'tax' | 'referralFee' | 'fulfilmentFee'
+    'sales' | 'shipping' | 'giftWrap' | 'discounts' | 'referralFee' | 'fulfilmentFee'
   >
+  /** The file states tax apart: its prices are without it. */
+  readonly taxApart: boolean
 }
 
 /** The lines of one SKU in one order: a ledger may tell a fee on a line of its own, days after the sale. */

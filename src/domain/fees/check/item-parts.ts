@@ -32,8 +32,8 @@ export function isReturned({ refunds }: ItemParts, line: LedgerLine): boolean {
 export function unfit(rule: FeeRule, { item, facts, sales }: ItemParts, day: string): Unchecked | null {
   if (rule.currency !== item.currency) return 'other_currency'
   const base = rule.charge.percent?.base
-  const taxApart = sales.some(({ amounts }) => amounts.tax !== 0)
-  const otherBase = base !== undefined && base.of !== 'referral' && base.withVat === taxApart
+  const otherBase =
+    base !== undefined && base.of !== 'referral' && sales.some(({ taxApart }) => base.withVat === taxApart)
   const needed = otherBase || (rule.vatAdded && facts.feesWithVat !== false)
   return needed && vatRate(facts, day) === null ? 'no_vat_rate' : null
 }

@@ -17,9 +17,8 @@ export interface LineSale {
   readonly each: readonly SoldUnits[]
 }
 
-/** Where a ledger states tax apart, its prices are without it. */
 export function lineSale(line: LedgerLine, facts: ItemFacts, vatRatePpm: number): LineSale {
-  const { amounts, units } = line
+  const { amounts, units, taxApart } = line
   const whole: FeeSale = {
     price: atLeastZero(amounts.sales + amounts.discounts),
     delivery: atLeastZero(amounts.shipping),
@@ -27,7 +26,7 @@ export function lineSale(line: LedgerLine, facts: ItemFacts, vatRatePpm: number)
     weightGrams: facts.weightGrams,
     volumeMm3: facts.volumeMm3,
     vatRatePpm,
-    pricesWithVat: amounts.tax === 0,
+    pricesWithVat: !taxApart,
   }
   return { units, whole, each: unitByUnit(units, whole) }
 }

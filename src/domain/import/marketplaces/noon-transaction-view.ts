@@ -33,6 +33,7 @@ export const noonTransactionView: Format = {
   name: 'noon-transaction-view',
   title: 'noon Transaction View',
   fees: 'stated',
+  feesWithVat: true,
   payouts: { holds: [] },
   currencyColumn: 'currency',
   columns: {

@@ -6,10 +6,18 @@ import { RuleBook } from '../rule-book.ts'
 
 /** A line of a ledger in AED; fees are written as the ledger does: negative. */
 export function line(amounts: Partial<LedgerLine['amounts']>, more: Partial<LedgerLine> = {}): LedgerLine {
-  const none = { sales: 0, shipping: 0, giftWrap: 0, discounts: 0, tax: 0, referralFee: 0, fulfilmentFee: 0 }
+  const none = { sales: 0, shipping: 0, giftWrap: 0, discounts: 0, referralFee: 0, fulfilmentFee: 0 }
   const units = amounts.sales === undefined ? 0 : Math.sign(amounts.sales)
   const kind: LineKind = units > 0 ? 'sale' : units < 0 ? 'refund' : 'fee'
-  return { kind, sku: 'LAMP-01', day: '2026-03-18', units, amounts: { ...none, ...amounts }, ...more }
+  return {
+    kind,
+    sku: 'LAMP-01',
+    day: '2026-03-18',
+    units,
+    amounts: { ...none, ...amounts },
+    taxApart: false,
+    ...more,
+  }
 }
 
 export const PLAIN: FeeCharge = {
