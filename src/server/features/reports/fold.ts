@@ -23,10 +23,16 @@ const MONEY = [
 ] as const satisfies readonly (keyof Sums)[]
 const COUNTS = ['refundUnits', 'refunds', 'units', 'orders'] as const satisfies readonly (keyof Sums)[]
 
-export const NO_SUMS = Object.fromEntries([...MONEY, ...COUNTS].map((name) => [name, 0])) as unknown as Sums
+export const NO_SUMS = {
+  ...Object.fromEntries([...MONEY, ...COUNTS].map((name) => [name, 0])),
+  outputVat: null,
+} as unknown as Sums
 
 export function added(a: Sums, b: Sums): Sums {
-  return Object.fromEntries([...MONEY, ...COUNTS].map((name) => [name, a[name] + b[name]])) as unknown as Sums
+  return {
+    ...Object.fromEntries([...MONEY, ...COUNTS].map((name) => [name, a[name] + b[name]])),
+    outputVat: a.outputVat === null ? b.outputVat : a.outputVat + (b.outputVat ?? 0),
+  } as unknown as Sums
 }
 
 /** By currency, then by key. */
@@ -91,10 +97,10 @@ function converted(
   to: CurrencyCode,
   pair: { from: string; to: string },
 ): Sums[] {
-  const money = MONEY.map((name) => ({
+  const money = [...MONEY, 'outputVat' as const].map((name) => ({
     name,
     shares: convertShares(
-      parts.map((part) => exact(part[name])),
+      parts.map((part) => exact(part[name] ?? 0)),
       from,
       to,
       pair,
@@ -102,7 +108,9 @@ function converted(
   }))
   return parts.map((part, at) => ({
     ...part,
-    ...Object.fromEntries(money.map(({ name, shares }) => [name, shares[at] ?? 0])),
+    ...Object.fromEntries(
+      money.map(({ name, shares }) => [name, part[name] === null ? null : (shares[at] ?? 0)]),
+    ),
   }))
 }
 

@@ -5,8 +5,11 @@ import { type Reading, type Script, visualRuns } from './visual-runs.ts'
 const { resolve } = createRequire(import.meta.url)
 const FONTS = {
   latin: 'ibm-plex-sans/files/ibm-plex-sans-latin',
+  'latin-ext': 'ibm-plex-sans/files/ibm-plex-sans-latin-ext',
+  cyrillic: 'ibm-plex-sans/files/ibm-plex-sans-cyrillic',
+  greek: 'ibm-plex-sans/files/ibm-plex-sans-greek',
   arabic: 'ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic',
-} as const
+} as const satisfies Record<Script, string>
 const WEIGHTS = [400, 600] as const
 export type Weight = (typeof WEIGHTS)[number]
 

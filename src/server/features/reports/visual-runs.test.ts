@@ -49,3 +49,13 @@ test('words of an Arabic page run from the right even where the first is Latin',
     'صفحة',
   ])
 })
+
+test('letters that the plain font lacks come from the font that has them', () => {
+  expect(visualRuns('Kırmızı Şal')).toEqual([
+    { script: 'latin', text: 'Kırmızı ' },
+    { script: 'latin-ext', text: 'Ş' },
+    { script: 'latin', text: 'al' },
+  ])
+  expect(visualRuns('S\u0327al')[0]).toEqual({ script: 'latin-ext', text: 'Ş' })
+  expect(visualRuns('Масло λ').map(({ script }) => script)).toEqual(['cyrillic', 'latin', 'greek'])
+})

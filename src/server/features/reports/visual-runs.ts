@@ -2,7 +2,8 @@ import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 
-export type Script = 'arabic' | 'latin'
+/** Whose letters a piece is drawn with; each has a font of its own. */
+export type Script = 'arabic' | 'latin' | 'latin-ext' | 'cyrillic' | 'greek'
 
 /** A piece of a line in one font, in the order in which it is drawn from the left. */
 export interface VisualRun {
@@ -10,7 +11,13 @@ export interface VisualRun {
   readonly text: string
 }
 
-const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/
+const LETTERS: readonly (readonly [Script, RegExp])[] = [
+  ['arabic', /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/],
+  // Turkish, Polish and the like; the plain Latin font has \u0131 and \u0152 itself
+  ['latin-ext', /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/],
+  ['cyrillic', /[\u0400-\u045f\u0490\u0491\u2116]/],
+  ['greek', /[\u0370-\u03ff]/],
+]
 /** They steer the order and are not drawn. */
 const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 const ARABIC_DIGITS = /^[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]+$/
@@ -23,7 +30,9 @@ interface Item extends VisualRun {
 export type Reading = 'ltr' | 'rtl' | 'auto'
 
 /** Splits a line by direction and font and puts its pieces in visual order; letters within Arabic stay logical, for shaping. */
-export function visualRuns(line: string, reading: Reading = 'auto'): VisualRun[] {
+export function visualRuns(text: string, reading: Reading = 'auto'): VisualRun[] {
+  // fonts hold letters with their accents, not accents alone
+  const line = text.normalize('NFC')
   const { levels } = bidi.getEmbeddingLevels(line, reading)
   const items: Item[] = []
   let start = 0
@@ -41,7 +50,7 @@ export function visualRuns(line: string, reading: Reading = 'auto'): VisualRun[]
 }
 
 function scriptAt(line: string, at: number): Script {
-  return ARABIC.test(line.charAt(at)) ? 'arabic' : 'latin'
+  return LETTERS.find(([, letters]) => letters.test(line.charAt(at)))?.[0] ?? 'latin'
 }
 
 /** The font draws Arabic from the right by itself; what it would draw the other way is turned beforehand. */
