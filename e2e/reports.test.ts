@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
+import { tableSource } from '#spreadsheet/table-source.ts'
+import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 import { expectWellMade } from './support/browser.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
@@ -63,6 +65,24 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
       ['2026-03-23', '-140.00'],
       [reports.total, '185.00'],
     ])
+
+    const bytesOf = async (name: string) => {
+      const coming = page.waitForEvent('download')
+      await page.getByRole('link', { name }).click()
+      const came = await coming
+      return { name: came.suggestedFilename(), bytes: await readFile(await came.path()) }
+    }
+    const book = await bytesOf(reports.exports.xlsx)
+    expect(book.name).toBe('safi-profit-by-week-2026-03-20-2026-03-25.xlsx')
+    const sheet = await textOf(tableSource(sourceOf(new Uint8Array(book.bytes))))
+    expect(readTable(sheet.replaceAll('\n', '\r\n')).rows.map((row) => row[reports.columns.profit])).toEqual([
+      '325.00',
+      '-140.00',
+      '185.00',
+    ])
+    const paper = await bytesOf(reports.exports.pdf)
+    expect(paper.name).toBe('safi-profit-by-week-2026-03-20-2026-03-25.pdf')
+    expect(paper.bytes.toString('latin1')).toMatch(/^%PDF-.*\(Nile Shop\).*%%EOF\s*$/s)
 
     await tab('products').click()
     await page.getByLabel(reports.sort.label, { exact: true }).selectOption('margin-asc')

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTable } from '#server/testing/csv-table.ts'
+import { noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
+import { expectWellMade, launchBrowser } from './support/browser.ts'
+import { LOOKS } from './support/journey.ts'
+import { newSeller, visitAs } from './support/seller.ts'
+import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { wordsOf } from './support/words.ts'
+
+let folder = ''
+let server: ServerProcess
+let browser: Browser
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-import-files-'))
+  server = await startServerProcess({ SAFI_DATA_DIR: folder })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.end('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const shows = (page: Page, text: string) =>
+  page.locator('main').getByText(text, { exact: false }).first().waitFor()
+
+/** The template as a spreadsheet program keeps it: numbers as numbers, days as days. */
+function workbook(): Uint8Array {
+  const [header = '', ...rows] = templateFile.text.trimEnd().split('\r\n')
+  const names = header.split(',')
+  return writeXlsx({
+    title: 'Sales',
+    rightToLeft: false,
+    headers: names,
+    rows: rows.map((row) => ({
+      cells: row.split(',').map((value, at) => {
+        if (names[at] === 'date') return { kind: 'date' as const, value }
+        const number = /^(quantity|unit_price|.*_fee)$/.test(names[at] ?? '')
+        return number ? { kind: 'number' as const, value, decimals: 2 } : { kind: 'text' as const, value }
+      }),
+    })),
+  })
+}
+
+describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
+  const { imports, common } = wordsOf(look.language)
+  const importButton = (page: Page) =>
+    page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') })
+
+  async function atImport() {
+    const seller = await newSeller(server.url)
+    const { id } = await seller.api.newBusiness()
+    const visit = await visitAs(browser, server.url, seller, look)
+    await visit.page.goto(`/business/${id}/import`)
+    return { ...visit, input: visit.page.locator('input[type=file]') }
+  }
+
+  test('rows that cannot be read are named, downloaded as CSV, and left out by the seller’s word alone', async () => {
+    const { page, context, input, expectQuiet } = await atImport()
+    const damaged = noonFile.text
+      .replace('AED,60.5,', 'AED,=sixty,')
+      .replace('2026-03-18,2026-03-25', 'soon,x')
+    await input.setInputFiles({ name: noonFile.name, mimeType: 'text/csv', buffer: Buffer.from(damaged) })
+    await shows(page, '=sixty')
+    await expectWellMade(page)
+    expect(await importButton(page).isDisabled()).toBe(true)
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: imports.errorsDownload }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/\.csv$/)
+    const { header, rows } = readTable(await readFile(await download.path(), 'utf8'))
+    expect(header).toEqual([imports.line, imports.column, imports.cell, imports.reason])
+    const found = rows.map((row) => [row[imports.line], row[imports.cell], row[imports.reason]])
+    // as text, lest a spreadsheet calculates it
+    expect(found).toContainEqual(['6', "'=sixty", imports.rowErrors.amount_unreadable])
+    expect(found).toContainEqual(['4', 'x', imports.rowErrors.date_unreadable])
+
+    await page.getByRole('checkbox').first().check()
+    await importButton(page).click()
+    await page.getByText(imports.toDashboard).waitFor()
+    expectQuiet()
+    await context.close()
+  })
+
+  test('a workbook is read like the table in it', async () => {
+    const { page, context, input, expectQuiet } = await atImport()
+    await input.setInputFiles({
+      name: 'sales.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(workbook()),
+    })
+    await page.getByText(imports.everyRow).first().waitFor()
+    await shows(page, '500.00')
+    await shows(page, '135.00')
+    await expectWellMade(page)
+    await importButton(page).click()
+    await page.getByText(imports.toDashboard).waitFor()
+    await shows(page, '500.00')
+    expectQuiet()
+    await context.close()
+  })
+
+  test('an import that fails half-way keeps nothing, says so, and goes through when tried again', async () => {
+    const { page, context, input } = await atImport()
+    await input.setInputFiles({
+      name: templateFile.name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(templateFile.text),
+    })
+    await page.getByText(imports.everyRow).first().waitFor()
+    // the disk with the files is gone for a while
+    const files = join(folder, 'files')
+    await rename(files, `${files}-away`)
+    await importButton(page).click()
+    await page.getByText(imports.failedTitle).waitFor()
+    await expectWellMade(page)
+    await rename(`${files}-away`, files)
+    await page.getByRole('button', { name: common.retry }).click()
+    await page.getByText(imports.everyRow).first().waitFor()
+    await importButton(page).click()
+    await page.getByText(imports.toDashboard).waitFor()
+    await shows(page, '500.00')
+    await context.close()
+  })
+})

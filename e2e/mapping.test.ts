@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectWellMade } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+/** A seller's own list in Arabic: of a known kind no column is but the status, whose cancelled row is no sale. */
+const arabicList = (rows: readonly string[]) => ({
+  name: 'my-list.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    ['رقم الطلب,التاريخ,رمز المنتج,العدد,سعر القطعة,المحصّل,الحالة', ...rows, ''].join('\r\n'),
+  ),
+})
+/** Two sold for 250.00 each, 40.00 of commission; one cancelled. */
+const january = arabicList([
+  '٧٠٠١,2026-01-20,OUD-50,٢,٢٥٠٫٠٠,٤٠٫٠٠,تم',
+  '٧٠٠٢,2026-01-21,OUD-50,١,٢٥٠٫٠٠,٢٠٫٠٠,ملغي',
+])
+const february = arabicList(['٧٠٠٣,2026-02-20,OUD-50,١,٢٥٠٫٠٠,٢٠٫٠٠,تم'])
+
+const shows = (page: Page, text: string) =>
+  page.locator('main').getByText(text, { exact: false }).first().waitFor()
+
+describe.each(LOOKS)('a table that is no known report, in $language at $width px', (look) => {
+  const { imports, instant, dashboard } = wordsOf(look.language)
+  const { mapping } = imports
+
+  /** Guesses stand there; what they could not know is asked for, and taken from the seller. */
+  async function explain(page: Page) {
+    await page.getByText(mapping.title).waitFor()
+    const field = (name: keyof typeof mapping.fields) => page.getByLabel(mapping.fields[name]).first()
+    await expect.poll(() => field('orderId').inputValue()).toBe('رقم الطلب')
+    expect(await field('referralFee').inputValue()).toBe('')
+    await page.getByText('250', { exact: false }).or(page.getByText('٢٥٠٫٠٠')).first().waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: mapping.submit }).click()
+    await page.getByText(mapping.gaps.platform).waitFor()
+    await page.getByText(mapping.gaps.currency).waitFor()
+    await page.getByLabel(mapping.platform).fill('Souq')
+    await page.getByLabel(mapping.wholeCurrency).selectOption('EGP')
+    await field('referralFee').selectOption({ label: 'المحصّل' })
+    await expectWellMade(page)
+    await page.getByRole('button', { name: mapping.submit }).click()
+  }
+
+  test('is explained once in a business, corrected, and the same columns are read without asking', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness()
+    const { page, context, expectQuiet } = await at.visitAs(seller, look)
+    await page.goto(`/business/${id}/import`)
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles(january)
+    await page.getByText(imports.refusedTitle).waitFor()
+    await explain(page)
+
+    await page.getByText(imports.everyRow).first().waitFor()
+    await shows(page, '500.00')
+    await shows(page, '40.00')
+    await page.getByText(imports.leftOut.title).waitFor()
+    await expectWellMade(page)
+
+    // wrongly explained, it is explained anew before anything counts
+    await page.getByRole('button', { name: mapping.change }).click()
+    await expect.poll(() => page.getByLabel(mapping.platform).inputValue()).toBe('Souq')
+    await page.getByLabel(mapping.platform).fill('Salla Store')
+    await expectWellMade(page)
+    await page.getByRole('button', { name: mapping.submit }).click()
+    await shows(page, 'Salla Store')
+    await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
+    await page.getByText(imports.toDashboard).waitFor()
+    await shows(page, '500.00')
+
+    // the next file with these columns needs no word
+    await page.getByText(imports.another).click()
+    await input.setInputFiles(february)
+    await page.getByText(imports.everyRow).first().waitFor()
+    await shows(page, 'Salla Store')
+    await shows(page, '230.00')
+    expect(await page.getByText(mapping.title).count()).toBe(0)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('is explained by a visitor too, who sees the profit at once', async () => {
+    const { page, context, expectQuiet } = await at.visit(look)
+    await page.goto('/import')
+    await page.locator('input[type=file]').first().setInputFiles(january)
+    await explain(page)
+    await shows(page, '500.00')
+    await shows(page, '460.00')
+    await page.getByText(dashboard.totalOrders).first().waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: instant.another }).click()
+    await page.getByText(imports.drop).waitFor()
+    expectQuiet()
+    await context.close()
+  })
+})

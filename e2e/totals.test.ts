@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { savePreferences } from '#contract/profile.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, journeys, LOOKS } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+describe.each(LOOKS)('all businesses together, in $language at $width px', (look) => {
+  const { businesses, common } = wordsOf(look.language)
+  const words = businesses.totals
+
+  test('stand above the cards once two of them sell, in the preference currency, with the days of their rates', async () => {
+    const seller = await at.seller()
+    const first = await seller.api.newBusiness({ name: 'Nile Shop' })
+    const second = await seller.api.newBusiness({ name: 'Gulf Shop', country: 'AE' })
+    const costItems = [{ costCategoryId: seller.catalog.categories.product ?? '', amount: 9_000 }]
+    await seller.addProduct(first.id, { name: 'Oud', sku: 'OUD-50', costItems })
+    await importFile(seller.api, first.id, templateFile)
+    await seller.api.call(savePreferences, { body: { currency: 'EGP' } })
+    const { page, context, expectQuiet } = await at.visitAs(seller, look)
+    const totals = page.getByRole('region', { name: words.title })
+
+    // one that sells alone is told on its own dashboard
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/totals'))
+    await page.goto('/my-businesses')
+    await answered
+    await page.getByRole('heading', { name: 'Gulf Shop' }).waitFor()
+    expect(await totals.count()).toBe(0)
+
+    // in the same currency nothing is converted: 500.00 twice, and 185.00 of the one whose cost is known
+    const third = await seller.api.newBusiness({ name: 'Oud House' })
+    await importFile(seller.api, third.id, templateFile)
+    await page.reload()
+    await totals.waitFor()
+    await totals.getByText('1,000.00').waitFor()
+    await totals.getByText(wordsOf(look.language).dashboard.knownSoFar).first().waitFor()
+    expect(await totals.getByText('EGP').count()).toBeGreaterThan(0)
+    await expectWellMade(page)
+
+    // dirhams come in at the rate of each day, and the days of the rates are told
+    await importFile(seller.api, second.id, noonFile)
+    await page.reload()
+    const told = words.rateRange.slice(0, words.rateRange.indexOf('{{')).trim()
+    await totals.getByText(told).waitFor()
+    expect(await totals.getByText('1,000.00').count()).toBe(0)
+    await expectWellMade(page)
+    expectQuiet()
+
+    const mend = await break500(page, 'GET', 'totals')
+    await page.reload()
+    await page.getByRole('alert').getByText(words.loadFailed).waitFor()
+    await expectWellMade(page)
+    await mend()
+    await page.getByRole('button', { name: common.retry }).click()
+    await totals.waitFor()
+    await context.close()
+  })
+})
