@@ -4,8 +4,8 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { FigureList } from '#web/ui/figure-list.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
-import { FigureList } from '../figures/figure-list.tsx'
 
 export function BasicInformation({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()

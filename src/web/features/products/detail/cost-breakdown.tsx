@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import { Section } from '#web/ui/card.tsx'
+import { FigureList } from '#web/ui/figure-list.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { categoryName } from '../category-name.ts'
-import { FigureList } from '../figures/figure-list.tsx'
 
 /** What one unit costs, by category. */
 export function CostBreakdown({ product }: { product: ProductDetail }) {

@@ -3,8 +3,8 @@ import type { ProductDetail } from '#contract/products.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
+import { FigureList } from '#web/ui/figure-list.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { FigureList } from '../figures/figure-list.tsx'
 
 export function SellingPlatforms({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PlatformPlan } from '#domain/profit/planned.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { FigureList } from '#web/ui/figure-list.tsx'
 import { KeepBar } from '#web/ui/keep-bar.tsx'
 import { Money, Percent } from '#web/ui/money.tsx'
-import { FigureList } from './figure-list.tsx'
 import { VerdictBadge } from './verdict-badge.tsx'
 
 export interface PlatformProfitProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProductPlan } from '#domain/profit/planned.ts'
+import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
 import { Money, Percent } from '#web/ui/money.tsx'
-import { type Figure, FigureList } from './figure-list.tsx'
 import { useAfterFees } from './use-after-fees.ts'
 
 export interface ProductFiguresProps {
