@@ -1,8 +1,9 @@
 import * as accounts from './schema/accounts.ts'
 import * as catalog from './schema/catalog.ts'
+import * as costs from './schema/costs.ts'
 import * as feeChecks from './schema/fee-checks.ts'
 import * as fees from './schema/fees.ts'
 import * as sales from './schema/sales.ts'
 
 /** Every table, by name. */
-export const schema = { ...accounts, ...catalog, ...feeChecks, ...fees, ...sales }
+export const schema = { ...accounts, ...catalog, ...costs, ...feeChecks, ...fees, ...sales }

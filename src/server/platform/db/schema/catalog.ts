@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
+import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
 
@@ -211,6 +213,8 @@ export const unitCosts = pgTable(
     productId: uuid('product_id').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     unitCost: minor('unit_cost'),
+    /** Where it comes from, where the seller said more than an amount. */
+    source: jsonb('source').$type<UnitCostSource>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
 )

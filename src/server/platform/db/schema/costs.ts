@@ -1,0 +1,73 @@
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
+import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
+import { users } from './accounts.ts'
+import { businesses } from './catalog.ts'
+
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** What the business costs beside its goods: once on a day, or again and again from a day on. */
+export const overheads = pgTable(
+  'overheads',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    businessId: uuid('business_id').notNull(),
+    name: text('name').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    currency: text('currency').notNull(),
+    every: text('every', { enum: OVERHEAD_STEPS }).notNull(),
+    startsOn: date('starts_on', { mode: 'string' }).notNull(),
+    /** The last day it counts; null goes on. */
+    endsOn: date('ends_on', { mode: 'string' }),
+    /** Of one platform or one product; of the whole business where both are null. */
+    platform: text('platform'),
+    /** No key to products: what was spent on a deleted product stays spent. */
+    productId: uuid('product_id'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.businessId],
+      foreignColumns: [businesses.userId, businesses.id],
+    }).onDelete('cascade'),
+    index('overheads_business').on(table.userId, table.businessId),
+  ],
+)
+
+/** Goods that arrived together, with what bringing them cost. Their unit costs are rows of `unit_costs`. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    userId: owner(),
+    id: uuid('id').notNull().defaultRandom(),
+    businessId: uuid('business_id').notNull(),
+    name: text('name').notNull(),
+    arrivedOn: date('arrived_on', { mode: 'string' }).notNull(),
+    parts: jsonb('parts').$type<ShipmentParts>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.businessId],
+      foreignColumns: [businesses.userId, businesses.id],
+    }).onDelete('cascade'),
+    index('shipments_newest').on(table.userId, table.businessId, table.arrivedOn),
+  ],
+)
