@@ -9,6 +9,7 @@ import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { present as presentBusiness, removeWhole } from './features/businesses/use-cases.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { feeRoutes } from './features/fees/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importWhole } from './features/imports/import-whole.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
@@ -145,6 +146,7 @@ export function createApp(deps: AppDeps): HttpApp {
   defineRatesRefresh(deps.jobs, { ...deps, now })
   rateRoutes(app, { ...deps, now })
   dashboardRoutes(app, deps)
+  feeRoutes(app, { ...deps, now })
   reportRoutes(app, { ...deps, now })
   payoutRoutes(app, deps)
   salesRoutes(app, deps)

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { getPaidFees } from '#contract/fees.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { noonFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+test('nothing sold: nothing paid, and no share', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  expect(await seller.call(getPaidFees, { params: { businessId } })).toEqual({
+    from: null,
+    to: null,
+    statements: [],
+  })
+})
+
+test('what noon kept, by kind and month, as shares of revenue', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'AE' })
+  await importFile(seller, businessId, noonFile)
+  const paid = await seller.call(getPaidFees, { params: { businessId } })
+  const [statement] = paid.statements
+  expect([paid.from, paid.to, paid.statements.length]).toEqual(['2026-03-11', '2026-04-01', 1])
+  const noon = {
+    revenue: 20_000,
+    knownRevenue: 20_000,
+    referral: 3_150,
+    fulfilment: 4_515,
+    other: 5_000,
+    reimbursements: 0,
+    fees: 12_665,
+    estimated: 0,
+    shareBp: 6_333,
+  }
+  // March: 100 + 100 + 60.50 sold, 41.03 + 35.70 + 50.00 kept; in April the mug came back with its commission
+  const march = { ...noon, revenue: 26_050, knownRevenue: 26_050, referral: 4_103, fulfilment: 3_570 }
+  const april = { ...noon, revenue: -6_050, knownRevenue: -6_050, referral: -953, fulfilment: 945, other: 0 }
+  expect(statement).toEqual({
+    currency: 'AED',
+    totals: noon,
+    platforms: [
+      {
+        platform: 'noon',
+        ...noon,
+        months: [
+          { month: '2026-03', ...march, fees: 12_673, shareBp: 4_865 },
+          { month: '2026-04', ...april, fees: -8, shareBp: null },
+        ],
+      },
+    ],
+  })
+  const query = { from: '2026-04-01', to: '2026-04-30' }
+  const later = await seller.call(getPaidFees, { params: { businessId }, query })
+  expect([later.from, later.to, later.statements[0]?.totals.fees]).toEqual(['2026-04-01', '2026-04-30', -8])
+})
+
+test('revenue whose fees nobody tells is no part of the share', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const text = [
+    'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country',
+    'NEG1-1,LAMP-1,Delivered,250,EGP,2026-03-01 10:00:00,EG',
+  ].join('\n')
+  await importFile(seller, businessId, { name: 'orders.csv', text })
+  const { statements } = await seller.call(getPaidFees, { params: { businessId } })
+  expect(statements[0]?.totals).toMatchObject({ revenue: 25_000, knownRevenue: 0, fees: 0, shareBp: null })
+})

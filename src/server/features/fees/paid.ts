@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { ParsedQuery } from '#contract/endpoint.ts'
+import type { getPaidFees, PaidFees, PaidFeesReport } from '#contract/fees.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact, ratioBp } from '#domain/money/money.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+
+/** Rollups hold money to the seller, so fees are below zero. */
+interface Part {
+  readonly currency: CurrencyCode
+  readonly platform: string
+  readonly month: string
+  readonly first: string
+  readonly last: string
+  readonly revenue: number
+  readonly unknown: number
+  readonly referral: number
+  readonly fulfilment: number
+  readonly other: number
+  readonly reimbursement: number
+  readonly estimated: number
+}
+
+/** From the daily rollup: its cost does not grow with the sales. */
+export async function readPaidFees(
+  tx: Tx,
+  scope: BusinessScope,
+  { from, to }: ParsedQuery<typeof getPaidFees>,
+): Promise<PaidFeesReport> {
+  const parts = await rowsOf<Part>(
+    tx,
+    sql`SELECT r.currency, r.platform, to_char(r.day, 'YYYY-MM') AS month, min(r.day)::text AS first,
+        max(r.day)::text AS last, sum(r.revenue)::float8 AS revenue,
+        sum(r.revenue_without_fees)::float8 AS unknown, sum(r.referral_fee)::float8 AS referral,
+        sum(r.fulfilment_fee)::float8 AS fulfilment, sum(r.other_fee)::float8 AS other,
+        sum(r.reimbursement)::float8 AS reimbursement, sum(r.estimated_fees)::float8 AS estimated
+      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
+        ${from ? sql`AND r.day >= ${from}::date` : sql``} ${to ? sql`AND r.day <= ${to}::date` : sql``}
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  )
+  const statements = [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+    currency,
+    totals: paidOf(ofCurrency),
+    platforms: [...Map.groupBy(ofCurrency, ({ platform }) => platform)]
+      .map(([platform, months]) => ({
+        platform,
+        ...paidOf(months),
+        months: months.map((part) => ({ month: part.month, ...paidOf([part]) })),
+      }))
+      .sort((a, b) => b.revenue - a.revenue),
+  }))
+  const place = (currency: CurrencyCode) => (currency === scope.currency ? 0 : 1)
+  statements.sort((a, b) => place(a.currency) - place(b.currency) || b.totals.revenue - a.totals.revenue)
+  const days = parts.flatMap(({ first, last }) => [first, last]).sort()
+  return { from: from ?? days[0] ?? null, to: to ?? days.at(-1) ?? null, statements }
+}
+
+function paidOf(parts: readonly Part[]): PaidFees {
+  const sum = (
+    name: 'revenue' | 'unknown' | 'referral' | 'fulfilment' | 'other' | 'reimbursement' | 'estimated',
+  ) => exact(parts.reduce((total, part) => total + part[name], 0))
+  const revenue = sum('revenue')
+  const knownRevenue = exact(revenue - sum('unknown'))
+  const referral = exact(0 - sum('referral'))
+  const fulfilment = exact(0 - sum('fulfilment'))
+  const other = exact(0 - sum('other'))
+  const reimbursements = exact(0 - sum('reimbursement'))
+  const fees = exact(referral + fulfilment + other + reimbursements)
+  return {
+    revenue,
+    knownRevenue,
+    referral,
+    fulfilment,
+    other,
+    reimbursements,
+    fees,
+    estimated: sum('estimated'),
+    shareBp: knownRevenue > 0 ? ratioBp(fees, knownRevenue) : null,
+  }
+}

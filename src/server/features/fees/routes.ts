@@ -1,0 +1,28 @@
+import { createFeeRule, deleteFeeRule, getPaidFees, listFeeRules, updateFeeRule } from '#contract/fees.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
+import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { readPaidFees } from './paid.ts'
+import { create, type FeesDeps, list, remove, update } from './use-cases.ts'
+
+export function feeRoutes(app: HttpApp, deps: FeesDeps): void {
+  forOwner(app, listFeeRules, async ({ owner, params, query }) => ({
+    ...(await list(deps, owner, params.businessId, query)),
+    page: query.page,
+    pageSize: query.pageSize,
+  }))
+
+  forOwner(app, createFeeRule, ({ owner, params, body }) => create(deps, owner, params.businessId, body))
+
+  forOwner(app, updateFeeRule, ({ owner, params, body }) => update(deps, owner, params, body))
+
+  forOwner(app, deleteFeeRule, async ({ owner, params }) => {
+    await remove(deps, owner, params)
+    return undefined
+  })
+
+  forOwner(app, getPaidFees, ({ owner, params, query }) =>
+    deps.db.tenant(owner, async (tx) =>
+      readPaidFees(tx, await requireBusiness(tx, owner, params.businessId), query),
+    ),
+  )
+}
