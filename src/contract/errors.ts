@@ -51,6 +51,8 @@ export const ERRORS = {
   file_columns_missing: 422,
   file_has_no_rows: 422,
   file_currency_unknown: 422,
+  fee_check_unfinished: 409,
+  fee_check_too_large: 422,
   rate_limited: 429,
   mail_not_sent: 503,
   server_failed: 500,

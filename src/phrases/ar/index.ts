@@ -6,6 +6,7 @@ import { dashboard } from './dashboard.ts'
 import { demo } from './demo.ts'
 import { descriptions } from './descriptions.ts'
 import { errors } from './errors.ts'
+import { feeCheck } from './fee-check.ts'
 import { imports } from './imports.ts'
 import { instant } from './instant.ts'
 import { landing } from './landing.ts'
@@ -32,6 +33,7 @@ export const phrases = {
   demo,
   descriptions,
   errors,
+  feeCheck,
   imports,
   instant,
   landing,

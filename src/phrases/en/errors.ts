@@ -59,6 +59,9 @@ export const errors = {
   file_has_no_rows: 'This file has a header on line {{line}}, but no rows after it.',
   file_currency_unknown:
     'The currency of this file is not stated. Column {{column}}, line {{line}}: "{{value}}".',
+  fee_check_unfinished: 'The fees are still being checked. Export them in a moment.',
+  fee_check_too_large:
+    'There are {{count}} differences; a file holds at most {{limit}}. Choose a shorter period, a platform or a cause.',
   rate_limited: 'Too many attempts. Please wait a few minutes and try again.',
   mail_not_sent: 'The e-mail could not be sent. Please try again in a few minutes.',
   server_failed: 'Something went wrong on our side. Nothing was changed. Please try again.',

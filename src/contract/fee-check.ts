@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { CAUSES, CHECKED_KINDS, UNCHECKED } from '#domain/fees/check/finding.ts'
+import { LANGUAGES } from '#phrases/language.ts'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
+
+export const FEE_CHECK_STATES = ['never', 'checking', 'current'] as const
+
+const sums = {
+  fees: z.int().describe('How many fees; an item of an order has one of each kind'),
+  charged: minorUnits.describe('What the platform charged, positive'),
+}
+const over = minorUnits.describe('Charged above the rule, positive')
+const under = minorUnits.describe('Charged below the rule, positive')
+
+export const feeCheckGroup = z.object({
+  ...sums,
+  platform: z.string(),
+  kind: z.enum(CHECKED_KINDS),
+  cause: z.enum(CAUSES),
+  expected: minorUnits,
+  over,
+  under,
+})
+export type FeeCheckGroup = z.output<typeof feeCheckGroup>
+
+export const feeCheckGap = z.object({
+  ...sums,
+  platform: z.string(),
+  kind: z.enum(CHECKED_KINDS),
+  reason: z.enum(UNCHECKED),
+})
+export type FeeCheckGap = z.output<typeof feeCheckGap>
+
+export const feeCheckStatement = z.object({
+  currency,
+  checked: z.object({ ...sums, expected: minorUnits }).describe('Fees whose rule is known'),
+  over: z.object({ fees: z.int(), amount: over }),
+  under: z.object({ fees: z.int(), amount: under }),
+  causes: z.array(feeCheckGroup).describe('The most money first'),
+  unchecked: z.array(feeCheckGap).describe('Fees of which nothing can be said; never counted as differences'),
+})
+export type FeeCheckStatement = z.output<typeof feeCheckStatement>
+
+export const feeCheck = z.object({
+  state: z
+    .enum(FEE_CHECK_STATES)
+    .describe(
+      '`checking`: sales, products or rules have changed since; asking sets it going, and the figures are those of the last whole check. `never`: the first check is under way',
+    ),
+  checkedAt: timestamp.nullable(),
+  progress: z.object({ lines: z.int(), of: z.int() }).nullable().describe('Of the check under way'),
+  platforms: z.array(z.string()).describe('All with checked or unchecked fees, whatever is asked for'),
+  statements: z.array(feeCheckStatement).describe("The business's own currency first"),
+})
+export type FeeCheck = z.output<typeof feeCheck>
+
+export const feeDifference = z.object({
+  id: z.int(),
+  platform: z.string(),
+  country: z.string(),
+  currency,
+  orderId: z.string(),
+  orderKey: z.string(),
+  sku: z.string().nullable(),
+  title: z.string().nullable(),
+  productId: id.nullable(),
+  day: isoDate.describe('Of the sale; of a refund its own'),
+  chargedOn: isoDate.describe('Day of the statement that charged it last'),
+  kind: z
+    .enum(CHECKED_KINDS)
+    .describe('`refund`: what was kept of the referral fee of a sale that came back'),
+  units: z.int(),
+  charged: minorUnits,
+  expected: minorUnits,
+  difference: minorUnits.describe('charged - expected: above zero at your cost'),
+  cause: z.enum(CAUSES),
+  chargedPpm: z.int().nullable().describe('Share of the base in millionths; null where no share is asked'),
+  expectedPpm: z.int().nullable(),
+  withVat: z.boolean().nullable().describe('Whether both amounts contain VAT; null: the file does not tell'),
+  rule: z.object({
+    id: z.string(),
+    title: z.string(),
+    url: z.string().nullable(),
+    checkedOn: isoDate,
+    own: z.boolean(),
+  }),
+  dispute: z
+    .object({ lastDay: isoDate, daysLeft: z.int(), tries: z.int(), source: z.string() })
+    .nullable()
+    .describe('Until when the platform takes complaints; null: not known'),
+})
+export type FeeDifference = z.output<typeof feeDifference>
+
+export const DIRECTIONS = ['over', 'under'] as const
+
+const filter = {
+  from: isoDate.optional(),
+  to: isoDate.optional(),
+  platform: z.string().max(LIMITS.platformName).optional(),
+}
+const differenceFilter = {
+  ...filter,
+  cause: z.enum(CAUSES).optional(),
+  kind: z.enum(CHECKED_KINDS).optional(),
+  direction: z.enum(DIRECTIONS).optional(),
+}
+
+const check = {
+  method: 'get',
+  tag: 'Fee check',
+  access: 'owner',
+  params: businessParams,
+} as const
+
+export const getFeeCheck = endpoint({
+  ...check,
+  path: '/api/businesses/{businessId}/fee-check',
+  summary: 'Charged fees of imported ledgers beside those that fee rules ask for, grouped by cause',
+  query: z.object(filter),
+  response: feeCheck,
+  errors: ['business_not_found'],
+})
+
+export const listFeeDifferences = endpoint({
+  ...check,
+  path: '/api/businesses/{businessId}/fee-check/differences',
+  summary: 'Fees that differ from their rule, the largest difference first, currency by currency',
+  query: z.object({ ...differenceFilter, ...pageQuery }),
+  response: z.object({ differences: z.array(feeDifference), total: z.int() }),
+  errors: ['business_not_found'],
+})
+
+const fileQuery = z.object({ ...differenceFilter, language: z.enum(LANGUAGES).default('en') })
+
+export const getFeeDifferencesCsv = endpoint({
+  ...check,
+  path: '/api/businesses/{businessId}/fee-check/differences.csv',
+  summary: 'The same as CSV, to send to the platform',
+  query: fileQuery,
+  file: 'text/csv',
+  errors: ['business_not_found', 'fee_check_unfinished', 'fee_check_too_large'],
+})
+export const getFeeDifferencesXlsx = endpoint({
+  ...check,
+  path: '/api/businesses/{businessId}/fee-check/differences.xlsx',
+  summary: 'The same as a workbook (XLSX), to send to the platform',
+  query: fileQuery,
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  errors: ['business_not_found', 'fee_check_unfinished', 'fee_check_too_large'],
+})
+
+/** A file for people has no more rows than they can read, or a spreadsheet can open. */
+export const MOST_EXPORTED = 50_000
