@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
+import { businessParams } from './businesses.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, isoDate, minorUnits, requiredText, says, timestamp } from './fields.ts'
+
+/** Minor units: far above any rent, far below where sums of many years stop being exact. */
+const MOST = 1_000_000_000_000
+export const MOST_OVERHEADS = 200
+
+const costDay = z.iso
+  .date({ error: says('costDayRequired') })
+  .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', says('costDayRange'))
+
+export const overheadForm = z
+  .object({
+    name: requiredText(LIMITS.costItemName, 'overheadNameRequired', 'textTooLong'),
+    amount: z
+      .int({ error: says('overheadAmountPositive') })
+      .positive(says('overheadAmountPositive'))
+      .max(MOST, says('overheadAmountTooLarge'))
+      .describe('Of the one day, or of each whole week (from Monday), month or year, shared over its days'),
+    currency,
+    every: z.enum(OVERHEAD_STEPS),
+    from: costDay.describe('The day of a cost paid once; the first day of another'),
+    to: costDay.nullable().default(null).describe('The last day; null goes on'),
+    platform: z
+      .string()
+      .trim()
+      .min(1)
+      .max(LIMITS.platformName, says('textTooLong'))
+      .nullable()
+      .default(null)
+      .describe('Name of the platform that it belongs to'),
+    productId: id.nullable().default(null).describe('The product that it belongs to'),
+  })
+  .refine(({ from, to }) => to === null || to >= from, { path: ['to'], message: says('costEndsBeforeStart') })
+  .refine(({ platform, productId }) => platform === null || productId === null, {
+    path: ['productId'],
+    message: says('invalid'),
+  })
+export type OverheadForm = z.input<typeof overheadForm>
+
+export const overhead = z.object({
+  id,
+  name: z.string(),
+  amount: minorUnits,
+  currency,
+  every: z.enum(OVERHEAD_STEPS),
+  from: isoDate,
+  to: isoDate.nullable(),
+  platform: z.string().nullable(),
+  productId: id.nullable(),
+  productName: z.string().nullable().describe('null where the product was deleted'),
+  createdAt: timestamp,
+})
+export type Overhead = z.output<typeof overhead>
+
+const overheadParams = businessParams.extend({ overheadId: id })
+
+export const listOverheads = endpoint({
+  method: 'get',
+  path: '/api/businesses/{businessId}/overheads',
+  tag: 'Costs',
+  summary: 'Costs of the business beside its goods, newest first',
+  access: 'owner',
+  params: businessParams,
+  response: z.object({ overheads: z.array(overhead) }),
+  errors: ['business_not_found'],
+})
+
+export const createOverhead = endpoint({
+  method: 'post',
+  path: '/api/businesses/{businessId}/overheads',
+  tag: 'Costs',
+  summary: 'Add a cost: once, or every week, month or year; of the business, a platform or a product',
+  access: 'owner',
+  params: businessParams,
+  body: overheadForm,
+  response: overhead,
+  status: 201,
+  errors: ['business_not_found', 'product_not_found', 'too_many_overheads'],
+})
+
+export const updateOverhead = endpoint({
+  method: 'put',
+  path: '/api/businesses/{businessId}/overheads/{overheadId}',
+  tag: 'Costs',
+  summary: 'Replace a cost; reports follow at once, past days too',
+  access: 'owner',
+  params: overheadParams,
+  body: overheadForm,
+  response: overhead,
+  errors: ['overhead_not_found', 'product_not_found'],
+})
+
+export const deleteOverhead = endpoint({
+  method: 'delete',
+  path: '/api/businesses/{businessId}/overheads/{overheadId}',
+  tag: 'Costs',
+  summary: 'Delete a cost; reports follow at once, past days too',
+  access: 'owner',
+  params: overheadParams,
+  errors: ['overhead_not_found'],
+})
+
+/** What reports add to each of their rows. */
+export const afterOverheads = {
+  overheads: minorUnits.describe(
+    "Costs that fall on these days and belong to this row, in the business's currency; the margin is before them",
+  ),
+  profitAfterOverheads: minorUnits.describe('profit - overheads'),
+}
+
+export const overheadNotes = z
+  .object({
+    oldestRate: isoDate.nullable().describe('Days of the rates used; null where nothing was converted'),
+    newestRate: isoDate.nullable(),
+    notConverted: z
+      .array(z.object({ currency, from: isoDate, to: isoDate, days: z.int(), amount: minorUnits }))
+      .describe('Without a rate for their day: in none of the figures'),
+  })
+  .nullable()
+  .describe('null where no overheads fall on these days')
+export type OverheadNotes = z.output<typeof overheadNotes>
