@@ -1,0 +1,145 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
+import type { ProfitCurve } from '#domain/pricing/curve.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { cx } from '#web/ui/cx.ts'
+import { heightOf, pathsOf, type Range, rangeOf } from './curve-shape.ts'
+
+export interface CurveChartProps {
+  curve: ProfitCurve
+  /** The price at the end. */
+  scale: number
+  currency: CurrencyCode
+  price: number
+  profit: number
+}
+
+/** Profit over price, from low to high as the language reads. A table beside it holds the same. */
+export function CurveChart({ curve, scale, currency, price, profit }: CurveChartProps) {
+  const { t } = useTranslation()
+  const range = rangeOf(curve.points)
+  const shown = price <= scale
+  return (
+    <figure aria-hidden className="m-0">
+      <div className="relative ms-16 me-5 h-64 sm:h-72">
+        <Ground curve={curve} scale={scale} currency={currency} />
+        {shown && (
+          <>
+            <div
+              className="absolute inset-y-0 w-px bg-ink"
+              style={{ insetInlineStart: `${(price / scale) * 100}%` }}
+            >
+              <span
+                className={cx(
+                  'absolute -top-1 rounded-sm bg-ink px-1.5 text-[0.75rem] leading-5 text-paper',
+                  price > scale / 2 ? 'end-1' : 'start-1',
+                )}
+              >
+                {t('simulator.curve.now')}
+              </span>
+            </div>
+            <Dot price={price} profit={profit} scale={scale} range={range} className="bg-ink" />
+          </>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+type GroundProps = Pick<CurveChartProps, 'curve' | 'scale' | 'currency'>
+
+/** All that stays where it is while the price moves. */
+const Ground = memo(function Ground({ curve, scale, currency }: GroundProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const range = rangeOf(curve.points)
+  const { line, gain, loss } = pathsOf(curve.points, scale, range)
+  const whole = 10 ** minorDigits(currency)
+  const short = (minor: number) =>
+    minor % whole === 0
+      ? format.number(minor / whole)
+      : `${format.money(minor, currency).sign}${format.money(minor, currency).amount}`
+  const across = Array.from({ length: 6 }, (_, at) => Math.round((scale * at) / 5))
+  return (
+    <>
+      {range.ticks.map((tick) => (
+        <div
+          key={tick}
+          className={cx('absolute inset-x-0 border-t', tick === 0 ? 'border-edge' : 'border-hairline')}
+          style={{ top: `${heightOf(tick, range)}%` }}
+        >
+          <span
+            dir="ltr"
+            className="tabular absolute -top-2.5 end-full me-2 text-[0.8125rem] leading-5 text-muted"
+          >
+            {short(tick)}
+          </span>
+        </div>
+      ))}
+      {curve.deadZones.map(({ from, to }) => (
+        <div
+          key={from}
+          className="fill-dead absolute inset-y-0 min-w-1"
+          style={{
+            insetInlineStart: `${(from / scale) * 100}%`,
+            width: `${((Math.min(to ?? scale, scale) - from) / scale) * 100}%`,
+          }}
+        />
+      ))}
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100"
+      >
+        <title>{t('simulator.curve.title')}</title>
+        <path d={gain} fill="var(--palm)" opacity={0.16} />
+        <path d={loss} fill="var(--clay)" opacity={0.16} />
+        <path
+          d={line}
+          fill="none"
+          stroke="var(--palm)"
+          strokeWidth={2}
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {curve.deadZones
+        .flatMap(({ before, beyond }) => [before, ...(beyond ? [beyond] : [])])
+        .filter((point) => point.price <= scale)
+        .map((point) => (
+          <Dot key={point.price} {...point} scale={scale} range={range} className="bg-saffron" />
+        ))}
+      {across.map((price) => (
+        <span
+          key={price}
+          dir="ltr"
+          className="tabular absolute top-full mt-1.5 text-[0.8125rem] text-muted ltr:-translate-x-1/2 rtl:translate-x-1/2"
+          style={{ insetInlineStart: `${(price / scale) * 100}%` }}
+        >
+          {short(price)}
+        </span>
+      ))}
+    </>
+  )
+})
+
+interface DotProps {
+  price: number
+  profit: number
+  scale: number
+  range: Range
+  className: string
+}
+
+function Dot({ price, profit, scale, range, className }: DotProps) {
+  return (
+    <span
+      className={cx(
+        'absolute size-3 rounded-full border-2 border-paper ltr:-translate-x-1/2 rtl:translate-x-1/2 -translate-y-1/2',
+        className,
+      )}
+      style={{ insetInlineStart: `${(price / scale) * 100}%`, top: `${heightOf(profit, range)}%` }}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { CurvePoint } from '#domain/pricing/curve.ts'
+
+/** Profits from `low` to `high` fill the height; zero is always among them. */
+export interface Range {
+  readonly low: number
+  readonly high: number
+  readonly ticks: readonly number[]
+}
+
+/** So wide that its marks are round and parted evenly. */
+export function rangeOf(points: readonly CurvePoint[], marks = 4): Range {
+  const profits = points.map(({ profit }) => profit)
+  const least = Math.min(0, ...profits)
+  const most = Math.max(0, ...profits)
+  const step = roundStep((most - least) / marks)
+  const low = Math.floor(least / step) * step
+  const high = Math.max(low + step, Math.ceil(most / step) * step)
+  const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + at * step)
+  return { low, high, ticks }
+}
+
+function roundStep(step: number): number {
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(step, 1))))
+  return size * ([1, 2, 5].find((factor) => factor * size >= step) ?? 10)
+}
+
+/** Where a profit stands, in percent of the height from above. */
+export function heightOf(profit: number, { low, high }: Range): number {
+  return ((high - profit) / (high - low)) * 100
+}
+
+export interface CurvePaths {
+  readonly line: string
+  readonly gain: string
+  readonly loss: string
+}
+
+/** In percent of width and height: the line, and what lies between it and zero on either side. */
+export function pathsOf(points: readonly CurvePoint[], scale: number, range: Range): CurvePaths {
+  const place = ({ price, profit }: CurvePoint) =>
+    `${round((price / scale) * 100)} ${round(heightOf(profit, range))}`
+  const drawn = (all: readonly CurvePoint[]) => all.map((point) => place(point)).join('L')
+  const full = withZeros(points)
+  const first = points[0]?.price ?? 0
+  const last = points.at(-1)?.price ?? 0
+  const area = (clamp: (profit: number) => number) => {
+    const along = full.map(({ price, profit }) => ({ price, profit: clamp(profit) }))
+    return `M${drawn([{ price: first, profit: 0 }, ...along, { price: last, profit: 0 }])}Z`
+  }
+  return {
+    line: `M${drawn(points)}`,
+    gain: area((profit) => Math.max(0, profit)),
+    loss: area((profit) => Math.min(0, profit)),
+  }
+}
+
+/** With the places where the line goes through zero. */
+function withZeros(points: readonly CurvePoint[]): CurvePoint[] {
+  return points.flatMap((point, at) => {
+    const before = points[at - 1]
+    if (!before || before.profit * point.profit >= 0) return [point]
+    const share = before.profit / (before.profit - point.profit)
+    return [{ price: before.price + (point.price - before.price) * share, profit: 0 }, point]
+  })
+}
+
+function round(percent: number): number {
+  return Math.round(percent * 100) / 100
+}

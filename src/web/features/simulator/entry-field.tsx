@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput } from '#web/ui/inputs.tsx'
+import { type Entry, type FieldName, kindOf } from './fields.ts'
+
+export interface EntryFieldProps {
+  name: FieldName
+  entry: Entry
+  currency: CurrencyCode
+  hint?: string
+  className?: string
+  onText: (name: FieldName, text: string) => void
+}
+
+/** A number to try. A mistake says what is wrong, and on what the figures still stand. */
+export function EntryField({ name, entry, currency, hint, className, onText }: EntryFieldProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const kind = kindOf(name)
+  const suffix = { money: currency, percent: '%', grams: t('simulator.fields.grams') }[kind]
+  const error = () => {
+    const { problem, value } = entry
+    if (problem === null) return undefined
+    const wrong =
+      problem === 'percentTooPrecise' ? t(`simulator.problems.${problem}`) : t(`validation.${problem}`)
+    if (value === null) return wrong
+    const shown =
+      kind === 'money'
+        ? format.moneyText(value, currency)
+        : `\u2066${kind === 'percent' ? format.rate(value) : format.number(value)}\u2069`
+    return `${wrong}. ${t('simulator.problems.stillShows', { value: shown })}`
+  }
+  return (
+    <Field label={t(`simulator.fields.${name}`)} error={error()} hint={hint} className={className}>
+      <NumberInput
+        name={name}
+        suffix={suffix}
+        whole={kind === 'grams'}
+        value={entry.text}
+        onChange={({ target }) => onText(name, target.value)}
+      />
+    </Field>
+  )
+}
