@@ -8,8 +8,11 @@ export const figures = z.object({
   revenue: minorUnits,
   fees: minorUnits.describe('What platforms kept, less reimbursements'),
   cost: minorUnits.describe('Of goods whose cost is known'),
-  profit: minorUnits.describe('revenue - fees - cost'),
-  marginBp: basisPoints.describe('profit / revenue; null where revenue is 0'),
+  outputVat: minorUnits
+    .optional()
+    .describe('VAT inside the revenue, owed to the state; absent where the business was not registered'),
+  profit: minorUnits.describe('revenue - fees - cost - outputVat'),
+  marginBp: basisPoints.describe('profit / (revenue - outputVat); null where that is not above 0'),
   units: z.int(),
   orders: z.int(),
   coverageBp: basisPoints.describe('Share of revenue whose cost is known; null where revenue is 0'),

@@ -58,7 +58,12 @@ const figures = {
   fees: minorUnits.nullable().describe('What the platform kept, less reimbursements; null is unknown'),
   feeBasis,
   cost: minorUnits.nullable().describe('Null where the cost of any of the goods is unknown'),
-  profit: minorUnits.nullable().describe('revenue - fees - cost; null where one of them is unknown'),
+  outputVat: minorUnits
+    .optional()
+    .describe('VAT inside the revenue, owed to the state; absent where the business was not registered'),
+  profit: minorUnits
+    .nullable()
+    .describe('revenue - fees - cost - outputVat; null where one of the first three is unknown'),
 }
 
 const orderFacts = {
@@ -139,7 +144,7 @@ export const orderStatement = z.object({
   tax: minorUnits.describe('Collected for the state: neither revenue nor fee'),
   ...figures,
   estimatedFees: minorUnits,
-  marginBp: basisPoints,
+  marginBp: basisPoints.describe('profit / (revenue - outputVat)'),
 })
 export type OrderStatement = z.output<typeof orderStatement>
 

@@ -27,6 +27,8 @@ import { sampleBusinessRoutes } from './features/sample-business/routes.ts'
 import { defineStockDigests } from './features/stock-digest/jobs.ts'
 import { stockDigestRoutes } from './features/stock-digest/routes.ts'
 import { stopTokens } from './features/stock-digest/stop-token.ts'
+import { defineVatJob } from './features/vat/jobs.ts'
+import { vatRoutes } from './features/vat/routes.ts'
 import { findKeyOwner } from './platform/api-keys.ts'
 import { Attempts } from './platform/attempts.ts'
 import { type Auth, createAuth } from './platform/auth.ts'
@@ -150,6 +152,7 @@ export function createApp(deps: AppDeps): HttpApp {
   reportRoutes(app, { ...deps, now })
   payoutRoutes(app, deps)
   salesRoutes(app, deps)
+  vatRoutes(app, { ...deps, job: defineVatJob(deps.jobs, deps.db) })
   sampleBusinessRoutes(app, {
     ...deps,
     now,

@@ -17,7 +17,10 @@ type Cell = string | number | null
 
 const WORDS = { en: english, ar: arabic }
 
-function figureColumns(language: Language): (ReportColumn & { of: (row: ReportFigures) => Cell })[] {
+function figureColumns(
+  language: Language,
+  vat: boolean,
+): (ReportColumn & { of: (row: ReportFigures) => Cell })[] {
   const words = WORDS[language].columns
   const money = (label: string, of: (row: ReportFigures) => Cell) => ({ label, kind: 'money' as const, of })
   const count = (label: string, of: (row: ReportFigures) => Cell) => ({ label, kind: 'count' as const, of })
@@ -35,6 +38,7 @@ function figureColumns(language: Language): (ReportColumn & { of: (row: ReportFi
     detail(money(words.reimbursements, (row) => row.feeParts.reimbursements)),
     money(words.fees, (row) => row.fees),
     detail(money(words.estimatedFees, (row) => row.estimatedFees)),
+    ...(vat ? [money(words.outputVat, (row) => row.outputVat ?? null)] : []),
     money(words.cost, (row) => (knownCost(row) ? row.cost : null)),
     money(words.profit, (row) => (knownCost(row) ? row.profit : null)),
     percent(words.marginPercent, (row) => (knownCost(row) ? row.marginBp : null)),
@@ -55,7 +59,8 @@ const SHOWN = { day: 10, week: 10, month: 7, year: 4 } as const
 
 export function profitTable(report: ProfitReport, language: Language): ReportTable {
   const words = WORDS[language]
-  const figures = figureColumns(language)
+  const vat = report.statements.some(({ totals, before }) => hasVat(totals) || (before && hasVat(before)))
+  const figures = figureColumns(language, vat)
   const row = (name: string, currency: CurrencyCode, of: ReportFigures, summary = false): ReportRow => ({
     currency,
     summary,
@@ -63,7 +68,7 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
   })
   return {
     title: words.files.profit[report.by],
-    notes: [...periodNotes(report, language), ...rateNotes(report, language)],
+    notes: notesOf(report, vat, language),
     fileName: `profit-by-${report.by}${span(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'date' },
@@ -80,11 +85,12 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
 
 export function breakdownTable(report: BreakdownReport, language: Language): ReportTable {
   const words = WORDS[language]
-  const figures = figureColumns(language)
+  const vat = report.statements.some(({ totals }) => hasVat(totals))
+  const figures = figureColumns(language, vat)
   const ofProducts = report.by === 'product'
   return {
     title: words.files.breakdown[report.by],
-    notes: [...periodNotes(report, language), ...rateNotes(report, language)],
+    notes: notesOf(report, vat, language),
     fileName: `profit-by-${report.by}${span(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'text' },
@@ -104,6 +110,15 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
       })),
     ),
   }
+}
+
+function hasVat({ outputVat }: ReportFigures): boolean {
+  return outputVat !== undefined
+}
+
+function notesOf(report: ProfitReport | BreakdownReport, vat: boolean, language: Language): string[] {
+  const ofVat = vat ? [WORDS[language].files.vat] : []
+  return [...periodNotes(report, language), ...rateNotes(report, language), ...ofVat]
 }
 
 export function inventoryTable(report: InventoryReport, language: Language): ReportTable {

@@ -66,7 +66,7 @@ const COST = sql`(CASE WHEN l.units = 0 THEN 0 ELSE l.cost END)`
 export const LINE_AMOUNTS = {
   revenue: REVENUE,
   fees: FEES,
-  profit: sql`(${REVENUE} - ${FEES} - ${COST})`,
+  profit: sql`(${REVENUE} - ${FEES} - ${COST} - coalesce(l.output_vat, 0))`,
 } as const
 
 /** Of all lines `l` of an order; null where that of any line is unknown. */
@@ -76,7 +76,7 @@ export const ORDER_COST = sql`(CASE WHEN NOT bool_or(l.units <> 0 AND l.cost IS 
 export const ORDER_AMOUNTS = {
   revenue: sql`sum(${REVENUE})`,
   fees: ORDER_FEES,
-  profit: sql`(sum(${REVENUE}) - ${ORDER_FEES} - ${ORDER_COST})`,
+  profit: sql`(sum(${REVENUE}) - ${ORDER_FEES} - ${ORDER_COST} - coalesce(sum(l.output_vat), 0))`,
 } as const
 
 /** Of all lines `l` of an order. */

@@ -4,6 +4,7 @@ import { marginBp } from '#domain/profit/figures.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { shownVat } from '#server/platform/sales/sums.ts'
 import { orderKey, readOrderKey } from './keys.ts'
 import { type Lines, ORDER_COST, ORDER_FEES, ORDER_STATUS, REVENUE } from './lines-sql.ts'
 import { readLines } from './read-lines.ts'
@@ -11,7 +12,7 @@ import { ESTIMATED_FEES, FEE_BASIS, profitOf } from './read-orders.ts'
 
 const SHOWN_LINES = 500
 
-type StatementRow = Omit<OrderStatement, 'profit' | 'marginBp'>
+type StatementRow = Omit<OrderStatement, 'profit' | 'marginBp' | 'outputVat'> & { outputVat: number | null }
 
 /** How the profit of an order came about. Lines that do not count are shown as such and are in no sum. */
 export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<OrderDetail> {
@@ -38,7 +39,8 @@ export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<Orde
         (0 - sum(l.fulfilment_fee))::float8 AS fulfilment, (0 - sum(l.other_fee))::float8 AS other,
         (0 - sum(l.reimbursement))::float8 AS reimbursements, sum(l.tax)::float8 AS tax,
         sum(${REVENUE})::float8 AS revenue, ${ORDER_FEES}::float8 AS fees, ${FEE_BASIS} AS "feeBasis",
-        ${ESTIMATED_FEES}::float8 AS "estimatedFees", ${ORDER_COST}::float8 AS cost
+        ${ESTIMATED_FEES}::float8 AS "estimatedFees", ${ORDER_COST}::float8 AS cost,
+        sum(l.output_vat)::float8 AS "outputVat"
       FROM sale_lines l WHERE ${lines.listed(sql`l`)} AND ${ofIt}
       GROUP BY l.currency ORDER BY ${lines.rank(sql`l`)}`,
   )
@@ -48,9 +50,10 @@ export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<Orde
     date: listed?.date ?? all.date,
     // an order may have nothing but a payout, or rows that later states replaced
     status: listed?.date ? listed.status : 'left_out',
-    statements: statements.map((sums) => {
-      const profit = profitOf(sums)
-      return { ...sums, profit, marginBp: profit === null ? null : marginBp(profit, sums.revenue) }
+    statements: statements.map(({ outputVat, ...sums }) => {
+      const profit = profitOf({ ...sums, outputVat })
+      const margin = profit === null ? null : marginBp(profit, sums.revenue - (outputVat ?? 0))
+      return { ...sums, ...shownVat(outputVat), profit, marginBp: margin }
     }),
     lines: await readLines(
       tx,

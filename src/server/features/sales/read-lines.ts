@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import type { FeeBasis } from '#server/platform/db/schema/sales.ts'
+import { shownVat } from '#server/platform/sales/sums.ts'
 import { orderKey } from './keys.ts'
 import { profitOf } from './read-orders.ts'
 
@@ -27,6 +28,7 @@ interface LineRow extends LineAmounts {
   readonly units: number
   readonly costUnits: number
   readonly cost: number | null
+  readonly outputVat: number | null
   readonly feeBasis: FeeBasis
   readonly leftOut: number
   readonly importId: string
@@ -41,6 +43,7 @@ export async function readLines(tx: Tx, scope: BusinessScope, which: SQL): Promi
     sql`SELECT l.id::float8 AS id, l.platform, l.order_id AS "orderId", l.sold_on::text AS date, l.kind,
         l.raw_type AS "rawType", l.superseded, l.sku, l.title, p.id AS "productId", p.name AS "productName", l.country,
         l.currency, l.units, l.cost_units AS "costUnits", l.cost::float8 AS cost, l.fee_basis AS "feeBasis",
+        l.output_vat::float8 AS "outputVat",
         l.left_out::float8 AS "leftOut", l.import_id AS "importId", i.file_name AS "fileName", l.row,
         l.sales::float8 AS sales, l.shipping::float8 AS shipping, l.gift_wrap::float8 AS "giftWrap",
         l.discounts::float8 AS discounts, l.referral_fee::float8 AS "referralFee",
@@ -84,8 +87,9 @@ function present(row: LineRow): SaleLine {
     costUnits: row.costUnits,
     amounts,
     ...figures,
+    ...shownVat(row.outputVat),
     feeBasis: row.feeBasis,
-    profit: profitOf(figures),
+    profit: profitOf({ ...figures, outputVat: row.outputVat }),
     leftOut: row.leftOut,
     source: { importId: row.importId, fileName: row.fileName, row: row.row },
   }

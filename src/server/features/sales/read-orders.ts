@@ -5,6 +5,7 @@ import { exact } from '#domain/money/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import type { FeeBasis } from '#server/platform/db/schema/sales.ts'
+import { shownVat } from '#server/platform/sales/sums.ts'
 import type { FoundOrder } from './find-orders.ts'
 import { orderKey } from './keys.ts'
 import { type Lines, ORDER_COST, ORDER_FEES, ORDER_STATUS, REVENUE, STATED_FEES } from './lines-sql.ts'
@@ -21,6 +22,7 @@ interface OrderRow {
   readonly feeBasis: FeeBasis
   readonly estimatedFees: number
   readonly cost: number | null
+  readonly outputVat: number | null
   readonly units: number
   readonly lines: number
   readonly leftOut: number
@@ -37,16 +39,18 @@ export async function readOrders(tx: Tx, lines: Lines, found: readonly FoundOrde
         (array_agg(coalesce(l.title, l.sku) ORDER BY l.kind <> 'sale', l.sold_on, l.id))[1] AS title,
         sum(${REVENUE})::float8 AS revenue, ${ORDER_FEES}::float8 AS fees, ${FEE_BASIS} AS "feeBasis",
         ${ESTIMATED_FEES}::float8 AS "estimatedFees", ${ORDER_COST}::float8 AS cost,
+        sum(l.output_vat)::float8 AS "outputVat",
         sum(l.units)::int AS units, count(*)::int AS lines, sum(l.left_out)::float8 AS "leftOut"
       FROM unnest(${names((row) => row.platform)}, ${names((row) => row.orderId)}, ${names((row) => row.currency)})
         WITH ORDINALITY AS k (platform, order_id, currency, place)
       JOIN sale_lines l ON l.platform = k.platform AND l.order_id = k.order_id AND l.currency = k.currency
       WHERE ${lines.listed(sql`l`)} GROUP BY k.place, l.platform, l.order_id, l.currency ORDER BY k.place`,
   )
-  return rows.map((row) => ({
+  return rows.map(({ outputVat, ...row }) => ({
     ...row,
+    ...shownVat(outputVat),
     key: orderKey(row),
-    profit: profitOf(row),
+    profit: profitOf({ ...row, outputVat }),
   }))
 }
 
@@ -55,6 +59,12 @@ export const FEE_BASIS = sql`CASE WHEN bool_or(l.fee_basis = 'unknown') THEN 'un
 
 export const ESTIMATED_FEES = sql`coalesce(sum(${STATED_FEES}) FILTER (WHERE l.fee_basis = 'estimated'), 0)`
 
-export function profitOf(sums: { revenue: number; fees: number | null; cost: number | null }): number | null {
-  return sums.fees === null || sums.cost === null ? null : exact(sums.revenue - sums.fees - sums.cost)
+export function profitOf(sums: {
+  revenue: number
+  fees: number | null
+  cost: number | null
+  outputVat: number | null
+}): number | null {
+  const { revenue, fees, cost, outputVat } = sums
+  return fees === null || cost === null ? null : exact(revenue - fees - cost - (outputVat ?? 0))
 }

@@ -1,10 +1,12 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { type EstimatedFees, estimateFees } from '#domain/profit/estimated-fees.ts'
+import { outputVatOfLine, type TaxableLine } from '#domain/vat/vat-status.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { type Catalog, type ComingProduct, loadCatalog, type Match } from './catalog.ts'
 import { ExchangeRates } from './exchange-rates.ts'
+import { type BusinessVat, loadVat } from './vat-periods.ts'
 
 export interface CostedLine {
   readonly soldOn: string
@@ -13,16 +15,18 @@ export interface CostedLine {
   readonly costUnits: number
 }
 
-/** Matches sale lines to products and tells their cost: one piece of code for imports and for changed products. */
+/** Matches sale lines to products and tells their cost and VAT: one piece of code for imports and changed products. */
 export class Costing {
   readonly catalog: Catalog
   readonly rates: ExchangeRates
   readonly #currency: CurrencyCode
+  readonly #vat: BusinessVat
 
-  constructor(catalog: Catalog, rates: ExchangeRates, currency: CurrencyCode) {
+  constructor(catalog: Catalog, rates: ExchangeRates, currency: CurrencyCode, vat: BusinessVat) {
     this.catalog = catalog
     this.rates = rates
     this.#currency = currency
+    this.#vat = vat
   }
 
   match(platform: string, sku: string | null): Match {
@@ -41,6 +45,11 @@ export class Costing {
     const unitCost = productId === null ? null : this.catalog.unitCost(productId, line.soldOn)
     if (unitCost === null) return null
     return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
+  }
+
+  /** VAT inside the revenue of the line, in its own currency; null where none was set on its day. */
+  outputVat(line: TaxableLine): number | null {
+    return outputVatOfLine(this.#vat.periods, this.#vat.country, line)
   }
 
   /** Fees of a sale whose file tells none, in its own currency; null where they are unknown. */
@@ -64,5 +73,5 @@ export async function loadCosting(
 ): Promise<Costing> {
   const catalog = await loadCatalog(tx, scope)
   for (const product of coming) catalog.addComing(product)
-  return new Costing(catalog, new ExchangeRates(), scope.currency)
+  return new Costing(catalog, new ExchangeRates(), scope.currency, await loadVat(tx, scope))
 }

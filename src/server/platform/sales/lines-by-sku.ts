@@ -9,6 +9,7 @@ export function linesBySku(scope: BusinessScope, days: SQL): SQL {
       CASE WHEN l.units <> 0 THEN ${revenue} ELSE 0 END AS goods_revenue,
       CASE WHEN l.units <> 0 AND l.cost IS NOT NULL THEN ${revenue} ELSE 0 END AS covered_revenue,
       l.referral_fee, l.fulfilment_fee, l.other_fee, l.reimbursement, l.tax, l.payout, coalesce(l.cost, 0) AS cost,
+      l.output_vat,
       CASE WHEN l.fee_basis = 'estimated' THEN -(l.referral_fee + l.fulfilment_fee + l.other_fee) ELSE 0 END
         AS estimated_fees,
       CASE WHEN l.fee_basis = 'unknown' THEN ${revenue} ELSE 0 END AS revenue_without_fees,

@@ -16,7 +16,7 @@ const SUMS = sql`
   coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NOT NULL), 0) AS covered_revenue,
   sum(l.referral_fee) AS referral_fee, sum(l.fulfilment_fee) AS fulfilment_fee, sum(l.other_fee) AS other_fee,
   sum(l.reimbursement) AS reimbursement, sum(l.tax) AS tax, sum(l.payout) AS payout,
-  coalesce(sum(l.cost), 0) AS cost,
+  coalesce(sum(l.cost), 0) AS cost, sum(l.output_vat) AS output_vat,
   coalesce(-sum(l.referral_fee + l.fulfilment_fee + l.other_fee) FILTER (WHERE l.fee_basis = 'estimated'), 0)
     AS estimated_fees,
   coalesce(sum(${REVENUE}) FILTER (WHERE l.fee_basis = 'unknown'), 0) AS revenue_without_fees,
@@ -35,6 +35,7 @@ const NAMES = [
   'tax',
   'payout',
   'cost',
+  'output_vat',
   'estimated_fees',
   'revenue_without_fees',
   'refunded',
@@ -45,7 +46,8 @@ const NAMES = [
 ]
 const SUM_NAMES = sql.raw(NAMES.join(', '))
 // sums and orders are added, not joined: a join of two unknown sizes is planned as a loop, and takes minutes
-const ZEROS = sql.raw(NAMES.map(() => '0').join(', '))
+// of VAT nothing is not zero: sums pass over it
+const ZEROS = sql.raw(NAMES.map((name) => (name === 'output_vat' ? 'NULL' : '0')).join(', '))
 const ADDED = sql.raw([...NAMES, 'orders'].map((name) => `sum(${name})`).join(', '))
 
 /** Which rows of an import's rollup to recount; what is left out is all of it. */

@@ -41,6 +41,7 @@ export async function insertLines(
       ...costed,
       productId,
       cost,
+      outputVat: costing.outputVat(line),
       ...(fees === 'none' ? listedFees(costing, productId, costed) : stated),
     }
   })
@@ -51,7 +52,7 @@ export async function insertLines(
     sql`INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, order_id, sku,
         title, sold_on, country, currency, units, sales, shipping, gift_wrap, discounts, referral_fee,
         fulfilment_fee, other_fee, reimbursement, tax, payout, product_id, cost_units, cost, fee_basis, item_key,
-        item_rank, left_out)
+        item_rank, left_out, tax_apart, output_vat)
       SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM unnest(
         ${column((row) => row.key)}::text[], ${column((row) => row.row)}::int[],
         ${column((row) => row.kind)}::text[], ${column((row) => row.rawType)}::text[],
@@ -67,7 +68,8 @@ export async function insertLines(
         ${column((row) => row.productId)}::uuid[], ${column((row) => row.costUnits)}::int[],
         ${column((row) => row.cost)}::bigint[], ${column((row) => row.feeBasis)}::text[],
         ${column((row) => row.item?.key ?? null)}::text[], ${column((row) => row.item?.rank ?? 0)}::bigint[],
-        ${column((row) => row.leftOut ?? 0)}::bigint[])
+        ${column((row) => row.leftOut ?? 0)}::bigint[], ${column((row) => row.taxApart ?? false)}::boolean[],
+        ${column((row) => row.outputVat)}::bigint[])
       ON CONFLICT (user_id, business_id, key) DO NOTHING RETURNING 1`,
   )
   if (added.length < rows.length) await noteRepeats(tx, scope, importId, lines)

@@ -15,6 +15,8 @@ export interface Sums {
   readonly tax: number
   readonly payout: number
   readonly cost: number
+  /** null: no line was sold while the business was registered for VAT. */
+  readonly outputVat: number | null
   readonly estimatedFees: number
   readonly revenueWithoutFees: number
   readonly refunded: number
@@ -39,6 +41,7 @@ export const SUMS = sql.join(
     minor('tax', 'tax'),
     minor('payout', 'payout'),
     minor('cost', 'cost'),
+    minor('output_vat', 'outputVat'),
     minor('estimated_fees', 'estimatedFees'),
     minor('revenue_without_fees', 'revenueWithoutFees'),
     minor('refunded', 'refunded'),
@@ -53,19 +56,26 @@ export const SUMS = sql.join(
 export function figuresOf(sums: Sums): Figures {
   const { referral, fulfilment, other, reimbursements } = feePartsOf(sums)
   const fees = exact(referral + fulfilment + other + reimbursements)
-  const profit = exact(sums.revenue - fees - sums.cost)
+  const net = exact(sums.revenue - (sums.outputVat ?? 0))
+  const profit = exact(net - fees - sums.cost)
   return {
     revenue: exact(sums.revenue),
     fees,
     cost: exact(sums.cost),
     profit,
-    marginBp: marginBp(profit, sums.revenue),
+    marginBp: marginBp(profit, net),
     units: sums.units,
     orders: sums.orders,
     coverageBp: coverageBp(sums.coveredRevenue, sums.goodsRevenue),
     estimatedFees: exact(sums.estimatedFees),
     feeCoverageBp: coverageBp(sums.goodsRevenue - sums.revenueWithoutFees, sums.goodsRevenue),
+    ...shownVat(sums.outputVat),
   }
+}
+
+/** A business that was not registered for VAT has no such line in its figures. */
+export function shownVat(outputVat: number | null): { outputVat?: number } {
+  return outputVat === null ? {} : { outputVat: exact(outputVat) }
 }
 
 /** Rollups hold money to the seller; a statement shows fees as what they cost. */

@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { getVat, setVat } from '#contract/vat.ts'
+import { NO_AMOUNTS } from '#domain/import/sale-line.ts'
+import { outputVatOfLine, VAT_STATUSES } from '#domain/vat/vat-status.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+async function shop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'EG' })
+  const { id: importId } = await importFile(seller, businessId, templateFile)
+  return { seller, params: { businessId }, importId }
+}
+
+const DAYS = ['2026-03-20', '2026-03-21', '2026-03-25', '2026-04-01'] as const
+
+const line = fc.record({
+  date: fc.constantFrom(...DAYS),
+  country: fc.constantFrom(null, 'EG', 'AE'),
+  sales: fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),
+  discounts: fc.integer({ min: -9_999, max: 0 }),
+  tax: fc.constantFrom(0, 0, 0, 15),
+  apart: fc.boolean(),
+})
+const periods = fc.uniqueArray(
+  fc.record({
+    validFrom: fc.constantFrom(...DAYS),
+    status: fc.constantFrom('registered', ...VAT_STATUSES),
+    ratePpm: fc.integer({ min: 1, max: 999_999 }),
+    pricesWithVat: fc.boolean(),
+  }),
+  { selector: ({ validFrom }) => validFrom },
+)
+
+test('sales computed anew have exactly the VAT that new ones get, and rollups are their sums', async () => {
+  const { seller, params, importId } = await shop()
+  const { system } = server.current.db
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 20 }), periods, async (lines, set) => {
+      for (const table of ['sale_lines', 'sales_daily', 'sales_monthly_sku'])
+        await system.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE import_id = ${importId}`)
+      for (const [at, { date, country, sales, discounts, tax, apart }] of lines.entries())
+        await system.execute(sql`
+          INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, sold_on, country,
+            currency, units, sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee,
+            reimbursement, tax, payout, cost_units, tax_apart)
+          VALUES (${seller.userId}, ${params.businessId}, ${importId}, ${`line ${at}`}, ${at}, 'sale', 'sale', 'noon',
+            ${date}, ${country}, 'EGP', 1, ${sales}, 0, 0, ${discounts}, 0, 0, 0, 0, ${tax}, 0, 1, ${apart})`)
+      await seller.call(setVat, { params, body: { periods: set } })
+      const expected = lines.map(({ date, country, sales, discounts, tax, apart }) =>
+        outputVatOfLine(set, 'EG', {
+          date,
+          country,
+          amounts: { ...NO_AMOUNTS, sales, discounts, tax },
+          ...(apart && { taxApart: true }),
+        }),
+      )
+      const stored = await rowsOf<{ vat: number | null }>(
+        system,
+        sql`SELECT output_vat::float8 AS vat FROM sale_lines WHERE import_id = ${importId} ORDER BY row`,
+      )
+      expect(stored.map(({ vat }) => vat)).toEqual(expected)
+      for (const table of ['sales_daily', 'sales_monthly_sku']) {
+        const [sums] = await rowsOf<{ vat: number | null }>(
+          system,
+          sql`SELECT sum(output_vat)::float8 AS vat FROM ${sql.identifier(table)} WHERE import_id = ${importId}`,
+        )
+        const known = expected.filter((vat) => vat !== null)
+        expect(sums?.vat ?? null).toBe(known.length === 0 ? null : known.reduce((all, vat) => all + vat, 0))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('very many sales are computed behind the request, all at once', async () => {
+  const { seller, params, importId } = await shop()
+  const { system } = server.current.db
+  await system.execute(sql`
+    INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, sold_on, currency, units,
+      sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee, reimbursement, tax, payout, cost_units)
+    SELECT ${seller.userId}, ${params.businessId}, ${importId}, 'line ' || n, n, 'sale', 'sale', 'noon', DATE '2026-03-20',
+      'EGP', 1, 11400, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
+    FROM generate_series(1, 5000) n`)
+  const registered = {
+    validFrom: '2026-01-01',
+    status: 'registered',
+    ratePpm: 140_000,
+    pricesWithVat: true,
+  } as const
+  let settings = await seller.call(setVat, { params, body: { periods: [registered] } })
+  expect(settings.recomputing).toBe(true)
+  while (settings.recomputing) {
+    await pause(20) // the server works in the background; ask again
+    settings = await seller.call(getVat, { params })
+  }
+  const { statements } = await seller.call(getDashboard, { params })
+  expect(statements[0]?.totals.outputVat).toBe(5_000 * 1_400 + 6_140)
+})

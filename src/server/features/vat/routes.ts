@@ -1,0 +1,9 @@
+import { getVat, setVat } from '#contract/vat.ts'
+import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { getOwn, replace, type VatDeps } from './use-cases.ts'
+
+export function vatRoutes(app: HttpApp, deps: VatDeps): void {
+  forOwner(app, getVat, ({ owner, params }) => getOwn(deps, owner, params.businessId))
+
+  forOwner(app, setVat, ({ owner, params, body }) => replace(deps, owner, params.businessId, body))
+}

@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { VatPeriod } from '#domain/vat/vat-status.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { businesses, vatPeriods } from '#server/platform/db/schema/catalog.ts'
+
+export async function replacePeriods(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  periods: readonly VatPeriod[],
+): Promise<void> {
+  await tx
+    .delete(vatPeriods)
+    .where(and(eq(vatPeriods.userId, ownerId), eq(vatPeriods.businessId, businessId)))
+  if (periods.length === 0) return
+  await tx.insert(vatPeriods).values(periods.map((period) => ({ userId: ownerId, businessId, ...period })))
+}
+
+/** Sales are computed by what was set before; an import that is under way takes up the new settings. */
+export async function markStale(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
+  await tx
+    .update(businesses)
+    .set({ vatStale: true, catalogVersion: sql`${businesses.catalogVersion} + 1` })
+    .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
+}
+
+export async function isStale(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<boolean> {
+  const [found] = await tx
+    .select({ stale: businesses.vatStale })
+    .from(businesses)
+    .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
+  return found?.stale ?? false
+}
+
+export async function hasMoreLinesThan(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  count: number,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`SELECT 1 FROM sale_lines WHERE user_id = ${ownerId} AND business_id = ${businessId} LIMIT 1 OFFSET ${count}`,
+  )
+  return rows.length > 0
+}

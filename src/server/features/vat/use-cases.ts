@@ -1,0 +1,61 @@
+import type { VatForm, VatSettings } from '#contract/vat.ts'
+import { VAT_RATES } from '#domain/vat/rates.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
+import type { JobSender } from '#server/platform/jobs.ts'
+import { recomputeVat } from '#server/platform/sales/recompute-vat.ts'
+import { lockSales } from '#server/platform/sales/recost.ts'
+import { loadVat } from '#server/platform/sales/vat-periods.ts'
+import type { VatJob } from './jobs.ts'
+import { hasMoreLinesThan, isStale, markStale, replacePeriods } from './store.ts'
+
+/** More than these are computed behind the request, which would take too long. */
+const LINES_AT_ONCE = 5_000
+
+export interface VatDeps {
+  readonly db: Database
+  readonly job: JobSender<VatJob>
+}
+
+export async function getOwn({ db }: VatDeps, owner: OwnerId, businessId: string): Promise<VatSettings> {
+  return db.tenant(owner, async (tx) => present(tx, await requireBusiness(tx, owner, businessId)))
+}
+
+/** The settings and the figures that follow from them change together, or are told to be under way. */
+export async function replace(
+  { db, job }: VatDeps,
+  owner: OwnerId,
+  businessId: string,
+  { periods }: VatForm,
+): Promise<VatSettings> {
+  const settings = await db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    await lockSales(tx, scope)
+    await replacePeriods(tx, scope, periods)
+    await markStale(tx, scope)
+    await recordAudit(tx, owner, 'business.vat_changed', businessId)
+    if (!(await hasMoreLinesThan(tx, scope, LINES_AT_ONCE))) await recomputeVat(tx, scope)
+    return present(tx, scope)
+  })
+  if (settings.recomputing) await job.send({ owner, businessId })
+  return settings
+}
+
+async function present(tx: Tx, scope: BusinessScope): Promise<VatSettings> {
+  const { country, periods } = await loadVat(tx, scope)
+  return {
+    periods: [...periods],
+    countryRates: VAT_RATES.filter((rate) => rate.country === country).map(
+      ({ validFrom, ratePpm, source: { title, checkedOn, confidence } }) => ({
+        validFrom,
+        ratePpm,
+        source: title,
+        checkedOn,
+        confidence,
+      }),
+    ),
+    recomputing: await isStale(tx, scope),
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { BREAKDOWNS, getBreakdown, getProfitCsv, getProfitReport, getTotals } from '#contract/reports.ts'
+import { getOrder, listOrders, listSaleLines } from '#contract/sales.ts'
+import { getVat, setVat, type VatForm } from '#contract/vat.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { noonFile, templateFile } from '#server/testing/sales-files.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const REGISTERED = {
+  validFrom: '2026-01-01',
+  status: 'registered',
+  ratePpm: 140_000,
+  pricesWithVat: true,
+} as const
+const OTHER = { ...REGISTERED, status: 'not_registered', ratePpm: null } as const
+
+async function shopIn(country: 'EG' | 'AE', file = templateFile) {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country })
+  const imported = file && (await importFile(seller, businessId, file))
+  const params = { businessId }
+  const set = (...periods: VatForm['periods']) => seller.call(setVat, { params, body: { periods } })
+  return { seller, params, set, importId: imported.id }
+}
+
+/** Whole responses, as they travel. */
+async function everything(seller: TestClient, params: { businessId: string }) {
+  const { orders } = await seller.call(listOrders, { params })
+  return {
+    dashboard: await seller.call(getDashboard, { params }),
+    profit: await seller.call(getProfitReport, { params, query: { by: 'day' } }),
+    own: await seller.call(getProfitReport, { params, query: { inCurrency: 'own' } }),
+    csv: await (await seller.send(getProfitCsv, { params })).text(),
+    breakdowns: await Promise.all(
+      BREAKDOWNS.map((by) => seller.call(getBreakdown, { params, query: { by, from: '2026-03-02' } })),
+    ),
+    totals: await seller.call(getTotals, { query: {} }),
+    orders,
+    byProfit: await seller.call(listOrders, { params, query: { sort: 'profit' } }),
+    details: await Promise.all(
+      orders.map(({ key }) => seller.call(getOrder, { params: { ...params, orderKey: key } })),
+    ),
+    lines: await seller.call(listSaleLines, { params }),
+  }
+}
+
+test('a business that sets nothing, or is not registered, has the same figures as ever', async () => {
+  const { seller, params, set } = await shopIn('EG')
+  const before = await everything(seller, params)
+  expect(before.dashboard.statements[0]?.totals).toMatchObject({
+    revenue: 50_000,
+    fees: 13_500,
+    profit: 36_500,
+  })
+  expect(JSON.stringify(before)).not.toMatch(/vat/i)
+
+  for (const status of ['not_registered', 'exempt'] as const) {
+    await set({ ...OTHER, status })
+    expect(await everything(seller, params)).toEqual(before)
+  }
+  await set(REGISTERED)
+  expect(await everything(seller, params)).not.toEqual(before)
+  await set()
+  expect(await everything(seller, params)).toEqual(before)
+})
+
+test('VAT inside revenue is owed to the state, line by line, and a refund gives it back', async () => {
+  const { seller, params, set } = await shopIn('EG')
+  await set(REGISTERED)
+  // 500.00 holds 61.40 and 250.00 holds 30.70, which the refund of the same gives back
+  const figures = { revenue: 50_000, fees: 13_500, outputVat: 6_140, profit: 30_360, marginBp: 6_922 }
+  const { dashboard, profit, breakdowns, orders, details, lines, csv } = await everything(seller, params)
+  const [statement] = dashboard.statements
+  expect(statement?.totals).toMatchObject(figures)
+  expect(statement?.byMonth).toMatchObject([figures])
+  expect(statement?.byProduct).toMatchObject([figures])
+  expect(statement?.byPlatform.map(({ outputVat }) => outputVat)).toEqual([6_140, 0])
+  expect(profit.statements[0]?.rows.map(({ outputVat }) => outputVat)).toEqual([6_140, 3_070, -3_070])
+  for (const { statements } of breakdowns) expect(statements[0]?.totals).toMatchObject(figures)
+  expect(orders.map(({ outputVat }) => outputVat)).toEqual([0, 6_140])
+  expect(details.map(({ statements: [one] }) => one?.outputVat)).toEqual([0, 6_140])
+  expect(lines.lines.map(({ outputVat }) => outputVat)).toEqual([-3_070, 3_070, 6_140])
+  expect(csv).toContain('61.40')
+})
+
+test('each sale by the rate of its day', async () => {
+  const { seller, params, set } = await shopIn('EG')
+  await set(
+    { ...REGISTERED, validFrom: '2026-03-25', ratePpm: 100_000 },
+    { ...REGISTERED, validFrom: '2026-03-21' },
+  )
+  const { lines } = await seller.call(listSaleLines, { params })
+  // 10 % of the refund on the 25th, 14 % on the 21st, nothing before
+  expect(lines.map(({ outputVat }) => outputVat)).toEqual([-2_273, 3_070, undefined])
+  const { statements } = await seller.call(getDashboard, { params })
+  expect(statements[0]?.totals).toMatchObject({ outputVat: 797, profit: 36_500 - 797 })
+})
+
+test('sales imported later have the VAT of their day at once, and take it with them when undone', async () => {
+  const { seller, params, set, importId } = await shopIn('EG')
+  await set(REGISTERED)
+  const expected = await everything(seller, params)
+  await undoAndWait(seller, params.businessId, importId)
+  await importFile(seller, params.businessId, templateFile)
+  const again = await everything(seller, params)
+  expect(again.dashboard).toEqual(expected.dashboard)
+  expect(again.profit).toEqual(expected.profit)
+})
+
+test('a platform ledger: the VAT of home sales only', async () => {
+  const home = await shopIn('AE', noonFile)
+  await home.set({ ...REGISTERED, ratePpm: 50_000 })
+  const { statements } = await home.seller.call(getDashboard, { params: home.params })
+  // twice 4.76 of 100.00; 2.88 of 60.50 came back with its refund
+  expect(statements[0]?.totals).toMatchObject({
+    revenue: 20_000,
+    fees: 12_665,
+    outputVat: 952,
+    profit: 6_383,
+  })
+
+  const abroad = await shopIn('EG', noonFile)
+  await abroad.set(REGISTERED)
+  const other = await abroad.seller.call(getDashboard, { params: abroad.params })
+  expect(other.statements[0]?.totals).toMatchObject({ outputVat: 0, profit: 7_335 })
+})
+
+test('settings: oldest first, with the rates of the country and their source', async () => {
+  const { seller, params, set } = await shopIn('EG')
+  expect(await seller.call(getVat, { params })).toEqual({
+    periods: [],
+    countryRates: [
+      {
+        validFrom: null,
+        ratePpm: 140_000,
+        source: expect.stringContaining('Egypt'),
+        checkedOn: '2026-11-21',
+        confidence: 'H',
+      },
+    ],
+    recomputing: false,
+  })
+  const later = { ...OTHER, validFrom: '2026-05-01' }
+  expect((await set(later, REGISTERED)).periods).toEqual([REGISTERED, later])
+  expect((await seller.call(getVat, { params })).periods).toEqual([REGISTERED, later])
+})
+
+test.each([
+  [
+    'a registered business without a rate',
+    [{ ...REGISTERED, ratePpm: null }],
+    'periods.0.ratePpm',
+    'vatRateRequired',
+  ],
+  ['a rate of nothing', [{ ...REGISTERED, ratePpm: 0 }], 'periods.0.ratePpm', 'vatRateRange'],
+  ['a rate of 100 %', [{ ...REGISTERED, ratePpm: 1_000_000 }], 'periods.0.ratePpm', 'vatRateRange'],
+  ['no day', [{ ...REGISTERED, validFrom: '' }], 'periods.0.validFrom', 'vatDayRequired'],
+  ['two periods of one day', [REGISTERED, OTHER], 'periods.1.validFrom', 'vatDayTwice'],
+] as const)('%s is refused', async (_, periods, path, code) => {
+  const { seller, params } = await shopIn('EG')
+  const { fields } = await seller.fails(setVat, { params, body: { periods: [...periods] } })
+  expect(fields).toEqual([{ path, code }])
+})
+
+test('rates just within bounds are taken', async () => {
+  const { set } = await shopIn('EG')
+  expect((await set({ ...REGISTERED, ratePpm: 1 })).periods[0]?.ratePpm).toBe(1)
+  expect((await set({ ...REGISTERED, ratePpm: 999_999 })).periods[0]?.ratePpm).toBe(999_999)
+})
+
+test('another seller finds nothing and a visitor is turned away', async () => {
+  const { seller, params, set } = await shopIn('EG')
+  await set(REGISTERED)
+  for (const [caller, code] of [
+    [await server.current.seller(), 'business_not_found'],
+    [server.current.visitor(), 'not_signed_in'],
+  ] as const) {
+    expect((await caller.fails(getVat, { params })).code).toBe(code)
+    expect((await caller.fails(setVat, { params, body: { periods: [] } })).code).toBe(code)
+  }
+  expect((await seller.call(getVat, { params })).periods).toEqual([REGISTERED])
+})
