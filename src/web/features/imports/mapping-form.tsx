@@ -43,11 +43,7 @@ export function MappingForm({ table, busy, remembered, onMapping }: MappingFormP
   const samplesOf = (field: MappedField) =>
     named.find(({ header }) => foldWord(header) === mapping.columns[field])?.samples ?? []
   const errorOf = (field: MappedField) =>
-    field === 'date' || field === 'quantity' || field === 'currency'
-      ? gap(field)
-      : field === 'unitPrice'
-        ? gap('revenue')
-        : undefined
+    field === 'date' || field === 'quantity' ? gap(field) : field === 'unitPrice' ? gap('revenue') : undefined
   return (
     <form
       noValidate
