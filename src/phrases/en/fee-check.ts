@@ -75,6 +75,7 @@ export const feeCheck = {
     no_vat_rate: 'The VAT rate of the country is not known',
     no_sale: 'The sale is in none of your files',
     other_currency: 'The rule is in another currency',
+    whole_order: 'The file tells fees of the order as a whole',
   },
   remedy: { rules: 'Enter a rule', products: 'Open products', import: 'Import its file' },
   differences: {

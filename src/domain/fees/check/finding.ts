@@ -31,6 +31,7 @@ export const UNCHECKED = [
   'no_vat_rate',
   'no_sale',
   'other_currency',
+  'whole_order',
 ] as const
 export type Unchecked = (typeof UNCHECKED)[number]
 
@@ -54,6 +55,8 @@ export interface OrderItem {
   readonly sku: string | null
   readonly currency: CurrencyCode
   readonly lines: readonly LedgerLine[]
+  /** The order has several items, and fees that name none of them: none can be held against its rule. */
+  readonly feesOfOrder: boolean
 }
 
 /** What decides which rule holds for an item. */

@@ -31,6 +31,7 @@ export function isReturned({ refunds }: ItemParts, line: LedgerLine): boolean {
 /** Why a rule cannot be held against the item's sales. */
 export function unfit(rule: FeeRule, { item, facts, sales }: ItemParts, day: string): Unchecked | null {
   if (rule.currency !== item.currency) return 'other_currency'
+  if (item.feesOfOrder) return 'whole_order'
   const base = rule.charge.percent?.base
   const otherBase =
     base !== undefined && base.of !== 'referral' && sales.some(({ taxApart }) => base.withVat === taxApart)

@@ -69,7 +69,7 @@ export function check(
   rules: readonly FeeRule[],
   facts: Partial<ItemFacts> = {},
 ): Finding[] {
-  const item = { sku: 'LAMP-01', currency: 'AED', lines } as const
+  const item = { sku: 'LAMP-01', currency: 'AED', lines, feesOfOrder: false } as const
   return checkItem(item, { ...NOON, ...facts }, new RuleBook(rules))
 }
 
