@@ -8,6 +8,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { present as presentBusiness, removeWhole } from './features/businesses/use-cases.ts'
+import { costRoutes } from './features/costs/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
@@ -151,6 +152,7 @@ export function createApp(deps: AppDeps): HttpApp {
   feeRoutes(app, { ...deps, now })
   reportRoutes(app, { ...deps, now })
   payoutRoutes(app, deps)
+  costRoutes(app, deps)
   salesRoutes(app, deps)
   vatRoutes(app, { ...deps, job: defineVatJob(deps.jobs, deps.db) })
   sampleBusinessRoutes(app, {

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  createOverhead,
+  deleteOverhead,
+  listOverheads,
+  MOST_OVERHEADS,
+  type OverheadForm,
+  updateOverhead,
+} from '#contract/costs.ts'
+import { createProduct, deleteProduct } from '#contract/products.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const rent: OverheadForm = {
+  name: '  Rent ',
+  amount: 1_200_000,
+  currency: 'EGP',
+  every: 'month',
+  from: '2026-01-01',
+}
+
+async function shop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  return { seller, params: { businessId } }
+}
+
+test('kept, changed and deleted', async () => {
+  const { seller, params } = await shop()
+  const made = await seller.call(createOverhead, { params, body: rent })
+  expect(made).toMatchObject({
+    name: 'Rent',
+    amount: 1_200_000,
+    currency: 'EGP',
+    every: 'month',
+    from: '2026-01-01',
+    to: null,
+    platform: null,
+    productId: null,
+  })
+  const stand: OverheadForm = { ...rent, name: 'Fair', currency: 'USD', every: 'once', from: '2026-03-05' }
+  // paid once: a last day means nothing and is not kept
+  const once = await seller.call(createOverhead, {
+    params,
+    body: { ...stand, to: '2026-04-01', platform: 'noon' },
+  })
+  expect(once).toMatchObject({ every: 'once', to: null, platform: 'noon' })
+  const { overheads } = await seller.call(listOverheads, { params })
+  expect(overheads.map(({ name }) => name)).toEqual(['Fair', 'Rent'])
+
+  const one = { ...params, overheadId: made.id }
+  const changed = await seller.call(updateOverhead, { params: one, body: { ...rent, to: '2026-06-30' } })
+  expect(changed).toMatchObject({ id: made.id, to: '2026-06-30' })
+  await seller.call(deleteOverhead, { params: one })
+  expect(await seller.fails(deleteOverhead, { params: one })).toMatchObject({ code: 'overhead_not_found' })
+  expect((await seller.call(listOverheads, { params })).overheads).toEqual([once])
+})
+
+test('of a product: it must be one of the business, and stays when the product is deleted', async () => {
+  const { seller, params } = await shop()
+  const body = productBody(await catalogOf(seller))
+  const { id: productId, name } = await seller.call(createProduct, { params, body })
+  const made = await seller.call(createOverhead, { params, body: { ...rent, productId } })
+  expect(made).toMatchObject({ productId, productName: name })
+  await seller.call(deleteProduct, { params: { ...params, productId }, body: { name } })
+  expect((await seller.call(listOverheads, { params })).overheads).toMatchObject([
+    { productId, productName: null },
+  ])
+  const foreign = { params, body: { ...rent, productId: randomUUID() } }
+  expect(await seller.fails(createOverhead, foreign)).toMatchObject({ code: 'product_not_found' })
+})
+
+test.each<[string, object, string, string]>([
+  ['no name', { name: ' ' }, 'name', 'overheadNameRequired'],
+  ['a name of 201 letters', { name: 'x'.repeat(201) }, 'name', 'textTooLong'],
+  ['nothing', { amount: 0 }, 'amount', 'overheadAmountPositive'],
+  ['a fraction of a unit', { amount: 1.5 }, 'amount', 'overheadAmountPositive'],
+  ['too much', { amount: 1_000_000_000_001 }, 'amount', 'overheadAmountTooLarge'],
+  ['no day', { from: '' }, 'from', 'costDayRequired'],
+  ['a day that is none', { from: '2026-02-30' }, 'from', 'costDayRequired'],
+  ['a day before 2000', { from: '1999-12-31' }, 'from', 'costDayRange'],
+  ['the end before the start', { to: '2025-12-31' }, 'to', 'costEndsBeforeStart'],
+  ['of a platform and a product', { platform: 'noon', productId: randomUUID() }, 'productId', 'invalid'],
+])('%s is refused', async (_, wrong, path, code) => {
+  const { seller, params } = await shop()
+  const problem = await seller.fails(createOverhead, { params, body: { ...rent, ...wrong } })
+  expect(problem).toMatchObject({ code: 'invalid_input', fields: [{ path, code }] })
+})
+
+test('there is an end to how many', async () => {
+  const { seller, params } = await shop()
+  for (let at = 0; at < MOST_OVERHEADS; at++) await seller.call(createOverhead, { params, body: rent })
+  expect(await seller.fails(createOverhead, { params, body: rent })).toMatchObject({
+    code: 'too_many_overheads',
+    data: { limit: MOST_OVERHEADS },
+  })
+})
+
+test('a stranger and a visitor', async () => {
+  const { seller, params } = await shop()
+  const { id: overheadId } = await seller.call(createOverhead, { params, body: rent })
+  const own = await shop()
+  const stranger = own.seller
+  for (const businessId of [params.businessId, own.params.businessId]) {
+    const one = { businessId, overheadId }
+    expect(await stranger.fails(updateOverhead, { params: one, body: rent })).toMatchObject({
+      code: 'overhead_not_found',
+    })
+    expect(await stranger.fails(deleteOverhead, { params: one })).toMatchObject({
+      code: 'overhead_not_found',
+    })
+  }
+  expect(await stranger.fails(listOverheads, { params })).toMatchObject({ code: 'business_not_found' })
+  expect(await stranger.fails(createOverhead, { params, body: rent })).toMatchObject({
+    code: 'business_not_found',
+  })
+  const visitor = server.current.visitor()
+  expect(await visitor.fails(listOverheads, { params })).toMatchObject({ code: 'not_signed_in' })
+  expect(await visitor.fails(createOverhead, { params, body: rent })).toMatchObject({ code: 'not_signed_in' })
+  expect((await seller.call(listOverheads, { params })).overheads).toHaveLength(1)
+})

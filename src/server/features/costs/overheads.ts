@@ -1,0 +1,125 @@
+import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { MOST_OVERHEADS, type Overhead, type overheadForm } from '#contract/costs.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
+import { products } from '#server/platform/db/schema/catalog.ts'
+import { overheads } from '#server/platform/db/schema/costs.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+type Form = z.output<typeof overheadForm>
+
+export interface OverheadId {
+  businessId: string
+  overheadId: string
+}
+
+export async function list(db: Database, owner: OwnerId, businessId: string): Promise<Overhead[]> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    return read(tx, ofBusiness(scope))
+  })
+}
+
+export async function create(
+  db: Database,
+  owner: OwnerId,
+  businessId: string,
+  form: Form,
+): Promise<Overhead> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    await requireProduct(tx, scope, form)
+    const [known] = await tx.select({ count: count() }).from(overheads).where(ofBusiness(scope))
+    if ((known?.count ?? 0) >= MOST_OVERHEADS)
+      throw new AppError('too_many_overheads', { data: { limit: MOST_OVERHEADS } })
+    const [made] = await tx
+      .insert(overheads)
+      .values({ userId: owner, businessId, ...columnsOf(form) })
+      .returning({ id: overheads.id })
+    if (!made) throw new Error('the new overhead was not returned')
+    await recordAudit(tx, owner, 'overhead.created', made.id)
+    return present(tx, isOverhead(owner, { businessId, overheadId: made.id }))
+  })
+}
+
+export async function update(db: Database, owner: OwnerId, id: OverheadId, form: Form): Promise<Overhead> {
+  return db.tenant(owner, async (tx) => {
+    const changed = await tx
+      .update(overheads)
+      .set(columnsOf(form))
+      .where(isOverhead(owner, id))
+      .returning({ id: overheads.id })
+    if (changed.length === 0) throw new AppError('overhead_not_found')
+    await requireProduct(tx, await requireBusiness(tx, owner, id.businessId), form)
+    await recordAudit(tx, owner, 'overhead.updated', id.overheadId)
+    return present(tx, isOverhead(owner, id))
+  })
+}
+
+export async function remove(db: Database, owner: OwnerId, id: OverheadId): Promise<void> {
+  await db.tenant(owner, async (tx) => {
+    const gone = await tx.delete(overheads).where(isOverhead(owner, id)).returning({ id: overheads.id })
+    if (gone.length === 0) throw new AppError('overhead_not_found')
+    await recordAudit(tx, owner, 'overhead.deleted', id.overheadId)
+  })
+}
+
+function columnsOf({ from, to, every, ...rest }: Form) {
+  // what is paid once has no last day
+  return { ...rest, every, startsOn: from, endsOn: every === 'once' ? null : to }
+}
+
+async function requireProduct(tx: Tx, scope: BusinessScope, { productId }: Form): Promise<void> {
+  if (productId === null) return
+  const found = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.userId, scope.ownerId),
+        eq(products.businessId, scope.businessId),
+        eq(products.id, productId),
+      ),
+    )
+  if (found.length === 0) throw new AppError('product_not_found')
+}
+
+async function present(tx: Tx, where: SQL | undefined): Promise<Overhead> {
+  const [found] = await read(tx, where)
+  if (!found) throw new AppError('overhead_not_found')
+  return found
+}
+
+async function read(tx: Tx, where: SQL | undefined): Promise<Overhead[]> {
+  const rows = await tx
+    .select({ overhead: overheads, productName: products.name })
+    .from(overheads)
+    .leftJoin(products, and(eq(products.userId, overheads.userId), eq(products.id, overheads.productId)))
+    .where(where)
+    .orderBy(desc(overheads.startsOn), desc(overheads.createdAt), overheads.id)
+  return rows.map(({ overhead, productName }) => ({
+    id: overhead.id,
+    name: overhead.name,
+    amount: overhead.amount,
+    currency: overhead.currency as CurrencyCode,
+    every: overhead.every,
+    from: overhead.startsOn,
+    to: overhead.endsOn,
+    platform: overhead.platform,
+    productId: overhead.productId,
+    productName,
+    createdAt: overhead.createdAt.toISOString(),
+  }))
+}
+
+function ofBusiness({ ownerId, businessId }: BusinessScope): SQL | undefined {
+  return and(eq(overheads.userId, ownerId), eq(overheads.businessId, businessId))
+}
+
+function isOverhead(owner: OwnerId, { businessId, overheadId }: OverheadId): SQL | undefined {
+  return and(eq(overheads.userId, owner), eq(overheads.businessId, businessId), eq(overheads.id, overheadId))
+}
