@@ -43,12 +43,16 @@ export function profitCurve(
   for (const { from, to } of landscape.stretches) {
     for (const price of [from, to]) if (price >= drawn.least && price <= drawn.most) prices.add(price)
   }
-  const points = [...prices]
-    .sort((a, b) => a - b)
-    .map((price): CurvePoint => ({ price, profit: profitAt(price) ?? 0 }))
   const deadZones = landscape.cliffs
     .filter((price) => price <= drawn.most)
     .flatMap((price) => deadZoneAfter(terms, price, bounds, landscape) ?? [])
+  for (const { to, beyond } of deadZones) {
+    for (const price of [to, beyond?.price ?? null])
+      if (price !== null && price <= drawn.most) prices.add(price)
+  }
+  const points = [...prices]
+    .sort((a, b) => a - b)
+    .map((price): CurvePoint => ({ price, profit: profitAt(price) ?? 0 }))
   return { points, deadZones }
 }
 

@@ -4,6 +4,7 @@ import type { Arabic } from '../language.ts'
 export const simulator = {
   title: 'محاكي السعر',
   text: 'حرّك السعر وشاهد ما يتبقّى لك من البيعة. لا يتغير شيء حتى تعتمده.',
+  loadFailed: 'تعذّر تحميل قواعد الرسوم والضريبة',
   soldOn: 'البيع على',
   asEntered: 'بالرسوم المُدخلة',
   byPlatform: 'الشحن من المنصة',
@@ -104,6 +105,7 @@ export const simulator = {
     best: 'الأكثر ربحًا',
     show: 'اعرض {{place}}',
     shown: 'معروضة',
+    and: '، ',
     noRules: 'لا قواعد رسوم معروفة لهذه المنصات، فتُستخدم الرسوم التي أدخلتها: {{platforms}}.',
   },
   cod: {

@@ -39,6 +39,7 @@ export const demo = {
     keepOn: '{{platform}}: you keep {{amount}}.',
     loseOn: '{{platform}}: you lose {{amount}}.',
   },
+  simulate: 'The same product, {{product}}: at what price does it leave most? The fees are round examples.',
   closing: {
     title: 'Now with your own figures',
     text: 'Drop in a sales report from noon, Amazon or any platform: it is read in your browser, and your profit appears without an account.',

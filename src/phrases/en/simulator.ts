@@ -1,6 +1,7 @@
 export const simulator = {
   title: 'Price simulator',
   text: 'Move the price and see what a sale leaves. Nothing is changed until you apply it.',
+  loadFailed: 'Fee rules and VAT could not be loaded',
   soldOn: 'Sold on',
   asEntered: 'fees as entered',
   byPlatform: 'sent by the platform',
@@ -99,6 +100,7 @@ export const simulator = {
     best: 'Keeps most',
     show: 'Show {{place}}',
     shown: 'Shown',
+    and: ', ',
     noRules: 'For these no fee rules are known, so the fees you entered are used: {{platforms}}.',
   },
   cod: {

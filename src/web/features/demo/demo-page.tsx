@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/accounts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -15,10 +16,12 @@ const STATEMENT = sampleStatement()
 
 export interface DemoPageProps {
   user: SessionUser | null | undefined
+  /** One of its products, to find a price for. */
+  simulator: ReactNode
 }
 
 /** The product as one would use it, on an invented shop. */
-export function DemoPage({ user }: DemoPageProps) {
+export function DemoPage({ user, simulator }: DemoPageProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { orders } = STATEMENT.totals
@@ -53,6 +56,7 @@ export function DemoPage({ user }: DemoPageProps) {
       </div>
       <RecentOrders />
       <Calculator />
+      {simulator}
       <section className="border-t border-hairline pt-10 sm:pt-14">
         <h2 className="text-2xl sm:text-3xl">{t('demo.closing.title')}</h2>
         <p className="mt-3 mb-6 max-w-2xl text-muted">{t('demo.closing.text')}</p>
@@ -62,7 +66,7 @@ export function DemoPage({ user }: DemoPageProps) {
   )
 }
 
-function Actions({ user }: DemoPageProps) {
+function Actions({ user }: Pick<DemoPageProps, 'user'>) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-wrap gap-3">

@@ -26,6 +26,10 @@ export interface Simulated {
   readonly rules: readonly FeeRule[]
   /** The kind of goods by which rules are chosen; '' is not known. */
   readonly category: string
+  /** A kind of goods in the reader's language. */
+  readonly categoryName: (category: string) => string
+  /** The key of the option shown first; else it is the first of all. */
+  readonly startOn?: string
 }
 
 /** One answer to "where should I sell this?": a platform, and who sends the goods. */

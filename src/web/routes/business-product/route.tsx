@@ -1,8 +1,17 @@
 import { useParams } from 'react-router'
 import { ProductPage } from '#web/features/products/detail/product-page.tsx'
+import { ProductSimulator } from '#web/features/simulator/product-simulator.tsx'
 import { useCurrentBusiness } from '#web/platform/business.ts'
 
 export function Component() {
   const { productId = '' } = useParams()
-  return <ProductPage key={productId} businessId={useCurrentBusiness().id} productId={productId} />
+  const { id, country } = useCurrentBusiness()
+  return (
+    <ProductPage
+      key={productId}
+      businessId={id}
+      productId={productId}
+      simulator={(product) => <ProductSimulator product={product} country={country} />}
+    />
+  )
 }

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { TRIED } from '#web/features/demo/comparison.ts'
 import { DemoPage } from '#web/features/demo/demo-page.tsx'
+import { SIMULATED } from '#web/features/demo/simulated.ts'
+import { Simulator } from '#web/features/simulator/simulator.tsx'
 import { useUser } from '#web/platform/session.ts'
 
 export function Component() {
   const { t } = useTranslation()
+  const description = t('demo.simulate', { product: t(`demo.products.${TRIED}`) })
   return (
     <>
       <meta name="description" content={t('descriptions.demo')} />
-      <DemoPage user={useUser()} />
+      <DemoPage user={useUser()} simulator={<Simulator product={SIMULATED} description={description} />} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import { isGone } from '#web/platform/business.ts'
@@ -23,13 +24,15 @@ import { StockLedger } from './stock-ledger.tsx'
 export interface ProductPageProps {
   businessId: string
   productId: string
+  /** Finds a price for the product. */
+  simulator: (product: ProductDetail) => ReactNode
 }
 
-export function ProductPage({ businessId, productId }: ProductPageProps) {
+export function ProductPage({ businessId, productId, simulator }: ProductPageProps) {
   const { t } = useTranslation()
   const product = useQuery(productQuery(businessId, productId))
   if (product.isError && isGone(product.error)) return <ProductNotFound businessId={businessId} />
-  if (product.data) return <Found product={product.data} />
+  if (product.data) return <Found product={product.data} simulator={simulator} />
   const back = productsPath(businessId)
   if (product.isError)
     return <FailedLoad message={t('products.loadOneFailed')} error={product.error} to={back} />
@@ -47,7 +50,7 @@ export function ProductPage({ businessId, productId }: ProductPageProps) {
   )
 }
 
-function Found({ product }: { product: ProductDetail }) {
+function Found({ product, simulator }: { product: ProductDetail } & Pick<ProductPageProps, 'simulator'>) {
   const { t } = useTranslation()
   const plan = planOf(product)
   const back = productsPath(product.businessId)
@@ -73,6 +76,7 @@ function Found({ product }: { product: ProductDetail }) {
         </Section>
         <SellingPlatforms product={product} />
         <PlatformProfits product={product} plan={plan} />
+        {simulator(product)}
         <CostBreakdown product={product} />
         <StockLedger businessId={product.businessId} productId={product.id} />
       </div>

@@ -1,0 +1,25 @@
+import type { CountryCode } from '#domain/catalog/countries.ts'
+import { TRIED } from './comparison.ts'
+import { EXAMPLE_RULES } from './example-rules.ts'
+import { CURRENCY, FEES, PLATFORM_NAMES, PRODUCTS } from './sample.ts'
+
+const COUNTRY: CountryCode = 'EG'
+
+/** The example's product as the price simulator takes one. It begins where a fee jumps just below its price. */
+export const SIMULATED = {
+  ...PRODUCTS[TRIED],
+  currency: CURRENCY,
+  country: COUNTRY,
+  today: '2026-11-01',
+  vat: null,
+  platforms: PLATFORM_NAMES.map((name) => ({
+    ...FEES[name],
+    platformId: name.toLowerCase(),
+    code: name.toLowerCase(),
+    name,
+  })),
+  rules: EXAMPLE_RULES,
+  category: '',
+  categoryName: (category: string) => category,
+  startOn: 'noon.seller',
+} as const

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listFeeRules } from '#contract/fees.ts'
+import { getVat } from '#contract/vat.ts'
+import type { CountryCode } from '#domain/catalog/countries.ts'
+import { call } from '#web/platform/api.ts'
+import { businessKey } from '#web/platform/business.ts'
+
+/** More than there are for one country on one day. */
+const MOST_RULES = 500
+
+/** Rules that hold today where the business is, and how it stands to VAT. */
+export function whatIsKnownQuery(businessId: string, country: CountryCode, day: string) {
+  return queryOptions({
+    queryKey: [...businessKey(businessId), 'simulator', country, day] as const,
+    queryFn: async ({ signal }) => {
+      const query = { country, day, pageSize: MOST_RULES }
+      const [{ rules }, { periods }] = await Promise.all([
+        call(listFeeRules, { params: { businessId }, query, signal }),
+        call(getVat, { params: { businessId }, signal }),
+      ])
+      return { rules, periods }
+    },
+  })
+}

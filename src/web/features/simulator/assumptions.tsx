@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { EntryField } from './entry-field.tsx'
+import type { FieldName } from './fields.ts'
+import type { Simulated } from './options.ts'
+import type { Change, SimulatorState } from './state.ts'
+
+export interface AssumptionsProps {
+  product: Simulated
+  state: SimulatorState
+  dispatch: (change: Change) => void
+}
+
+/** What else the figures stand on. Weight and kind of goods are asked only where rules need them. */
+export function Assumptions({ product, state, dispatch }: AssumptionsProps) {
+  const { t } = useTranslation()
+  const { currency, entries, category } = state
+  const field = (name: FieldName) => (
+    <EntryField
+      name={name}
+      entry={entries[name]}
+      currency={currency}
+      onText={(typed, text) => dispatch({ kind: 'typed', name: typed, text })}
+    />
+  )
+  const codes = new Set(product.platforms.map(({ code, platformId }) => code ?? platformId))
+  const rules = product.rules.filter(({ platform }) => codes.has(platform))
+  const categories = [...new Set(rules.flatMap((rule) => (rule.category === null ? [] : [rule.category])))]
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 sm:gap-4 lg:grid-cols-4">
+      {field('ads')}
+      {field('delivery')}
+      {categories.length > 0 && (
+        <Field label={t('simulator.goods')}>
+          <Select
+            value={category}
+            onChange={({ target }) => dispatch({ kind: 'category', category: target.value })}
+            options={[
+              { value: '', label: t('simulator.goodsUnknown') },
+              ...categories.map((each) => ({ value: each, label: product.categoryName(each) })),
+            ]}
+          />
+        </Field>
+      )}
+      {rules.some(({ charge }) => charge.weight !== null) && field('weight')}
+    </div>
+  )
+}

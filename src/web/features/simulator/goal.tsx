@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import type { PriceFound } from '#domain/pricing/solve.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FigureList } from '#web/ui/figure-list.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { EntryField } from './entry-field.tsx'
+import type { Outcome } from './figures.ts'
+import { NoPriceOr } from './no-price.tsx'
+import type { Change, SimulatorState } from './state.ts'
+
+export interface GoalProps {
+  state: SimulatorState
+  outcome: Outcome
+  /** Null: no target is typed. */
+  found: PriceFound | null
+  dispatch: (change: Change) => void
+}
+
+/** The price that a target needs, and what it leaves for advertising. */
+export function Goal({ state, outcome, found, dispatch }: GoalProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency, targetKind, entries } = state
+  const name = targetKind === 'margin' ? 'targetMargin' : 'targetProfit'
+  const known = outcome.profit !== null
+  const ads = (most: number | null, none: string) =>
+    !known ? (
+      <Money minor={null} currency={currency} />
+    ) : most === null ? (
+      <span className="text-muted">{none}</span>
+    ) : (
+      <Money minor={most} currency={currency} />
+    )
+  return (
+    <div>
+      <h3 className="mb-4">{t('simulator.goal.title')}</h3>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label={t('simulator.goal.by')}>
+          <Select
+            value={targetKind}
+            onChange={({ target }) =>
+              dispatch({ kind: 'target', targetKind: target.value === 'profit' ? 'profit' : 'margin' })
+            }
+            options={[
+              { value: 'margin', label: t('simulator.goal.margin') },
+              { value: 'profit', label: t('simulator.goal.profit') },
+            ]}
+          />
+        </Field>
+        <EntryField
+          name={name}
+          entry={entries[name]}
+          currency={currency}
+          onText={(field, text) => dispatch({ kind: 'typed', name: field, text })}
+        />
+      </div>
+      <FigureList
+        className="mt-4"
+        figures={[
+          {
+            label: t('simulator.goal.price'),
+            value: found ? <NoPriceOr found={found} currency={currency} /> : '–',
+            strong: true,
+          },
+          {
+            label: t('simulator.goal.mostAds'),
+            value: ads(outcome.mostAds, t('simulator.goal.nothingLeft')),
+          },
+          ...(found
+            ? [
+                {
+                  label: t('simulator.goal.mostAdsForTarget'),
+                  value: ads(outcome.mostAdsForTarget, t('simulator.goal.notReached')),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {found && found.price !== null && found.price !== outcome.price && (
+        <Button
+          size="sm"
+          className="mt-3"
+          onClick={() => dispatch({ kind: 'set', values: { price: found.price } })}
+        >
+          {t('simulator.goal.use', { price: format.moneyText(found.price, currency) })}
+        </Button>
+      )}
+    </div>
+  )
+}

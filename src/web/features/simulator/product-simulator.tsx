@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProductDetail } from '#contract/products.ts'
+import type { CountryCode } from '#domain/catalog/countries.ts'
+import { isFeeCategory } from '#domain/fees/categories.ts'
+import { vatPeriodOn } from '#domain/vat/vat-status.ts'
+import { Section } from '#web/ui/card.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { whatIsKnownQuery } from './api/what-is-known.ts'
+import type { Simulated } from './options.ts'
+import { Simulator } from './simulator.tsx'
+import type { SimulatorView } from './use-simulator.ts'
+
+export interface ProductSimulatorProps {
+  product: ProductDetail
+  country: CountryCode
+  children?: (view: SimulatorView) => ReactNode
+}
+
+/** The simulator on a seller's own product: with the rules and the VAT of its business. */
+export function ProductSimulator({ product, country, children }: ProductSimulatorProps) {
+  const { t } = useTranslation()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const known = useQuery(whatIsKnownQuery(product.businessId, country, today))
+  const simulated = useMemo((): Simulated | null => {
+    if (!known.data) return null
+    const { price, unitCost, currency, platforms } = product
+    return {
+      price,
+      unitCost,
+      currency,
+      country,
+      today,
+      platforms,
+      vat: vatPeriodOn(known.data.periods, today),
+      rules: known.data.rules,
+      category: '',
+      categoryName: (category) => (isFeeCategory(category) ? t(`fees.categories.${category}`) : category),
+    }
+  }, [product, country, today, known.data, t])
+  if (simulated) return <Simulator product={simulated}>{children}</Simulator>
+  return (
+    <Section title={t('simulator.title')} description={t('simulator.text')}>
+      {known.isError ? (
+        <ErrorState
+          title={t('simulator.loadFailed')}
+          error={known.error}
+          onRetry={() => void known.refetch()}
+        />
+      ) : (
+        <Loading className="space-y-6">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-64" />
+        </Loading>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { Assumptions } from './assumptions.tsx'
+import { CodView } from './cod-view.tsx'
+import { CurveSection } from './curve-section.tsx'
+import { DiscountView } from './discount-view.tsx'
+import { Goal } from './goal.tsx'
+import type { Simulated } from './options.ts'
+import { usePlaceName } from './place-name.ts'
+import { PriceControl } from './price-control.tsx'
+import { SaleFigures } from './sale-figures.tsx'
+import { SpokenOutcome } from './spoken-outcome.tsx'
+import { type SimulatorView, useSimulator } from './use-simulator.ts'
+import { WhereToSell } from './where-to-sell.tsx'
+
+export interface SimulatorProps {
+  product: Simulated
+  description?: string
+  /** What belongs to a product that can be changed: prices that were kept. */
+  children?: (view: SimulatorView) => ReactNode
+}
+
+/** At what price, and where, does this product earn? */
+export function Simulator({ product, description, children }: SimulatorProps) {
+  const { t } = useTranslation()
+  const view = useSimulator(product)
+  const nameOf = usePlaceName()
+  const sentence = useSentence(view)
+  const { state, dispatch, grounds, ground, outcome, found, curve, price } = view
+  if (!ground || !outcome) return null
+  const { currency, entries, scale } = state
+  return (
+    <Section
+      title={t('simulator.title')}
+      description={description ?? t('simulator.text')}
+      actions={
+        price !== product.price && (
+          <Button size="sm" onClick={() => dispatch({ kind: 'set', values: { price: product.price } })}>
+            <RotateCcw aria-hidden className="size-4" />
+            {t('simulator.backToOwn')}
+          </Button>
+        )
+      }
+    >
+      <div className="space-y-10">
+        <div className="space-y-5">
+          <Field label={t('simulator.soldOn')} className="sm:max-w-md">
+            <Select
+              value={ground.option.key}
+              onChange={({ target }) => dispatch({ kind: 'option', option: target.value })}
+              options={grounds.map(({ option }) => ({ value: option.key, label: nameOf(option) }))}
+            />
+          </Field>
+          <PriceControl
+            entry={entries.price}
+            currency={currency}
+            scale={scale}
+            onText={(name, text) => dispatch({ kind: 'typed', name, text })}
+            onSlide={(slid) => dispatch({ kind: 'slid', price: slid })}
+          />
+          <Assumptions product={product} state={state} dispatch={dispatch} />
+        </div>
+        <SaleFigures ground={ground} outcome={outcome} currency={currency} />
+        {curve && outcome.profit !== null && (
+          <CurveSection {...{ curve, scale, currency, price }} profit={outcome.profit} />
+        )}
+        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
+          <Goal state={state} outcome={outcome} found={found} dispatch={dispatch} />
+          <DiscountView state={state} outcome={outcome} dispatch={dispatch} />
+          <CodView state={state} outcome={outcome} dispatch={dispatch} />
+        </div>
+        <WhereToSell
+          grounds={grounds}
+          price={price}
+          currency={currency}
+          shown={ground.option.key}
+          onShow={(option) => dispatch({ kind: 'option', option })}
+        />
+        {children?.(view)}
+      </div>
+      <SpokenOutcome sentence={sentence} />
+    </Section>
+  )
+}
+
+function useSentence({ ground, outcome, price, state: { currency } }: SimulatorView): string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const nameOf = usePlaceName()
+  if (!ground || !outcome) return ''
+  const facts = { place: nameOf(ground.option), price: format.moneyText(price, currency) }
+  const { profit, marginBp } = outcome
+  if (profit === null) return t('simulator.spoken.unknown', facts)
+  const amount = format.moneyText(Math.abs(profit), currency)
+  if (profit < 0) return t('simulator.spoken.loses', { ...facts, profit: amount })
+  const margin = marginBp === null ? t('common.notAvailable') : format.percent(marginBp)
+  return t('simulator.spoken.keeps', { ...facts, profit: amount, margin: `\u2066${margin}\u2069` })
+}

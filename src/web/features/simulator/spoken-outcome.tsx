@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+
+const PAUSE_MS = 700
+
+/** Tells screen readers what came out once the hand rests: not at every step, and not on arrival. */
+export function SpokenOutcome({ sentence }: { sentence: string }) {
+  const [spoken, setSpoken] = useState('')
+  const last = useRef(sentence)
+  useEffect(() => {
+    if (last.current === sentence) return
+    const timer = setTimeout(() => {
+      last.current = sentence
+      setSpoken(sentence)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [sentence])
+  return <output className="sr-only">{spoken}</output>
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Money, Percent } from '#web/ui/money.tsx'
+import { type Ground, type Place, placesOf } from './figures.ts'
+import { NoPriceOr } from './no-price.tsx'
+import { usePlaceName } from './place-name.ts'
+
+export interface WhereToSellProps {
+  grounds: readonly Ground[]
+  price: number
+  currency: CurrencyCode
+  /** The key of the option shown above. */
+  shown: string
+  onShow: (option: string) => void
+}
+
+/** All platforms and ways of sending side by side, the one that leaves most first. */
+export function WhereToSell({ grounds, price, currency, shown, onShow }: WhereToSellProps) {
+  const { t } = useTranslation()
+  const nameOf = usePlaceName()
+  const places = placesOf(grounds, price)
+  const [first, second] = places
+  const best = first && second && (first.outcome.profit ?? -1) >= 0 ? first : null
+  const money = (minor: number | null) => <Money minor={minor} currency={currency} signed />
+  const unruled = unruledOf(grounds)
+  const columns: Column<Place>[] = [
+    {
+      key: 'place',
+      header: t('simulator.where.platform'),
+      rowHeader: true,
+      cell: (place) => {
+        const { option } = place.ground
+        const name = nameOf(option)
+        return (
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <button
+              type="button"
+              aria-pressed={option.key === shown}
+              aria-label={t('simulator.where.show', { place: name })}
+              onClick={() => onShow(option.key)}
+              className="min-h-9 text-start underline decoration-hairline underline-offset-4 hover:decoration-current aria-pressed:decoration-palm aria-pressed:decoration-2 pointer-coarse:min-h-11"
+            >
+              {name}
+            </button>
+            {place === best && <Badge tone="good">{t('simulator.where.best')}</Badge>}
+          </span>
+        )
+      },
+    },
+    {
+      key: 'profit',
+      header: t('simulator.outcome.profit'),
+      numeric: true,
+      cell: ({ outcome }) => money(outcome.profit),
+    },
+    {
+      key: 'margin',
+      header: t('simulator.outcome.margin'),
+      numeric: true,
+      cell: ({ outcome }) =>
+        outcome.profit === null ? money(null) : <Percent basisPoints={outcome.marginBp} signed />,
+    },
+    {
+      key: 'fees',
+      header: t('simulator.outcome.fees'),
+      numeric: true,
+      cell: ({ outcome }) => money(outcome.totalFees),
+    },
+    {
+      key: 'breakEven',
+      header: t('simulator.outcome.breakEven'),
+      numeric: true,
+      cell: ({ ground }) => <NoPriceOr found={ground.breakEven} currency={currency} />,
+    },
+  ]
+  return (
+    <div>
+      <h3>{t('simulator.where.title')}</h3>
+      <p className="mt-0.5 mb-3 text-sm text-muted">{t('simulator.where.text')}</p>
+      <DataTable
+        caption={t('simulator.where.title')}
+        columns={columns}
+        rows={places}
+        rowKey={({ ground }) => ground.option.key}
+      />
+      {unruled.length > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {t('simulator.where.noRules', { platforms: unruled.join(t('simulator.where.and')) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Platforms of which only the entered fees are known. */
+function unruledOf(grounds: readonly Ground[]): string[] {
+  const ruled = new Set(
+    grounds.filter(({ option }) => option.fulfilment).map(({ option }) => option.platform.platformId),
+  )
+  return grounds
+    .filter(({ option }) => !option.fulfilment && !ruled.has(option.platform.platformId))
+    .map(({ option }) => `\u2068${option.platform.name}\u2069`)
+}
