@@ -45,6 +45,7 @@ export const common = {
   step: 'الخطوة {{step}} من {{steps}}',
   stepDone: 'تمت',
   bar: {
+    vat: 'ضريبة القيمة المضافة',
     price: 'السعر',
     fees: 'رسوم المنصة',
     costs: 'التكاليف',

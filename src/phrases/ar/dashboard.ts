@@ -45,6 +45,7 @@ export const dashboard = {
     product: 'المنتج',
     revenue: 'المبيعات',
     fees: 'الرسوم',
+    outputVat: 'ضريبة القيمة المضافة',
     cost: 'التكلفة',
     profit: 'الربح',
     margin: 'الهامش',

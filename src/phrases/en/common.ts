@@ -42,6 +42,7 @@ export const common = {
   step: 'Step {{step}} of {{steps}}',
   stepDone: 'done',
   bar: {
+    vat: 'VAT',
     price: 'Price',
     fees: 'Platform fees',
     costs: 'Costs',

@@ -39,6 +39,7 @@ export const dashboard = {
     product: 'Product',
     revenue: 'Revenue',
     fees: 'Fees',
+    outputVat: 'VAT',
     cost: 'Cost',
     profit: 'Profit',
     margin: 'Margin',

@@ -109,6 +109,8 @@ export const sales = {
   addCost: 'Add its cost',
   makeProduct: 'Add the product',
   tax: 'Tax collected',
+  outputVat: 'VAT inside revenue',
+  outputVatHint: 'Owed to the state',
   taxHint: 'Owed to the state: neither revenue nor fee',
   nothingCounts: 'Nothing of this order counts in any figure.',
   rows: 'Rows it comes from',

@@ -38,14 +38,23 @@ describe('the keep bar', () => {
     expect(keepBarWidths(0, 0, 0)).toEqual({ within: [], beyond: 0, total: 0 })
   })
 
+  test('VAT comes off first', () => {
+    expect(keepBarWidths(115, 20, 50, 15).within).toEqual([
+      { part: 'vat', amount: 15 },
+      { part: 'fees', amount: 20 },
+      { part: 'costs', amount: 50 },
+      { part: 'keep', amount: 30 },
+    ])
+  })
+
   test('its parts always fill it, and the loss is what is missing from the price', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 })
     const fee = fc.integer({ min: -1_000_000, max: 1_000_000 })
     fc.assert(
-      fc.property(amount, fee, amount, (price, fees, costs) => {
-        const { within, beyond, total } = keepBarWidths(price, fees, costs)
+      fc.property(amount, fee, amount, fee, (price, fees, costs, vat) => {
+        const { within, beyond, total } = keepBarWidths(price, fees, costs, vat)
         expect(within.reduce((sum, part) => sum + part.amount, beyond)).toBe(total)
-        expect(beyond).toBe(Math.max(0, fees + costs - price))
+        expect(beyond).toBe(Math.max(0, vat + fees + costs - price))
       }),
     )
   })

@@ -1,4 +1,4 @@
-export type KeepBarPart = 'fees' | 'costs' | 'unknown' | 'keep' | 'loss'
+export type KeepBarPart = 'vat' | 'fees' | 'costs' | 'unknown' | 'keep' | 'loss'
 
 export interface KeepBarWidths {
   /** Parts of the price, in order; amounts in minor units, none below zero. */
@@ -9,17 +9,22 @@ export interface KeepBarWidths {
   total: number
 }
 
-/** How the bar divides: fees first, then costs, then what is kept; what exceeds the price is the loss. */
-export function keepBarWidths(price: number, fees: number, costs: number | null): KeepBarWidths {
-  // Reimbursements above the fees add to what there is to divide.
-  const whole = Math.max(0, price) + Math.max(0, -fees)
-  const feesIn = Math.min(Math.max(0, fees), whole)
-  const left = whole - feesIn
-  const beyondOf = (spent: number) => Math.max(0, Math.max(0, fees) + spent - whole)
+/**
+ * How the bar divides: VAT first, which was never the seller's, then fees, then costs, then what is kept; what exceeds
+ * the price is the loss.
+ */
+export function keepBarWidths(price: number, fees: number, costs: number | null, vat = 0): KeepBarWidths {
+  // Reimbursements above the fees, and VAT that refunds give back, add to what there is to divide.
+  const whole = Math.max(0, price) + Math.max(0, -fees) + Math.max(0, -vat)
+  const vatIn = Math.min(Math.max(0, vat), whole)
+  const feesIn = Math.min(Math.max(0, fees), whole - vatIn)
+  const left = whole - vatIn - feesIn
+  const beyondOf = (spent: number) => Math.max(0, Math.max(0, vat) + Math.max(0, fees) + spent - whole)
   if (costs === null) {
     const beyond = beyondOf(0)
     return {
       within: present([
+        ['vat', vatIn],
         ['fees', feesIn],
         ['unknown', left],
       ]),
@@ -31,6 +36,7 @@ export function keepBarWidths(price: number, fees: number, costs: number | null)
   const beyond = beyondOf(Math.max(0, costs))
   return {
     within: present([
+      ['vat', vatIn],
       ['fees', feesIn],
       ['costs', costsIn],
       ['keep', left - costsIn],

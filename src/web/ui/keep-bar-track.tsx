@@ -6,6 +6,8 @@ export interface KeepBarTrackProps {
   price: number
   fees: number
   costs: number | null
+  /** Of a seller who is registered: inside the price, owed to the state. */
+  vat?: number | undefined
   /** The amount that fills the whole width; without it the bar always fills it. */
   scale?: number
   /** Follows a finger: no easing. */
@@ -14,8 +16,16 @@ export interface KeepBarTrackProps {
 }
 
 /** The bar alone, for places that say the figures themselves. */
-export function KeepBarTrack({ price, fees, costs, scale, instant = false, className }: KeepBarTrackProps) {
-  const { within, beyond, total } = keepBarWidths(price, fees, costs)
+export function KeepBarTrack({
+  price,
+  fees,
+  costs,
+  vat = 0,
+  scale,
+  instant = false,
+  className,
+}: KeepBarTrackProps) {
+  const { within, beyond, total } = keepBarWidths(price, fees, costs, vat)
   const width = Math.max(1, scale ?? total)
   // A loss that the scale has no room for is cut, so that the price still ends where it should.
   const shown = Math.min(beyond, Math.max(0, width - (total - beyond)))

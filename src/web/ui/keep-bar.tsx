@@ -13,6 +13,8 @@ export interface KeepBarProps {
   /** Null is unknown: drawn hatched, never as zero. */
   costs: number | null
   keep: number | null
+  /** Left out of the words where there is none to speak of. */
+  vat?: number | undefined
   size?: 'sm' | 'md' | 'lg'
   className?: string
 }
@@ -20,25 +22,26 @@ export interface KeepBarProps {
 const heights = { sm: 'h-3', md: 'h-5', lg: 'h-9' }
 
 /** The price as one bar, divided into fees, costs and what the seller keeps, with the figures in words below. */
-export function KeepBar({ currency, price, fees, costs, keep, size = 'md', className }: KeepBarProps) {
+export function KeepBar({ currency, price, fees, costs, keep, vat, size = 'md', className }: KeepBarProps) {
   return (
     <div className={className}>
-      <KeepBarTrack price={price} fees={fees} costs={costs} className={heights[size]} />
-      <KeepFigures {...{ currency, fees, costs, keep, size }} />
+      <KeepBarTrack price={price} fees={fees} costs={costs} vat={vat} className={heights[size]} />
+      <KeepFigures {...{ currency, fees, costs, keep, vat, size }} />
     </div>
   )
 }
 
-type KeepFiguresProps = Pick<KeepBarProps, 'currency' | 'fees' | 'costs' | 'keep'> & {
+type KeepFiguresProps = Pick<KeepBarProps, 'currency' | 'fees' | 'costs' | 'keep' | 'vat'> & {
   size: 'sm' | 'md' | 'lg'
 }
 
 /** The bar in words, each with the pattern it has there. */
-export function KeepFigures({ currency, fees, costs, keep, size }: KeepFiguresProps) {
+export function KeepFigures({ currency, fees, costs, keep, vat, size }: KeepFiguresProps) {
   const { t } = useTranslation()
   const loss = keep !== null && keep < 0
   const kept: KeepBarPart = loss ? 'loss' : keep === null ? 'unknown' : 'keep'
   const figures: { part: KeepBarPart; label: string; minor: number | null }[] = [
+    ...(vat === undefined ? [] : [{ part: 'vat' as const, label: t('common.bar.vat'), minor: vat }]),
     { part: 'fees', label: t('common.bar.fees'), minor: fees },
     { part: costs === null ? 'unknown' : 'costs', label: t('common.bar.costs'), minor: costs },
     { part: kept, label: t(loss ? 'common.bar.loss' : 'common.bar.keep'), minor: keep },

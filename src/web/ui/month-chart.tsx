@@ -15,7 +15,9 @@ import { directionOf } from '#phrases/language.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 
 export interface MonthChartProps {
-  statement: Pick<ProfitStatement, 'currency' | 'byMonth'>
+  statement: Pick<ProfitStatement, 'currency'> & {
+    byMonth: readonly (ProfitStatement['byMonth'][number] & { outputVat?: number | undefined })[]
+  }
 }
 
 /** Revenue divided month by month, as the keep bar divides the whole. A table beside it holds the same figures. */
@@ -25,11 +27,13 @@ export function MonthChart({ statement }: MonthChartProps) {
   const rtl = directionOf(format.language) === 'rtl'
   // positions of bars may be rounded; every figure shown comes from the minor units
   const scale = 10 ** minorDigits(statement.currency)
+  const vat = statement.byMonth.some(({ outputVat }) => outputVat !== undefined)
   const parts = [
+    ...(vat ? [{ key: 'outputVat', label: t('common.bar.vat'), fill: 'var(--edge)' }] : []),
     { key: 'fees', label: t('common.bar.fees'), fill: 'var(--saffron)' },
     { key: 'cost', label: t('common.bar.costs'), fill: 'var(--slate)' },
     { key: 'profit', label: t('dashboard.columns.profit'), fill: 'var(--palm)' },
-  ] as const
+  ]
   return (
     <figure aria-hidden className="m-0">
       <div className="h-72" dir="ltr">

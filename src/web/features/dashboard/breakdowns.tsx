@@ -9,7 +9,7 @@ import { knownCost, useFigureColumns } from './figure-columns.tsx'
 export function MonthTable({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const figures = useFigureColumns(statement.currency)
+  const figures = useFigureColumns(statement)
   return (
     <DataTable
       caption={t('dashboard.byMonth')}
@@ -30,7 +30,7 @@ export function MonthTable({ statement }: { statement: Statement }) {
 
 export function PlatformTable({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
-  const figures = useFigureColumns(statement.currency)
+  const figures = useFigureColumns(statement)
   return (
     <DataTable
       caption={t('dashboard.byPlatform')}
@@ -45,6 +45,7 @@ export function PlatformTable({ statement }: { statement: Statement }) {
               <KeepBarTrack
                 price={row.revenue}
                 fees={row.fees}
+                vat={row.outputVat}
                 costs={knownCost(row) ? row.cost : null}
                 className="mt-1.5 h-2 max-w-40"
               />
@@ -61,7 +62,7 @@ export function PlatformTable({ statement }: { statement: Statement }) {
 
 export function ProductTable({ statement, businessId }: { statement: Statement; businessId: string }) {
   const { t } = useTranslation()
-  const figures = useFigureColumns(statement.currency)
+  const figures = useFigureColumns(statement)
   return (
     <DataTable
       caption={t('dashboard.byProduct')}

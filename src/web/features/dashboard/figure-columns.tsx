@@ -11,7 +11,13 @@ export function knownCost(figures: Figures): boolean {
 }
 
 /** The columns that every breakdown shares, after the one that names its row. */
-export function useFigureColumns(currency: CurrencyCode): Column<Figures>[] {
+export function useFigureColumns({
+  currency,
+  totals,
+}: {
+  currency: CurrencyCode
+  totals: Figures
+}): Column<Figures>[] {
   const { t } = useTranslation()
   const money = (key: string, header: ParseKeys, of: (row: Figures) => number | null): Column<Figures> => ({
     key,
@@ -22,6 +28,9 @@ export function useFigureColumns(currency: CurrencyCode): Column<Figures>[] {
   return [
     money('revenue', 'dashboard.columns.revenue', (row) => row.revenue),
     money('fees', 'dashboard.columns.fees', (row) => row.fees),
+    ...(totals.outputVat === undefined
+      ? []
+      : [money('vat', 'dashboard.columns.outputVat', (row) => row.outputVat ?? null)]),
     money('cost', 'dashboard.columns.cost', (row) => (knownCost(row) ? row.cost : null)),
     money('profit', 'dashboard.columns.profit', (row) => (knownCost(row) ? row.profit : null)),
     {

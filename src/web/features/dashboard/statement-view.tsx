@@ -24,6 +24,7 @@ export function StatementView({ statement, businessId }: { statement: Statement;
           currency={currency}
           price={totals.revenue}
           fees={totals.fees}
+          vat={totals.outputVat}
           costs={known ? totals.cost : null}
           keep={known ? totals.profit : null}
           size="lg"

@@ -24,7 +24,7 @@ export interface BreakdownTabProps {
 export function BreakdownTab({ report, statement, caption, businessId, page, onPage }: BreakdownTabProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const figures = useFigureColumns(statement.currency)
+  const figures = useFigureColumns(statement)
   const ofProducts = report.by === 'product'
   const largest = Math.max(1, ...statement.rows.map(({ revenue }) => revenue))
   return (
@@ -51,6 +51,7 @@ export function BreakdownTab({ report, statement, caption, businessId, page, onP
                 <KeepBarTrack
                   price={Math.max(0, row.revenue)}
                   fees={row.fees}
+                  vat={row.outputVat}
                   costs={knownCost(row) ? row.cost : null}
                   scale={largest}
                   className="mt-1.5 h-2 max-w-40"

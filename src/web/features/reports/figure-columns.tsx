@@ -9,7 +9,13 @@ import { knownCost, knownProfit } from './figures.ts'
 type FigureColumn = Column<ReportFigures>
 
 /** The columns that every table of profit shares, after the one that names its row. */
-export function useFigureColumns(currency: CurrencyCode): FigureColumn[] {
+export function useFigureColumns({
+  currency,
+  totals,
+}: {
+  currency: CurrencyCode
+  totals: ReportFigures
+}): FigureColumn[] {
   const { t } = useTranslation()
   const money = (
     key: string,
@@ -24,6 +30,9 @@ export function useFigureColumns(currency: CurrencyCode): FigureColumn[] {
   return [
     money('revenue', 'reports.columns.revenue', (row) => row.revenue),
     money('fees', 'reports.columns.fees', (row) => row.fees),
+    ...(totals.outputVat === undefined
+      ? []
+      : [money('vat', 'reports.columns.outputVat', (row) => row.outputVat ?? null)]),
     money('cost', 'reports.columns.cost', (row) => (knownCost(row) ? row.cost : null)),
     money('profit', 'reports.columns.profit', knownProfit),
     {

@@ -31,6 +31,7 @@ export function ProfitTab({ report, statement }: StatementProps) {
           currency={currency}
           price={totals.revenue}
           fees={totals.fees}
+          vat={totals.outputVat}
           costs={known ? totals.cost : null}
           keep={knownProfit(totals)}
           size="lg"
@@ -46,6 +47,9 @@ export function ProfitTab({ report, statement }: StatementProps) {
             by={report.by}
             statement={statement}
             parts={[
+              ...(totals.outputVat === undefined
+                ? []
+                : [{ key: 'vat' as const, label: t('common.bar.vat'), fill: 'var(--edge)' }]),
               { key: 'fees', label: t('common.bar.fees'), fill: 'var(--saffron)' },
               { key: 'cost', label: t('common.bar.costs'), fill: 'var(--slate)' },
               { key: 'unknown', label: t('common.bar.unknownCost'), fill: 'var(--edge)' },
@@ -54,7 +58,7 @@ export function ProfitTab({ report, statement }: StatementProps) {
             ]}
             amounts={(row) => {
               const rest = knownCost(row) ? (row.profit < 0 ? 'loss' : 'keep') : 'unknown'
-              return { fees: row.fees, cost: row.cost, [rest]: row.profit }
+              return { vat: row.outputVat ?? 0, fees: row.fees, cost: row.cost, [rest]: row.profit }
             }}
           />
           <div className="mt-6">
@@ -98,7 +102,7 @@ function ProfitMetrics({ statement: { totals, before, currency } }: Pick<Stateme
 function PeriodTable({ report, statement }: StatementProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const figures = useFigureColumns(statement.currency)
+  const figures = useFigureColumns(statement)
   return (
     <DataTable
       caption={t('reports.tabs.profit')}

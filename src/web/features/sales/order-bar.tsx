@@ -6,7 +6,7 @@ import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
 /** Where the words stand beside it already. */
 export function OrderTrack({ order }: { order: Order }) {
   if (order.status === 'left_out') return null
-  const { revenue, fees, cost } = order
+  const { revenue, fees, cost, outputVat } = order
   // unknown fees leave all of the price unknown
   const known = fees !== null
   return (
@@ -14,6 +14,7 @@ export function OrderTrack({ order }: { order: Order }) {
       price={revenue}
       fees={known ? fees : 0}
       costs={known ? cost : null}
+      vat={outputVat}
       className="mt-1.5 h-2 max-w-40"
     />
   )
@@ -22,10 +23,10 @@ export function OrderTrack({ order }: { order: Order }) {
 /** With its figures in words. */
 export function OrderBar({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { status, revenue, fees, cost, profit, currency } = order
+  const { status, revenue, fees, cost, outputVat, profit, currency } = order
   if (status === 'left_out') return null
   if (fees !== null) {
-    const parts = { price: revenue, fees, costs: cost, keep: profit, currency }
+    const parts = { price: revenue, fees, costs: cost, vat: outputVat, keep: profit, currency }
     return <KeepBar size="sm" {...parts} className="mt-3" />
   }
   return (

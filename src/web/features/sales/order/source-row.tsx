@@ -71,7 +71,7 @@ export function SourceRow({ line, businessId }: SourceRowProps) {
 
 function Counted({ line }: { line: SaleLine }) {
   const { t } = useTranslation()
-  const { amounts, cost, profit, currency, feeBasis } = line
+  const { amounts, cost, outputVat = 0, profit, currency, feeBasis } = line
   const estimated = feeBasis === 'estimated' ? t('sales.estimated') : undefined
   const some = (label: string, minor: number, note?: string): Amount[] =>
     minor === 0 ? [] : [{ label, minor, note }]
@@ -80,6 +80,7 @@ function Counted({ line }: { line: SaleLine }) {
     ...some(t('sales.shipping'), amounts.shipping),
     ...some(t('sales.giftWrap'), amounts.giftWrap),
     ...some(t('sales.discounts'), amounts.discounts),
+    ...some(t('sales.outputVat'), -outputVat, t('sales.outputVatHint')),
     ...(feeBasis === 'unknown' ? [{ label: t('sales.platformFees'), minor: null }] : []),
     ...some(t('sales.referral'), amounts.referralFee, estimated),
     ...some(t('sales.fulfilment'), amounts.fulfilmentFee, estimated),

@@ -17,14 +17,14 @@ interface StatementViewProps {
 export function StatementView({ statement, lines, businessId }: StatementViewProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { currency, revenue, fees, cost, profit, feeBasis, estimatedFees, tax } = statement
+  const { currency, revenue, fees, cost, outputVat, profit, feeBasis, estimatedFees, tax } = statement
   const steps = useSteps(statement, lines)
   return (
     <div className="space-y-6">
       {fees === null ? (
         <KeepBarTrack price={revenue} fees={0} costs={null} className="h-5" />
       ) : (
-        <KeepBar price={revenue} fees={fees} costs={cost} keep={profit} currency={currency} />
+        <KeepBar price={revenue} fees={fees} costs={cost} vat={outputVat} keep={profit} currency={currency} />
       )}
       <Amounts amounts={steps} currency={currency} />
       {tax !== 0 && (
@@ -50,7 +50,7 @@ export function StatementView({ statement, lines, businessId }: StatementViewPro
 function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const { fees, cost, profit, costUnits, marginBp } = statement
+  const { fees, cost, outputVat, profit, costUnits, marginBp } = statement
   const refunded = lines.some(({ kind, state }) => kind === 'refund' && state === 'counted')
   const some = (label: string, minor: number): Amount[] => (minor === 0 ? [] : [{ label, minor }])
   const units = { count: Math.abs(costUnits), shown: format.number(Math.abs(costUnits)) }
@@ -60,6 +60,9 @@ function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount
     ...some(t('sales.giftWrap'), statement.giftWrap),
     ...some(t('sales.discounts'), statement.discounts),
     { label: t('sales.revenue'), minor: statement.revenue, sum: true },
+    ...(outputVat === undefined
+      ? []
+      : [{ label: t('sales.outputVat'), minor: -outputVat, note: t('sales.outputVatHint') }]),
     ...(fees === null ? [{ label: t('sales.platformFees'), minor: null }] : []),
     ...some(t('sales.referral'), -statement.referral),
     ...some(t('sales.fulfilment'), -statement.fulfilment),
