@@ -69,11 +69,8 @@ const Ground = memo(function Ground({ curve, scale, currency }: GroundProps) {
           className={cx('absolute inset-x-0 border-t', tick === 0 ? 'border-edge' : 'border-hairline')}
           style={{ top: `${heightOf(tick, range)}%` }}
         >
-          <span
-            dir="ltr"
-            className="tabular absolute -top-2.5 end-full me-2 text-[0.8125rem] leading-5 text-muted"
-          >
-            {short(tick)}
+          <span className="tabular absolute -top-2.5 end-full me-2 text-[0.8125rem] leading-5 text-muted">
+            <bdi dir="ltr">{short(tick)}</bdi>
           </span>
         </div>
       ))}
@@ -113,11 +110,10 @@ const Ground = memo(function Ground({ curve, scale, currency }: GroundProps) {
       {across.map((price) => (
         <span
           key={price}
-          dir="ltr"
           className="tabular absolute top-full mt-1.5 text-[0.8125rem] text-muted ltr:-translate-x-1/2 rtl:translate-x-1/2"
           style={{ insetInlineStart: `${(price / scale) * 100}%` }}
         >
-          {short(price)}
+          <bdi dir="ltr">{short(price)}</bdi>
         </span>
       ))}
     </>

@@ -8,7 +8,7 @@ export interface Range {
 }
 
 /** So wide that its marks are round and parted evenly. */
-export function rangeOf(points: readonly CurvePoint[], marks = 4): Range {
+export function rangeOf(points: readonly CurvePoint[], marks = 6): Range {
   const profits = points.map(({ profit }) => profit)
   const least = Math.min(0, ...profits)
   const most = Math.max(0, ...profits)
