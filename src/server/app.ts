@@ -10,6 +10,8 @@ import { businessRoutes } from './features/businesses/routes.ts'
 import { present as presentBusiness, removeWhole } from './features/businesses/use-cases.ts'
 import { costRoutes } from './features/costs/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { defineFeeCheck } from './features/fee-check/jobs.ts'
+import { feeCheckRoutes } from './features/fee-check/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importWhole } from './features/imports/import-whole.ts'
@@ -154,6 +156,7 @@ export function createApp(deps: AppDeps): HttpApp {
   payoutRoutes(app, deps)
   costRoutes(app, deps)
   salesRoutes(app, deps)
+  feeCheckRoutes(app, { ...deps, now, job: defineFeeCheck(deps.jobs, { ...deps, now }) })
   vatRoutes(app, { ...deps, job: defineVatJob(deps.jobs, deps.db) })
   sampleBusinessRoutes(app, {
     ...deps,

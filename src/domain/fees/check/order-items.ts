@@ -9,7 +9,7 @@ export type OrderLine = LedgerLine & { readonly currency: CurrencyCode }
  */
 export function orderItems<L extends OrderLine>(
   lines: readonly L[],
-): (OrderItem & { readonly lines: readonly L[] })[] {
+): (Omit<OrderItem, 'lines'> & { readonly lines: readonly L[] })[] {
   return [...Map.groupBy(lines, ({ currency }) => currency)].flatMap(([currency, all]) => {
     const bySku = Map.groupBy(all, ({ sku }) => sku)
     const nameless = bySku.get(null) ?? []

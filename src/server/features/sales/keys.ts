@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { SalesSort } from '#contract/sales.ts'
 import { AppError } from '#server/platform/errors.ts'
+import type { OrderName } from '#server/platform/sales/order-key.ts'
 
-export interface OrderName {
-  readonly platform: string
-  readonly orderId: string
-}
+export { type OrderName, orderKey } from '#server/platform/sales/order-key.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -15,11 +13,6 @@ function decode(text: string): unknown {
   } catch {
     return null
   }
-}
-
-/** Order numbers are whatever a platform writes: in an address they travel as letters, digits, - and _. */
-export function orderKey({ platform, orderId }: OrderName): string {
-  return encode([platform, orderId])
 }
 
 const orderNameText = z.string().refine((text) => !text.includes('\0'))

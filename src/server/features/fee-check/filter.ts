@@ -1,0 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ParsedQuery } from '#contract/endpoint.ts'
+import type { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+
+export type CheckFilter = ParsedQuery<typeof getFeeCheck>
+export type DifferenceFilter = Omit<ParsedQuery<typeof listFeeDifferences>, 'page' | 'pageSize'>
+
+/** Rows `r` of the run that is read. */
+export function ofRun({ ownerId, businessId }: BusinessScope, run: number): SQL {
+  return sql`r.user_id = ${ownerId} AND r.business_id = ${businessId} AND r.run = ${run}`
+}
+
+export function within({ from, to, platform }: CheckFilter): SQL {
+  return sql`${from ? sql`AND r.day >= ${from}::date` : sql``} ${to ? sql`AND r.day <= ${to}::date` : sql``}
+    ${platform ? sql`AND r.platform = ${platform}` : sql``}`
+}

@@ -1,0 +1,18 @@
+import { ownerId } from '#server/platform/db/owner.ts'
+import type { JobSender, Jobs } from '#server/platform/jobs.ts'
+import { type CheckDeps, runCheck } from './run-check.ts'
+import { wantedChecks } from './store.ts'
+
+export interface FeeCheckJob {
+  owner: string
+  businessId: string
+}
+
+export function defineFeeCheck(jobs: Jobs, deps: CheckDeps): JobSender<FeeCheckJob> {
+  return jobs.define<FeeCheckJob>({
+    name: 'fee-checks',
+    keyOf: ({ businessId }) => businessId,
+    unfinished: () => wantedChecks(deps.db.system),
+    handle: ({ owner, businessId }, { signal }) => runCheck(deps, ownerId(owner), businessId, signal),
+  })
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { OrderLine } from '#domain/fees/check/order-items.ts'
+import type { LineKind } from '#domain/import/sale-line.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+
+/** A line of a ledger as the check needs it. */
+export interface StoredLine extends OrderLine {
+  readonly platform: string
+  readonly orderId: string
+  readonly title: string | null
+  readonly productId: string | null
+  readonly country: string | null
+  /** Of its import. */
+  readonly format: string | null
+}
+
+/** The order after which to go on. */
+export type Place = Pick<StoredLine, 'platform' | 'orderId'>
+
+interface Row {
+  readonly platform: string
+  readonly orderId: string
+  readonly kind: LineKind
+  readonly sku: string | null
+  readonly title: string | null
+  readonly productId: string | null
+  readonly country: string | null
+  readonly day: string
+  readonly currency: CurrencyCode
+  readonly units: number
+  readonly taxApart: boolean
+  readonly format: string | null
+  readonly sales: number
+  readonly shipping: number
+  readonly giftWrap: number
+  readonly discounts: number
+  readonly referralFee: number
+  readonly fulfilmentFee: number
+}
+
+/**
+ * The next orders of the ledgers that count, whole, along the index by order. Lists of orders state no fees: their
+ * lines are not read.
+ */
+export async function nextOrders(
+  tx: Tx,
+  scope: BusinessScope,
+  after: Place | null,
+  most: number,
+): Promise<{ orders: StoredLine[][]; end: boolean }> {
+  const from = after ? sql`AND (l.platform, l.order_id) > (${after.platform}, ${after.orderId})` : sql``
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`SELECT l.platform, l.order_id AS "orderId", l.kind, l.sku, l.title, l.product_id AS "productId", l.country,
+        l.sold_on::text AS day, l.currency, l.units, (l.tax_apart OR l.tax <> 0) AS "taxApart", i.format,
+        l.sales::float8 AS sales, l.shipping::float8 AS shipping, l.gift_wrap::float8 AS "giftWrap",
+        l.discounts::float8 AS discounts, l.referral_fee::float8 AS "referralFee",
+        l.fulfilment_fee::float8 AS "fulfilmentFee"
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.order_id IS NOT NULL
+        AND l.fee_basis = 'stated' AND NOT l.superseded ${from}
+      ORDER BY l.platform, l.order_id, l.sold_on, l.id LIMIT ${most}`,
+  )
+  const end = rows.length < most
+  const orders = [...Map.groupBy(rows, ({ platform, orderId }) => `${platform}\u001f${orderId}`).values()]
+  // the last may go on
+  if (!end && orders.length > 1) orders.pop()
+  if (!end && orders.length === 1) return nextOrders(tx, scope, after, most * 4)
+  return { orders: orders.map((lines) => lines.map(lineOf)), end }
+}
+
+function lineOf(row: Row): StoredLine {
+  const { sales, shipping, giftWrap, discounts, referralFee, fulfilmentFee, ...line } = row
+  return { ...line, amounts: { sales, shipping, giftWrap, discounts, referralFee, fulfilmentFee } }
+}

@@ -1,0 +1,83 @@
+import {
+  type FeeCheck,
+  getFeeCheck,
+  getFeeDifferencesCsv,
+  getFeeDifferencesXlsx,
+  listFeeDifferences,
+  MOST_EXPORTED,
+} from '#contract/fee-check.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { forOwner, type HttpApp, type OwnerCall } from '#server/platform/http/route.ts'
+import type { JobSender } from '#server/platform/jobs.ts'
+import { csvAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
+import type { ReportTable } from '#server/platform/tables/report-table.ts'
+import { countDifferences, readDifferences } from './differences.ts'
+import type { CheckFilter } from './filter.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { FeeCheckJob } from './jobs.ts'
+import type { CheckDeps } from './run-check.ts'
+import { readCheck, wantCheck } from './store.ts'
+import { readPlatforms, readStatements } from './summary.ts'
+import { differencesTable } from './table.ts'
+
+export function feeCheckRoutes(app: HttpApp, deps: CheckDeps & { job: JobSender<FeeCheckJob> }): void {
+  const { db, now, job } = deps
+  const inBusiness = <T>(
+    owner: OwnerId,
+    { businessId }: { businessId: string },
+    read: (tx: Tx, scope: BusinessScope) => Promise<T>,
+  ) => db.tenant(owner, async (tx) => read(tx, await requireBusiness(tx, owner, businessId)))
+  const today = () => now().toISOString().slice(0, 10)
+
+  forOwner(app, getFeeCheck, async ({ owner, params, query }) => {
+    const check = await inBusiness(owner, params, (tx, scope) => readSummary(tx, scope, query))
+    if (check.state !== 'current') await job.send({ owner, businessId: params.businessId })
+    return check
+  })
+
+  forOwner(app, listFeeDifferences, ({ owner, params, query }) =>
+    inBusiness(owner, params, async (tx, scope) => {
+      const { page, pageSize, ...filter } = query
+      const run = (await readCheck(tx, scope))?.run ?? 0
+      const slice = { limit: pageSize, offset: (page - 1) * pageSize }
+      return {
+        differences: await readDifferences(tx, scope, run, { filter, today: today(), slice }),
+        total: await countDifferences(tx, scope, run, filter),
+      }
+    }),
+  )
+
+  const table = ({ owner, params, query }: OwnerCall<typeof getFeeDifferencesCsv>): Promise<ReportTable> =>
+    inBusiness(owner, params, async (tx, scope) => {
+      const { language, ...filter } = query
+      const check = await readCheck(tx, scope)
+      if (!check || check.fingerprint === null) throw new AppError('fee_check_unfinished')
+      const count = await countDifferences(tx, scope, check.run, filter)
+      if (count > MOST_EXPORTED)
+        throw new AppError('fee_check_too_large', { data: { count, limit: MOST_EXPORTED } })
+      const slice = { limit: MOST_EXPORTED, offset: 0 }
+      const rows = await readDifferences(tx, scope, check.run, { filter, today: today(), slice })
+      return differencesTable(rows, language)
+    })
+  forOwner(app, getFeeDifferencesCsv, async (call) => csvAnswer(call, await table(call)))
+  forOwner(app, getFeeDifferencesXlsx, async (call) => xlsxAnswer(call, await table(call)))
+}
+
+/** The figures of the last whole check; where something has changed since, the next one is noted. */
+async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFilter): Promise<FeeCheck> {
+  const check = await readCheck(tx, scope)
+  const current = check !== null && check.fingerprint === (await fingerprint(tx, scope))
+  if (!current) await wantCheck(tx, scope)
+  const never = check === null || check.fingerprint === null
+  const run = check?.run ?? 0
+  return {
+    state: current ? 'current' : never ? 'never' : 'checking',
+    checkedAt: check?.checkedAt ?? null,
+    progress: current || !check ? null : { lines: check.linesDone, of: check.linesTotal },
+    platforms: await readPlatforms(tx, scope, run),
+    statements: await readStatements(tx, scope, run, filter),
+  }
+}

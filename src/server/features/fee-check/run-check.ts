@@ -1,0 +1,108 @@
+import { checkItem } from '#domain/fees/check/check-item.ts'
+import { orderItems } from '#domain/fees/check/order-items.ts'
+import { RuleBook } from '#domain/fees/check/rule-book.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { allFeeRules } from '#server/platform/fees/own-rules.ts'
+import { fingerprint } from './fingerprint.ts'
+import { Listings } from './item-facts.ts'
+import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
+import {
+  countedLines,
+  dropOtherRuns,
+  type Found,
+  finishRun,
+  insertDifferences,
+  noteProgress,
+  readCheck,
+  wantCheck,
+} from './store.ts'
+import { Tally } from './tally.ts'
+
+/** Small, so that the embedded database answers others between two of them. */
+const LINES_PER_STEP = 2_000
+const ROWS_PER_DELETE = 5_000
+
+export interface CheckDeps {
+  readonly db: Database
+  readonly now: () => Date
+}
+
+/**
+ * Checks all fees of a business in small steps that nobody sees, then lets them be read in one transaction. An order
+ * may stand in several imports, so all are read anew: about a minute for a million lines.
+ */
+export async function runCheck(
+  { db, now }: CheckDeps,
+  owner: OwnerId,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const inBusiness = <T>(work: (tx: Tx, scope: BusinessScope) => Promise<T>) => {
+    signal.throwIfAborted()
+    return db.tenant(owner, async (tx) => work(tx, await requireBusiness(tx, owner, businessId)))
+  }
+  try {
+    await checkAll(inBusiness, now)
+  } catch (error) {
+    // deleted meanwhile, with everything that was written here
+    if (error instanceof AppError && error.code === 'business_not_found') return
+    throw error
+  }
+}
+
+type InBusiness = <T>(work: (tx: Tx, scope: BusinessScope) => Promise<T>) => Promise<T>
+
+async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> {
+  const start = await inBusiness(async (tx, scope) => {
+    await wantCheck(tx, scope)
+    const check = await readCheck(tx, scope)
+    const total = await countedLines(tx, scope)
+    await noteProgress(tx, scope, 0, total)
+    return {
+      run: (check?.run ?? 0) + 1,
+      fingerprint: await fingerprint(tx, scope),
+      rules: new RuleBook(await allFeeRules(tx, scope)),
+      listings: await Listings.load(tx, scope),
+      total,
+    }
+  })
+  const { run, rules, listings, total } = start
+  await dropAllBut(inBusiness, run - 1)
+  const tally = new Tally()
+  let after: Place | null = null
+  let lines = 0
+  for (let end = false; !end; ) {
+    end = await inBusiness(async (tx, scope) => {
+      const step = await nextOrders(tx, scope, after, LINES_PER_STEP)
+      const found = step.orders.flatMap((order) => checkOrder(order, listings, rules))
+      for (const { finding, line } of found) tally.add(finding, line)
+      await insertDifferences(tx, scope, run, found)
+      lines += step.orders.reduce((sum, order) => sum + order.length, 0)
+      await noteProgress(tx, scope, Math.min(lines, total), total)
+      after = step.orders.at(-1)?.[0] ?? after
+      return step.end
+    })
+  }
+  const { sums } = tally
+  await inBusiness((tx, scope) =>
+    finishRun(tx, scope, { run, fingerprint: start.fingerprint, sums, at: now() }),
+  )
+  await dropAllBut(inBusiness, run)
+}
+
+async function dropAllBut(inBusiness: InBusiness, run: number): Promise<void> {
+  for (let gone = ROWS_PER_DELETE; gone === ROWS_PER_DELETE; )
+    gone = await inBusiness((tx, scope) => dropOtherRuns(tx, scope, run, ROWS_PER_DELETE))
+}
+
+function checkOrder(order: readonly StoredLine[], listings: Listings, rules: RuleBook): Found[] {
+  return orderItems(order).flatMap((item) => {
+    const line = item.lines.find(({ kind }) => kind === 'sale') ?? item.lines[0]
+    if (!line) return []
+    const facts = listings.factsOf(line)
+    return checkItem(item, facts, rules).map((finding) => ({ finding, facts, line }))
+  })
+}

@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Finding, ItemFacts } from '#domain/fees/check/finding.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import type { StoredLine } from './read-orders.ts'
+import type { Sum } from './tally.ts'
+
+export interface CheckRow {
+  readonly run: number
+  readonly fingerprint: string | null
+  readonly checkedAt: string | null
+  readonly linesDone: number
+  readonly linesTotal: number
+}
+
+const ofBusiness = ({ ownerId, businessId }: BusinessScope): SQL =>
+  sql`user_id = ${ownerId} AND business_id = ${businessId}`
+
+export async function readCheck(tx: Tx, scope: BusinessScope): Promise<CheckRow | null> {
+  const [found] = await rowsOf<CheckRow>(
+    tx,
+    sql`SELECT run, fingerprint, to_char(checked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "checkedAt",
+        lines_done AS "linesDone", lines_total AS "linesTotal"
+      FROM fee_checks WHERE ${ofBusiness(scope)}`,
+  )
+  return found ?? null
+}
+
+/** Noted, so that a server that stops before takes it up again. */
+export async function wantCheck(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO fee_checks (user_id, business_id, wanted) VALUES (${ownerId}, ${businessId}, true)
+    ON CONFLICT (user_id, business_id) DO UPDATE SET wanted = true, lines_done = 0 WHERE NOT fee_checks.wanted`)
+}
+
+export async function wantedChecks(system: Tx): Promise<{ owner: string; businessId: string }[]> {
+  return rowsOf(
+    system,
+    sql`SELECT user_id AS owner, business_id AS "businessId" FROM fee_checks WHERE wanted`,
+  )
+}
+
+/** How many lines the check will read, at most. */
+export async function countedLines(tx: Tx, scope: BusinessScope): Promise<number> {
+  const [found] = await rowsOf<{ lines: number }>(
+    tx,
+    sql`SELECT coalesce(sum(added_lines), 0)::int AS lines FROM imports WHERE ${ofBusiness(scope)} AND counted`,
+  )
+  return found?.lines ?? 0
+}
+
+export async function noteProgress(tx: Tx, scope: BusinessScope, done: number, total: number): Promise<void> {
+  await tx.execute(
+    sql`UPDATE fee_checks SET lines_done = ${done}, lines_total = ${total} WHERE ${ofBusiness(scope)}`,
+  )
+}
+
+/** Rows of runs that nobody reads: those of a check that was broken off, or overtaken. How many went. */
+export async function dropOtherRuns(
+  tx: Tx,
+  scope: BusinessScope,
+  run: number,
+  most: number,
+): Promise<number> {
+  const gone = await rowsOf(
+    tx,
+    sql`DELETE FROM fee_differences WHERE user_id = ${scope.ownerId} AND id IN (
+      SELECT id FROM fee_differences WHERE ${ofBusiness(scope)} AND run <> ${run} LIMIT ${most}) RETURNING 1`,
+  )
+  if (gone.length < most)
+    await tx.execute(sql`DELETE FROM fee_check_sums WHERE ${ofBusiness(scope)} AND run <> ${run}`)
+  return gone.length
+}
+
+/** A finding with what it was found of. */
+export interface Found {
+  readonly finding: Finding
+  readonly facts: ItemFacts
+  readonly line: StoredLine
+}
+
+export async function insertDifferences(
+  tx: Tx,
+  scope: BusinessScope,
+  run: number,
+  found: readonly Found[],
+): Promise<void> {
+  const rows = found.flatMap(({ finding, facts, line }) => {
+    const { outcome } = finding
+    return outcome.is === 'different' ? [{ ...finding, ...outcome, facts, line }] : []
+  })
+  if (rows.length === 0) return
+  type Row = (typeof rows)[number]
+  const column = (of: (row: Row) => unknown) => sql.param(rows.map(of))
+  await tx.execute(sql`
+    INSERT INTO fee_differences (user_id, business_id, run, platform, platform_code, country, currency, order_id, sku,
+      title, product_id, day, charged_on, kind, units, charged, expected, cause, charged_ppm, expected_ppm, fulfilment,
+      with_vat, rule_id, rule_title, rule_url, rule_checked_on, rule_own)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${run}::int, * FROM unnest(
+      ${column(({ line }) => line.platform)}::text[], ${column(({ facts }) => facts.platform)}::text[],
+      ${column(({ facts }) => facts.country)}::text[], ${column(({ line }) => line.currency)}::text[],
+      ${column(({ line }) => line.orderId)}::text[], ${column(({ sku }) => sku)}::text[],
+      ${column(({ line }) => line.title)}::text[], ${column(({ line }) => line.productId)}::uuid[],
+      ${column(({ day }) => day)}::date[], ${column(({ chargedOn }) => chargedOn)}::date[],
+      ${column(({ kind }) => kind)}::text[], ${column(({ units }) => units)}::int[],
+      ${column(({ charged }) => charged)}::bigint[], ${column(({ expected }) => expected)}::bigint[],
+      ${column(({ cause }) => cause)}::text[], ${column(({ chargedPpm }) => chargedPpm)}::bigint[],
+      ${column(({ expectedPpm }) => expectedPpm)}::bigint[], ${column(({ facts }) => facts.fulfilment)}::text[],
+      ${column(({ facts }) => facts.feesWithVat)}::boolean[], ${column(({ rule }) => rule.id)}::text[],
+      ${column(({ rule }) => rule.source.title)}::text[], ${column(({ rule }) => rule.source.url)}::text[],
+      ${column(({ rule }) => rule.source.checkedOn)}::date[],
+      ${column(({ rule }) => rule.source.confidence === 'own')}::boolean[])`)
+}
+
+/** All at once: from here on the new run is read. */
+export async function finishRun(
+  tx: Tx,
+  scope: BusinessScope,
+  { run, fingerprint, sums, at }: { run: number; fingerprint: string; sums: readonly Sum[]; at: Date },
+): Promise<void> {
+  const column = (of: (sum: Sum) => unknown) => sql.param(sums.map(of))
+  if (sums.length > 0)
+    await tx.execute(sql`
+      INSERT INTO fee_check_sums (user_id, business_id, run, day, platform, currency, kind, outcome, fees, charged,
+        expected, over, over_fees, under)
+      SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${run}::int, * FROM unnest(
+        ${column(({ day }) => day)}::date[], ${column(({ platform }) => platform)}::text[],
+        ${column(({ currency }) => currency)}::text[], ${column(({ kind }) => kind)}::text[],
+        ${column(({ outcome }) => outcome)}::text[], ${column(({ fees }) => fees)}::int[],
+        ${column(({ charged }) => charged)}::bigint[], ${column(({ expected }) => expected)}::bigint[],
+        ${column(({ over }) => over)}::bigint[], ${column(({ overFees }) => overFees)}::int[],
+        ${column(({ under }) => under)}::bigint[])`)
+  await tx.execute(sql`
+    UPDATE fee_checks SET run = ${run}, fingerprint = ${fingerprint}, checked_at = ${at.toISOString()}::timestamptz,
+      wanted = false WHERE ${ofBusiness(scope)}`)
+}
