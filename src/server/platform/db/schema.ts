@@ -3,8 +3,18 @@ import * as catalog from './schema/catalog.ts'
 import * as costs from './schema/costs.ts'
 import * as feeChecks from './schema/fee-checks.ts'
 import * as fees from './schema/fees.ts'
+import * as pricing from './schema/pricing.ts'
 import * as rates from './schema/rates.ts'
 import * as sales from './schema/sales.ts'
 
 /** Every table, by name. */
-export const schema = { ...accounts, ...catalog, ...costs, ...feeChecks, ...fees, ...rates, ...sales }
+export const schema = {
+  ...accounts,
+  ...catalog,
+  ...costs,
+  ...feeChecks,
+  ...fees,
+  ...pricing,
+  ...rates,
+  ...sales,
+}
