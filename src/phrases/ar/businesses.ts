@@ -38,6 +38,7 @@ export const businesses = {
   chooseIndustry: 'اختر المجال',
   chooseCountry: 'اختر الدولة',
   currencyFollows: 'كل المبالغ ستكون بعملة {{currency}}. لا يمكن تغيير الدولة أو العملة لاحقًا.',
+  vat: 'ضريبة القيمة المضافة لهذا النشاط',
   fixed: 'لا يمكن تغيير الدولة أو العملة بعد الإنشاء.',
   create: 'إنشاء النشاط',
   update: 'حفظ التغييرات',

@@ -33,6 +33,7 @@ export const businesses = {
   chooseIndustry: 'Select an industry',
   chooseCountry: 'Select a country',
   currencyFollows: 'All amounts will be in {{currency}}. Country and currency cannot change later.',
+  vat: 'VAT of this business',
   fixed: 'Country and currency cannot change after creation.',
   create: 'Create Business',
   update: 'Save Changes',

@@ -22,6 +22,7 @@ import { sample } from './sample.ts'
 import { settings } from './settings.ts'
 import { simulator } from './simulator.ts'
 import { validation } from './validation.ts'
+import { vat } from './vat.ts'
 
 /** Every word a person reads, by feature. */
 export const phrases = {
@@ -49,4 +50,5 @@ export const phrases = {
   settings,
   simulator,
   validation,
+  vat,
 } as const

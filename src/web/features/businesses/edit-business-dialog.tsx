@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { type Business, updateBusinessForm } from '#contract/businesses.ts'
 import { useAppForm } from '#web/platform/form.ts'
@@ -50,6 +51,14 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
             {t(`catalog.countries.${business.country}`)} · <bdi>{business.currency}</bdi>
           </p>
           <p className="text-sm text-muted">{t('businesses.fixed')}</p>
+          <p className="mt-3">
+            <Link
+              to={`/business/${business.id}/vat`}
+              className="inline-flex min-h-11 items-center underline decoration-hairline underline-offset-4 hover:decoration-current"
+            >
+              {t('businesses.vat')}
+            </Link>
+          </p>
         </div>
       </form>
     </Dialog>

@@ -1,0 +1,25 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { getVat, setVat, type VatForm } from '#contract/vat.ts'
+import { call } from '#web/platform/api.ts'
+import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+
+const ASK_MS = 1_000
+
+export function vatQuery(businessId: string) {
+  return queryOptions({
+    queryKey: [...businessKey(businessId), 'vat'],
+    queryFn: ({ signal }) => call(getVat, { params: { businessId }, signal }),
+    // many sales are computed behind the request
+    refetchInterval: ({ state }) => (state.data?.recomputing ? ASK_MS : false),
+  })
+}
+
+/** Every figure of the business may change with it. */
+export function useSetVat(businessId: string) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (body: VatForm) => call(setVat, { params: { businessId }, body }),
+    onSuccess: refresh,
+    meta: { failureKey: 'vat.saveFailed' },
+  })
+}

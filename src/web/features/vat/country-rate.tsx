@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { VatSettings } from '#contract/vat.ts'
+import { useCurrentBusiness } from '#web/platform/business.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+export type KnownRate = VatSettings['countryRates'][number]
+
+/** The rate that holds on a day; null where none is known. */
+export function rateOn(rates: readonly KnownRate[], day: string): KnownRate | null {
+  return rates.findLast(({ validFrom }) => (validFrom ?? '') <= day) ?? null
+}
+
+/** What is known of the country's rate, and who says so. */
+export function CountryRate({ rates, day }: { rates: readonly KnownRate[]; day: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const country = t(`catalog.countries.${useCurrentBusiness().country}`)
+  const known = rateOn(rates, day)
+  if (!known) return <p className="mt-2 text-sm text-muted">{t('vat.unknown', { country })}</p>
+  const { ratePpm, validFrom, source, checkedOn, confidence } = known
+  const facts = { country, rate: format.rate(ratePpm), day: validFrom === null ? '' : format.date(validFrom) }
+  const says =
+    ratePpm === 0 ? t('vat.noVat', facts) : t(validFrom === null ? 'vat.known' : 'vat.knownSince', facts)
+  return (
+    <p className="mt-2 max-w-prose text-sm text-muted">
+      {says} {t('vat.source', { source: `\u2068${source}\u2069`, day: format.date(checkedOn) })}
+      {confidence === 'M' && ` ${t('vat.unsure')}`}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readPeriods, type TypedPeriod, typed } from './typed-periods.ts'
+
+const ROW: TypedPeriod = {
+  id: 7,
+  validFrom: '2026-01-01',
+  status: 'registered',
+  rate: '15',
+  pricesWithVat: true,
+}
+
+test('a row is what was set, and is sent as it was', () => {
+  const period = {
+    validFrom: '2026-01-01',
+    status: 'registered',
+    ratePpm: 142_500,
+    pricesWithVat: false,
+  } as const
+  expect(typed(period, 1)).toMatchObject({ rate: '14.25', pricesWithVat: false })
+  expect(readPeriods([typed(period, 1)])).toEqual({ form: { periods: [period] } })
+})
+
+test('rates are read as people write them', () => {
+  for (const [rate, ratePpm] of [
+    ['15', 150_000],
+    ['١٤', 140_000],
+    ['5,5', 55_000],
+  ] as const)
+    expect(readPeriods([{ ...ROW, rate }])).toMatchObject({ form: { periods: [{ ratePpm }] } })
+})
+
+test.each([
+  ['no rate', { rate: ' ' }, 'ratePpm', 'vatRateRequired'],
+  ['no number', { rate: 'x' }, 'ratePpm', 'amountUnreadable'],
+  ['nothing', { rate: '0' }, 'ratePpm', 'vatRateRange'],
+  ['everything', { rate: '100' }, 'ratePpm', 'vatRateRange'],
+  ['too fine', { rate: '15.00001' }, 'ratePpm', 'vatRateRange'],
+  ['no day', { validFrom: '' }, 'validFrom', 'vatDayRequired'],
+] as const)('%s is said under its row', (_, change, field, code) => {
+  const problems = new Map([[7, { [field]: code }]])
+  expect(readPeriods([{ ...ROW, ...change }])).toEqual({ problems })
+})
+
+test('who is not registered need not know the rate', () => {
+  expect(readPeriods([{ ...ROW, status: 'not_registered', rate: '' }])).toMatchObject({
+    form: { periods: [{ status: 'not_registered', ratePpm: null }] },
+  })
+})
+
+test('two of one day are told at the second', () => {
+  expect(readPeriods([ROW, { ...ROW, id: 8 }])).toEqual({
+    problems: new Map([[8, { validFrom: 'vatDayTwice' }]]),
+  })
+})

@@ -1,0 +1,50 @@
+import { type VatForm, vatForm } from '#contract/vat.ts'
+import { fromScaled } from '#domain/money/money.ts'
+import type { VatPeriod, VatStatus } from '#domain/vat/vat-status.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { isValidationKey } from '#web/platform/form.ts'
+import { parseNumberInput } from '#web/platform/parse.ts'
+
+/** A percentage with so many decimals is a whole number of millionths. */
+const PERCENT_DIGITS = 4
+
+/** A period as it stands in the form. */
+export interface TypedPeriod {
+  /** Of the row on the screen. */
+  readonly id: number
+  readonly validFrom: string
+  readonly status: VatStatus
+  readonly rate: string
+  readonly pricesWithVat: boolean
+}
+
+export type PeriodField = 'validFrom' | 'status' | 'ratePpm'
+export type Problems = ReadonlyMap<number, Partial<Record<PeriodField, ValidationKey>>>
+
+export function typed(period: VatPeriod, id: number): TypedPeriod {
+  const { validFrom, status, ratePpm, pricesWithVat } = period
+  return { id, validFrom, status, rate: ratePpm === null ? '' : rateText(ratePpm), pricesWithVat }
+}
+
+export function rateText(ratePpm: number): string {
+  return fromScaled(ratePpm, PERCENT_DIGITS).replace(/\.?0+$/, '')
+}
+
+/** What is sent, or what is wrong with which row, by the same rules as the server's. */
+export function readPeriods(rows: readonly TypedPeriod[]): { form: VatForm } | { problems: Problems } {
+  const problems = new Map<number, Partial<Record<PeriodField, ValidationKey>>>()
+  const note = (id: number, field: PeriodField, code: ValidationKey) =>
+    problems.set(id, { [field]: code, ...problems.get(id) })
+  const periods = rows.map(({ id, validFrom, status, rate, pricesWithVat }) => {
+    const read = rate.trim() === '' ? null : parseNumberInput(rate, PERCENT_DIGITS)
+    if (read && !read.ok) note(id, 'ratePpm', read.error === 'amountTooPrecise' ? 'vatRateRange' : read.error)
+    return { validFrom, status, ratePpm: read?.ok ? read.value : null, pricesWithVat }
+  })
+  const checked = vatForm.safeParse({ periods })
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const [, at, field] = path
+    const row = rows[Number(at)]
+    if (row && isValidationKey(message)) note(row.id, field as PeriodField, message)
+  }
+  return checked.success && problems.size === 0 ? { form: checked.data } : { problems }
+}
