@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { type FeeCheck, getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
+import { deleteFeeRule } from '#contract/fees.ts'
+import { productPlatforms } from '#server/platform/db/schema/catalog.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { lampLedger, lampShop, lateFee } from './testing/lamp-ledger.ts'
+
+const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
+
+/** The category by which a platform charges a product. */
+async function categorize(productId: string, feeCategory: string): Promise<void> {
+  await server.current.db.system
+    .update(productPlatforms)
+    .set({ feeCategory })
+    .where(and(eq(productPlatforms.productId, productId)))
+}
+
+async function checkedShop() {
+  const made = await lampShop(await server.current.seller())
+  await categorize(made.lamp.id, 'home')
+  const { id: importId } = await importFile(made.seller, made.params.businessId, lampLedger)
+  return { ...made, importId }
+}
+
+/** Asks until nothing has changed since the last check. */
+async function checked(
+  seller: TestClient,
+  params: { businessId: string },
+  query: QueryOf<typeof getFeeCheck> = {},
+): Promise<FeeCheck> {
+  for (;;) {
+    const check = await seller.call(getFeeCheck, { params, query })
+    if (check.state === 'current') return check
+    await pause(20) // the server works in the background; ask again
+  }
+}
+
+const differences = async (
+  { seller, params }: { seller: TestClient; params: { businessId: string } },
+  query: QueryOf<typeof listFeeDifferences> = {},
+) => {
+  const page = await seller.call(listFeeDifferences, { params, query })
+  const rows = page.differences.map((row) => [
+    row.orderId.slice(-1),
+    row.kind,
+    row.charged,
+    row.expected,
+    row.difference,
+    row.cause,
+  ])
+  return { rows, total: page.total }
+}
+
+describe('a ledger of noon beside the rules of a contract', () => {
+  test('what was charged, what is due, and why they differ', async () => {
+    const shop = await checkedShop()
+    const check = await checked(shop.seller, shop.params)
+    expect(check.platforms).toEqual(['noon'])
+    expect(check.checkedAt).toBe('2026-04-10T09:00:00.000Z')
+    // added up by hand in the table of the ledger
+    expect(check.statements).toMatchObject([
+      {
+        currency: 'AED',
+        checked: { fees: 12, charged: 161_73, expected: 153_88 },
+        over: { fees: 3, amount: 18_35 },
+        under: { fees: 2, amount: 10_50 },
+      },
+    ])
+    const [statement] = check.statements
+    expect(
+      statement?.causes.map(({ kind, cause, fees, over, under }) => [kind, cause, fees, over, under]),
+    ).toEqual([
+      ['fulfilment', 'again', 1, 9_45, 0],
+      ['fulfilment', 'not_charged', 1, 0, 9_45],
+      ['referral', 'rate', 1, 6_30, 0],
+      ['refund', 'not_given_back', 1, 2_60, 0],
+      ['fulfilment', 'amount', 1, 0, 1_05],
+    ])
+    expect(statement?.unchecked).toEqual([
+      { platform: 'noon', kind: 'referral', reason: 'no_category', fees: 1, charged: 9_53 },
+      { platform: 'noon', kind: 'fulfilment', reason: 'no_sale', fees: 1, charged: 8_40 },
+    ])
+  })
+
+  test('the differences, the largest first, each with its rule', async () => {
+    const shop = await checkedShop()
+    await checked(shop.seller, shop.params)
+    expect(await differences(shop)).toEqual({
+      rows: [
+        ['3', 'fulfilment', 18_90, 9_45, 9_45, 'again'],
+        ['4', 'fulfilment', 0, 9_45, -9_45, 'not_charged'],
+        ['2', 'referral', 37_80, 31_50, 6_30, 'rate'],
+        ['6', 'refund', 5_75, 3_15, 2_60, 'not_given_back'],
+        ['5', 'fulfilment', 8_40, 9_45, -1_05, 'amount'],
+      ],
+      total: 5,
+    })
+    const { differences: found } = await shop.seller.call(listFeeDifferences, { params: shop.params })
+    expect(found[2]).toMatchObject({
+      platform: 'noon',
+      country: 'AE',
+      currency: 'AED',
+      sku: 'LAMP-01',
+      title: 'Desk Lamp, Warm White',
+      productId: shop.lamp.id,
+      day: '2026-03-11',
+      chargedPpm: 180_000,
+      expectedPpm: 150_000,
+      withVat: true,
+      rule: { id: shop.referral.id, title: 'Contract of 2026', own: true, checkedOn: '2026-04-10' },
+      dispute: null,
+    })
+    expect(found[0]).toMatchObject({ day: '2026-03-11', chargedOn: '2026-03-18' })
+  })
+
+  test('narrowed down by day, cause, kind, direction and platform, page by page', async () => {
+    const shop = await checkedShop()
+    await checked(shop.seller, shop.params)
+    const orders = async (query: QueryOf<typeof listFeeDifferences>) => {
+      const { rows, total } = await differences(shop, query)
+      return [rows.map(([order]) => order).join(''), total]
+    }
+    expect(await orders({ from: '2026-03-18', to: '2026-03-31' })).toEqual(['45', 2])
+    expect(await orders({ cause: 'rate' })).toEqual(['2', 1])
+    expect(await orders({ kind: 'fulfilment' })).toEqual(['345', 3])
+    expect(await orders({ direction: 'over' })).toEqual(['326', 3])
+    expect(await orders({ direction: 'under' })).toEqual(['45', 2])
+    expect(await orders({ platform: 'Amazon' })).toEqual(['', 0])
+    expect(await orders({ page: 2, pageSize: 2 })).toEqual(['26', 5])
+    const march = await checked(shop.seller, shop.params, { from: '2026-03-11', to: '2026-03-11' })
+    // orders 2 and 3
+    expect(march.statements).toMatchObject([
+      { checked: { fees: 4, charged: 84_89, expected: 69_14 }, over: { amount: 15_75 }, unchecked: [] },
+    ])
+    const other = await checked(shop.seller, shop.params, { platform: 'Amazon' })
+    expect([other.platforms, other.statements]).toEqual([['noon'], []])
+  })
+})
+
+describe('checked again where something has changed', () => {
+  test('after an import, and after it is undone', async () => {
+    const shop = await checkedShop()
+    const before = await checked(shop.seller, shop.params)
+    const { id: importId } = await importFile(shop.seller, shop.params.businessId, lateFee)
+    const stale = await shop.seller.call(getFeeCheck, { params: shop.params })
+    expect(stale).toMatchObject({ state: 'checking', statements: before.statements })
+    const after = await checked(shop.seller, shop.params)
+    expect(after.statements[0]?.under).toEqual({ fees: 1, amount: 1_05 })
+    expect((await differences(shop, { cause: 'not_charged' })).rows).toEqual([])
+    await undoAndWait(shop.seller, shop.params.businessId, importId)
+    expect((await checked(shop.seller, shop.params)).statements).toEqual(before.statements)
+  })
+
+  test('after a product got its fee category', async () => {
+    const shop = await checkedShop()
+    await checked(shop.seller, shop.params)
+    await categorize(shop.mug.id, 'home')
+    const [statement] = (await checked(shop.seller, shop.params)).statements
+    // 15% of 60.50 and VAT is 9.53
+    expect(statement?.checked).toEqual({ fees: 13, charged: 171_26, expected: 163_41 })
+    expect(statement?.unchecked.map(({ reason }) => reason)).toEqual(['no_sale'])
+  })
+
+  test('after a rule has changed; a rule that is gone leaves nothing to compare with', async () => {
+    const shop = await checkedShop()
+    await checked(shop.seller, shop.params)
+    await shop.seller.call(deleteFeeRule, { params: { ...shop.params, ruleId: shop.referral.id } })
+    const [statement] = (await checked(shop.seller, shop.params)).statements
+    expect(statement?.causes.map(({ kind }) => kind)).not.toContain('referral')
+    expect(statement?.unchecked.filter(({ kind }) => kind === 'referral')).toMatchObject([
+      { reason: 'no_fulfilment', fees: 5 },
+      { reason: 'no_category', fees: 1 },
+    ])
+  })
+
+  test('a sale keeps the rule of its day', async () => {
+    const made = await lampShop(await server.current.seller())
+    await categorize(made.lamp.id, 'home')
+    const { seller, params } = made
+    await seller.call(deleteFeeRule, { params: { ...params, ruleId: made.referral.id } })
+    const percent = (ratePpm: number) => ({
+      base: { of: 'price' as const, withVat: true },
+      tiers: 'marginal' as const,
+      bands: [{ upTo: null, ratePpm }],
+    })
+    const referral = { kind: 'referral', category: 'home' } as const
+    await made.rule({ ...referral, validTo: '2026-03-10', charge: { percent: percent(150_000) } })
+    await made.rule({ ...referral, validFrom: '2026-03-11', charge: { percent: percent(180_000) } })
+    await importFile(seller, params.businessId, lampLedger)
+    await checked(seller, params)
+    const { rows } = await differences(made, { kind: 'referral' })
+    // order 1 is of the old rule, order 2 of the new one; 3, 4 and 6 were charged by the old one
+    expect(rows.map(([order]) => order).join('')).toBe('364')
+  })
+})
+
+test('a business without ledgers has nothing to check', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const check = await checked(seller, { businessId })
+  expect(check).toMatchObject({ platforms: [], statements: [] })
+})
