@@ -7,6 +7,7 @@ import { demo } from './demo.ts'
 import { descriptions } from './descriptions.ts'
 import { errors } from './errors.ts'
 import { feeCheck } from './fee-check.ts'
+import { fees } from './fees.ts'
 import { imports } from './imports.ts'
 import { instant } from './instant.ts'
 import { landing } from './landing.ts'
@@ -35,6 +36,7 @@ export const phrases = {
   descriptions,
   errors,
   feeCheck,
+  fees,
   imports,
   instant,
   landing,

@@ -76,6 +76,18 @@ describe('dates', () => {
   })
 })
 
+test('how long ago a day was', () => {
+  const ago = (day: string) => english.ago(day, '2026-11-21')
+  expect([
+    ago('2026-11-21'),
+    ago('2026-11-20'),
+    ago('2026-11-01'),
+    ago('2026-08-21'),
+    ago('2024-11-20'),
+  ]).toEqual(['today', 'yesterday', '20 days ago', '3 months ago', '2 years ago'])
+  expect(arabic.ago('2026-08-21', '2026-11-21')).toBe('قبل 3 أشهر')
+})
+
 test('file sizes are in steps of a thousand and never round to nothing', () => {
   expect(english.fileSize(12)).toContain('0.1\u00a0KB')
   expect(english.fileSize(1_450_000)).toContain('1.5\u00a0MB')

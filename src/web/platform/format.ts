@@ -29,6 +29,8 @@ export interface Format {
   dateTime(iso: string): string
   /** "2026-03" as a month name with its year; `short` for chart axes. */
   month(yearMonth: string, width?: 'long' | 'short'): string
+  /** How long ago a day was, in the largest unit that fits: "3 months ago", "today". */
+  ago(isoDay: string, today: string): string
   fileSize(bytes: number): string
 }
 
@@ -63,6 +65,7 @@ export function createFormat(language: Language, digits: Digits): Format {
     long: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     short: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
   }
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
   const percentSign = language === 'ar' && digits === 'arab' ? '٪' : '%'
 
@@ -92,6 +95,13 @@ export function createFormat(language: Language, digits: Digits): Format {
     dayMonth: (isoDay) => dayMonthFormat.format(new Date(isoDay)),
     dateTime: (iso) => dateTimeFormat.format(new Date(iso)),
     month: (yearMonth, width = 'long') => monthFormat[width].format(new Date(`${yearMonth}-01`)),
+    ago(isoDay, today) {
+      const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(isoDay)) / 86_400_000))
+      if (days < 31) return relative.format(-days, 'day')
+      return days < 365
+        ? relative.format(-Math.floor(days / 30.44), 'month')
+        : relative.format(-Math.floor(days / 365.25) || -1, 'year')
+    },
     fileSize(bytes) {
       const [unit, size] = bytes < 1_000_000 ? (['KB', 1_000] as const) : (['MB', 1_000_000] as const)
       const tenths = bytes === 0 ? 0 : Math.max(1, Math.round((bytes / size) * 10))

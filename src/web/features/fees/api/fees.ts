@@ -1,0 +1,66 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { QueryOf } from '#contract/endpoint.ts'
+import {
+  createFeeRule,
+  deleteFeeRule,
+  type FeeRuleForm,
+  getPaidFees,
+  listFeeRules,
+  updateFeeRule,
+} from '#contract/fees.ts'
+import { listPlatforms } from '#contract/products.ts'
+import { call } from '#web/platform/api.ts'
+import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+
+/** Filters narrow what is there already: all rules of a country come at once. */
+const ALL = 500
+
+export function useFeeRules(
+  businessId: string,
+  filter: Pick<QueryOf<typeof listFeeRules>, 'country' | 'day'>,
+) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'fees', 'rules', filter],
+    queryFn: ({ signal }) =>
+      call(listFeeRules, { params: { businessId }, query: { ...filter, pageSize: ALL }, signal }),
+    placeholderData: keepPreviousData,
+    select: ({ rules }) => rules,
+  })
+}
+
+export function useFeePlatforms() {
+  return useQuery({
+    queryKey: ['platforms'],
+    queryFn: ({ signal }) => call(listPlatforms, { signal }),
+    select: ({ platforms }) => platforms,
+  })
+}
+
+/** Makes a rule, or changes the one named. */
+export function useSaveFeeRule(businessId: string, ruleId: string | null) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (body: FeeRuleForm) =>
+      ruleId === null
+        ? call(createFeeRule, { params: { businessId }, body })
+        : call(updateFeeRule, { params: { businessId, ruleId }, body }),
+    onSuccess: refresh,
+    meta: { failureKey: 'fees.form.saveFailed' },
+  })
+}
+
+export function useDeleteFeeRule(businessId: string) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (ruleId: string) => call(deleteFeeRule, { params: { businessId, ruleId } }),
+    onSuccess: refresh,
+    meta: { failureKey: 'fees.delete.failed' },
+  })
+}
+
+export function usePaidFees(businessId: string) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'fees', 'paid'],
+    queryFn: ({ signal }) => call(getPaidFees, { params: { businessId }, signal }),
+  })
+}

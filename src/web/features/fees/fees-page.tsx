@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useCurrentBusiness } from '#web/platform/business.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useFeePlatforms } from './api/fees.ts'
+import { DeleteRuleDialog } from './delete-rule-dialog.tsx'
+import { PaidTab } from './paid-tab.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+import { newValues, type RuleValues, valuesOf } from './rule-values.ts'
+import { RulesTab } from './rules-tab.tsx'
+import type { ShownRule } from './shown-rule.ts'
+
+type Asked =
+  | { readonly kind: 'form'; readonly start: RuleValues; readonly ruleId: string | null }
+  | { readonly kind: 'delete'; readonly rule: ShownRule }
+
+export function FeesPage() {
+  const { t } = useTranslation()
+  const business = useCurrentBusiness()
+  const [search, setSearch] = useSearchParams()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const platforms = (useFeePlatforms().data ?? []).map(({ id, code, name }) => ({
+    value: code ?? id,
+    label: name,
+  }))
+  const tab = search.get('tab') === 'paid' ? 'paid' : 'rules'
+  const add = (platform: string, country = business.country) =>
+    setAsked({ kind: 'form', start: newValues(platform, country), ruleId: null })
+  const close = () => setAsked(null)
+  return (
+    <div className="page py-8 sm:py-12">
+      <PageHeader
+        title={t('fees.title')}
+        subtitle={t('fees.subtitle')}
+        actions={
+          <Button variant="primary" onClick={() => add('')}>
+            <Plus aria-hidden className="size-4" />
+            {t('fees.add')}
+          </Button>
+        }
+      />
+      <Tabs
+        label={t('fees.tabsLabel')}
+        value={tab}
+        onChange={(chosen) => setSearch(chosen === 'paid' ? { tab: 'paid' } : {}, { replace: true })}
+        tabs={[
+          {
+            value: 'rules' as const,
+            label: t('fees.tabs.rules'),
+            content: (
+              <RulesTab
+                business={business}
+                platforms={platforms}
+                onAdd={add}
+                onCopy={(rule) => setAsked({ kind: 'form', start: valuesOf(rule), ruleId: null })}
+                onEdit={(rule) => setAsked({ kind: 'form', start: valuesOf(rule), ruleId: rule.id })}
+                onDelete={(rule) => setAsked({ kind: 'delete', rule })}
+              />
+            ),
+          },
+          { value: 'paid' as const, label: t('fees.tabs.paid'), content: <PaidTab business={business} /> },
+        ]}
+      />
+      {asked?.kind === 'form' && (
+        <RuleDialog
+          businessId={business.id}
+          platforms={platforms}
+          start={asked.start}
+          ruleId={asked.ruleId}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === 'delete' && (
+        <DeleteRuleDialog businessId={business.id} rule={asked.rule} onClose={close} />
+      )}
+    </div>
+  )
+}

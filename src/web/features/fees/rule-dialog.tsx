@@ -1,0 +1,94 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { ApiError } from '#web/platform/api.ts'
+import { isValidationKey } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useSaveFeeRule } from './api/fees.ts'
+import { ChargeFields } from './charge-fields.tsx'
+import { SourceFields, SubjectFields } from './rule-fields.tsx'
+import { type RuleProblem, type RuleValues, readRule } from './rule-values.ts'
+
+export interface RuleDialogProps {
+  businessId: string
+  platforms: readonly { value: string; label: string }[]
+  start: RuleValues
+  /** The rule of one's own that is changed; null makes a new one. */
+  ruleId: string | null
+  onClose: () => void
+}
+
+/** Adds a rule, changes one, or makes a changed copy of a shipped one. */
+export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: RuleDialogProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(start)
+  const [problems, setProblems] = useState<readonly RuleProblem[]>([])
+  const [tried, setTried] = useState(false)
+  const save = useSaveFeeRule(businessId, ruleId)
+  const title = ruleId ? 'editTitle' : start.copiedFrom ? 'copyTitle' : 'addTitle'
+
+  function change(part: Partial<RuleValues>): void {
+    const next = { ...values, ...part }
+    setValues(next)
+    if (tried) setProblems(readRule(next).problems)
+  }
+
+  function message(path: string): string | undefined {
+    const found = problems.find((problem) => problem.path === path)
+    return found && t(`validation.${found.code}`)
+  }
+
+  function show(found: readonly RuleProblem[]): void {
+    setProblems(found)
+    // once the words stand there
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    const read = readRule(values)
+    if (read.problems.length > 0) {
+      show(read.problems)
+      return
+    }
+    save.mutate(read.form, {
+      onSuccess() {
+        toast.success(t('fees.form.saved'))
+        onClose()
+      },
+      onError(error) {
+        if (!(error instanceof ApiError)) return
+        show(error.fields.flatMap(({ path, code }) => (isValidationKey(code) ? [{ path, code }] : [])))
+      },
+    })
+  }
+
+  const fields = { values, change, message }
+  return (
+    <Dialog
+      open
+      keepOpen
+      size="lg"
+      onOpenChange={onClose}
+      title={t(`fees.form.${title}`)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+            {t('fees.form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="space-y-8">
+        <SubjectFields {...fields} platforms={platforms} />
+        <ChargeFields {...fields} />
+        <SourceFields {...fields} />
+      </form>
+    </Dialog>
+  )
+}

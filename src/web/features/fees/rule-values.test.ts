@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { feeRuleForm } from '#contract/fees.ts'
+import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
+import { newValues, readRule, valuesOf } from './rule-values.ts'
+
+const EMPTY = newValues('noon', 'SA')
+
+describe('a rule in a form', () => {
+  test('every shipped rule comes out as it went in', () => {
+    for (const rule of SHIPPED_RULES) {
+      const { form, problems } = readRule(
+        valuesOf({ ...rule, own: false, platformName: 'x', copiedFrom: null }),
+      )
+      expect(problems, rule.id).toEqual([])
+      const read = feeRuleForm.parse(form)
+      expect(read.charge, rule.id).toEqual(rule.charge)
+      expect([read.platform, read.country, read.fulfilment, read.category, read.kind], rule.id).toEqual([
+        rule.platform,
+        rule.country,
+        rule.fulfilment,
+        rule.category,
+        rule.kind,
+      ])
+      expect(read.copiedFrom).toBe(rule.id)
+    }
+  })
+
+  test('an empty one says what is missing', () => {
+    expect(readRule(EMPTY).problems).toEqual([{ path: 'charge', code: 'feeNothing' }])
+  })
+
+  test('Arabic digits and bands are read; what cannot be read is marked where it stands', () => {
+    const banded = {
+      ...EMPTY,
+      tiers: 'cliff' as const,
+      bands: [
+        { rate: '٨', upTo: '٥٠' },
+        { rate: '15', upTo: '' },
+      ],
+    }
+    expect(readRule(banded).form.charge.percent?.bands).toEqual([
+      { ratePpm: 80_000, upTo: 5_000 },
+      { ratePpm: 150_000, upTo: null },
+    ])
+    const bad = readRule({ ...banded, minimum: 'x', bands: [...banded.bands, { rate: '', upTo: '' }] })
+    expect(bad.problems).toEqual(
+      expect.arrayContaining([
+        { path: 'charge.percent.bands.1.upTo', code: 'amountUnreadable' },
+        { path: 'charge.percent.bands.2.ratePpm', code: 'amountUnreadable' },
+        { path: 'charge.minimum', code: 'amountUnreadable' },
+      ]),
+    )
+  })
+
+  test('a category of one’s own needs a name', () => {
+    const rule = { ...EMPTY, category: 'other', fixed: '1' }
+    expect(readRule(rule).problems).toEqual([{ path: 'category', code: 'categoryNameRequired' }])
+    expect(readRule({ ...rule, ownCategory: 'Toys' }).problems).toEqual([])
+  })
+
+  test('what is kept on refunds is a share of the referral fee', () => {
+    const rule = { ...EMPTY, kind: 'refund_administration' as const, bands: [{ rate: '20', upTo: '' }] }
+    expect(readRule(rule).form.charge.percent?.base).toEqual({ of: 'referral', withVat: false })
+    expect(readRule(rule).problems).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import type { TFunction } from 'i18next'
+import { isFeeCategory } from '#domain/fees/categories.ts'
+import type { FeeBase, FeeRule, PercentCharge, WeightCharge } from '#domain/fees/fee-rule.ts'
+import type { Format } from '#web/platform/format.ts'
+
+/** What words are made of: a rule as it is stored or as the API shows it. */
+export type ToldRule = Pick<
+  FeeRule,
+  'kind' | 'category' | 'currency' | 'charge' | 'vatAdded' | 'validFrom' | 'validTo'
+>
+
+/** The charge in short sentences, the main one first. */
+export function chargeWords({ kind, charge, currency }: ToldRule, t: TFunction, format: Format): string[] {
+  const money = (minor: number) => format.moneyText(minor, currency)
+  const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
+  const words: string[] = []
+  if (percent) words.push(percentWords(percent, t, format, money))
+  if (minimum !== null) words.push(t('fees.charge.minimum', { amount: money(minimum) }))
+  if (maximum !== null) words.push(t('fees.charge.maximum', { amount: money(maximum) }))
+  if (fixed > 0)
+    words.push(
+      t(kind === 'payment' ? 'fees.charge.fixedPayment' : 'fees.charge.fixed', { amount: money(fixed) }),
+    )
+  if (weight) words.push(weightWords(weight, t, format, money))
+  if (perCubicFoot !== null) words.push(t('fees.charge.cubicFoot', { amount: money(perCubicFoot) }))
+  return words
+}
+
+/** Base and VAT, where the main words do not tell them. */
+export function baseWords({ charge, vatAdded }: ToldRule, t: TFunction): string[] {
+  const vat = t(vatAdded ? 'fees.charge.vatAdded' : 'fees.charge.vatInside')
+  const { percent } = charge
+  if (percent === null || percent.bands.length === 1) return [vat]
+  return [t('fees.charge.of', { base: baseName(percent.base, t) }), vat]
+}
+
+export function validWords({ validFrom, validTo }: ToldRule, t: TFunction, format: Format): string {
+  if (validFrom !== null && validTo !== null)
+    return t('fees.validBetween', { from: format.date(validFrom), to: format.date(validTo) })
+  if (validFrom !== null) return t('fees.validFrom', { day: format.date(validFrom) })
+  return validTo === null ? t('fees.validAlways') : t('fees.validTo', { day: format.date(validTo) })
+}
+
+export function categoryName(category: string | null, t: TFunction): string {
+  if (category === null) return t('fees.allCategories')
+  return isFeeCategory(category) ? t(`fees.categories.${category}`) : category
+}
+
+function percentWords(
+  { bands, tiers, base }: PercentCharge,
+  t: TFunction,
+  format: Format,
+  money: (minor: number) => string,
+): string {
+  const [only] = bands
+  if (only && bands.length === 1)
+    return t('fees.charge.flat', { rate: format.rate(only.ratePpm), base: baseName(base, t) })
+  return bands
+    .map(({ upTo, ratePpm }, index) => {
+      const rate = format.rate(ratePpm)
+      if (upTo === null) return t(`fees.charge.${tiers}Last`, { rate })
+      return t(`fees.charge.${tiers}${index === 0 ? 'First' : 'Next'}`, { rate, limit: money(upTo) })
+    })
+    .join(t('common.listComma'))
+}
+
+function weightWords(
+  { bands, perExtraKg }: WeightCharge,
+  t: TFunction,
+  format: Format,
+  money: (minor: number) => string,
+): string {
+  const [first, last] = [bands[0], bands.at(-1)]
+  // the ends say enough in a list; the bands between rise step by step
+  const ends = bands.length > 3 && first && last ? [first, last] : bands
+  const list: string[] = ends.map(({ upToGrams, fee }) =>
+    t('fees.charge.weightUpTo', { amount: money(fee), weight: weightName(upToGrams, t, format) }),
+  )
+  if (perExtraKg !== null) list.push(t('fees.charge.weightMore', { amount: money(perExtraKg) }))
+  return t('fees.charge.weightRange', {
+    list: list.join(ends.length < bands.length ? ' … ' : t('common.listComma')),
+  })
+}
+
+export function weightName(grams: number, t: TFunction, format: Format): string {
+  return grams < 1_000
+    ? t('fees.charge.grams', { n: format.number(grams) })
+    : t('fees.charge.kilograms', { n: format.number(grams / 1_000) })
+}
+
+function baseName({ of, withVat }: FeeBase, t: TFunction): string {
+  if (of === 'referral') return t('fees.charge.base.referral')
+  return t(`fees.charge.base.${of}${withVat ? 'With' : 'Without'}`)
+}
+
+/** A rule in one line, for labels: "noon · Referral fee · Bags". */
+export function ruleName(
+  { platformName, kind, category }: Pick<FeeRule, 'kind' | 'category'> & { platformName: string },
+  t: TFunction,
+): string {
+  const isolated = (text: string) => `\u2068${text}\u2069`
+  return [isolated(platformName), t(`fees.kinds.${kind}`), isolated(categoryName(category, t))].join(' · ')
+}

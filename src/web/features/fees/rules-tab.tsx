@@ -1,0 +1,121 @@
+import { Copy, Pencil, Plus, ReceiptText, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Business } from '#contract/businesses.ts'
+import type { CountryCode } from '#domain/catalog/countries.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useFeeRules } from './api/fees.ts'
+import { RuleFilters } from './rule-filters.tsx'
+import { RuleList } from './rule-list.tsx'
+import { ruleName } from './rule-words.ts'
+import { filtered, type ShownRule } from './shown-rule.ts'
+
+export interface RulesTabProps {
+  business: Business
+  platforms: readonly { value: string; label: string }[]
+  onAdd: (platform: string, country: CountryCode) => void
+  onCopy: (rule: ShownRule) => void
+  onEdit: (rule: ShownRule) => void
+  onDelete: (rule: ShownRule) => void
+}
+
+export function RulesTab({ business, platforms, onAdd, onCopy, onEdit, onDelete }: RulesTabProps) {
+  const { t } = useTranslation()
+  const [country, setCountry] = useState(business.country)
+  const [filter, setFilter] = useState({ platform: '', category: '' })
+  const [past, setPast] = useState(false)
+  const today = new Date().toISOString().slice(0, 10)
+  const query = useFeeRules(business.id, { country, ...(past ? {} : { day: today }) })
+  if (query.isError && !query.data)
+    return (
+      <ErrorState title={t('fees.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+    )
+  if (!query.data)
+    return (
+      <Loading className="space-y-6">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  const rules = query.data
+  const shown = filtered(rules, filter)
+  const without = platforms.filter(({ value }) => !rules.some(({ platform }) => platform === value))
+  const actions = (rule: ShownRule) =>
+    rule.own ? (
+      <>
+        <IconButton
+          variant="ghost"
+          title={t('common.edit')}
+          label={t('fees.editNamed', { rule: ruleName(rule, t) })}
+          onClick={() => onEdit(rule)}
+          icon={<Pencil aria-hidden className="size-4" />}
+        />
+        <IconButton
+          variant="ghost"
+          title={t('common.delete')}
+          label={t('fees.deleteNamed', { rule: ruleName(rule, t) })}
+          onClick={() => onDelete(rule)}
+          icon={<Trash2 aria-hidden className="size-4" />}
+        />
+      </>
+    ) : (
+      <IconButton
+        variant="ghost"
+        title={t('fees.copy')}
+        label={t('fees.copyNamed', { rule: ruleName(rule, t) })}
+        onClick={() => onCopy(rule)}
+        icon={<Copy aria-hidden className="size-4" />}
+      />
+    )
+  return (
+    <>
+      <RuleFilters
+        rules={rules}
+        platforms={platforms}
+        country={country}
+        filter={filter}
+        onCountry={(chosen) => {
+          setCountry(chosen)
+          setFilter({ ...filter, category: '' })
+        }}
+        onFilter={setFilter}
+      >
+        <Checkbox
+          label={t('fees.filters.past')}
+          checked={past}
+          onChange={({ target }) => setPast(target.checked)}
+        />
+      </RuleFilters>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText aria-hidden className="size-6" />}
+          title={t('fees.none.title')}
+          action={
+            <Button onClick={() => onAdd(filter.platform, country)}>
+              <Plus aria-hidden className="size-4" />
+              {t('fees.add')}
+            </Button>
+          }
+        >
+          {t('fees.none.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <RuleList rules={shown} today={today} actions={actions} />
+          <p className="mt-8 max-w-prose text-sm text-muted">{t('fees.notAll')}</p>
+          {filter.platform === '' && without.length > 0 && (
+            <p className="mt-3 max-w-prose text-sm text-muted">
+              {t('fees.none.others', {
+                platforms: without.map(({ label }) => `\u2068${label}\u2069`).join(t('common.listComma')),
+              })}{' '}
+              {t('fees.none.text')}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}

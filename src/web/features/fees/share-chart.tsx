@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { PaidFees } from '#contract/fees.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+export const PAID_PARTS = [
+  { key: 'referral', fill: 'var(--saffron)' },
+  { key: 'fulfilment', fill: 'var(--slate)' },
+  { key: 'other', fill: 'var(--clay)' },
+] as const
+
+export interface ShareChartProps {
+  months: readonly (PaidFees & { month: string })[]
+}
+
+/** A column for each month, as high as the share of revenue that fees took. The table beside it holds the same. */
+export function ShareChart({ months }: ShareChartProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const columns = months.map((month) => ({
+    month: month.month,
+    shareBp: month.shareBp,
+    parts: PAID_PARTS.map(({ key, fill }) => ({ key, fill, share: shareOf(month[key], month.knownRevenue) })),
+  }))
+  const highest = Math.max(
+    ...columns.map(({ parts }) => parts.reduce((sum, { share }) => sum + share, 0)),
+    0.01,
+  )
+  return (
+    <figure aria-hidden className="m-0">
+      <div className="overflow-x-auto">
+        <div className="flex h-44 items-end gap-2 border-b border-edge/40">
+          {columns.map(({ month, shareBp, parts }) => (
+            <div key={month} className="flex h-full max-w-20 min-w-10 grow basis-0 flex-col justify-end">
+              <span className="tabular pb-1 text-center text-xs text-muted">
+                {shareBp === null ? '–' : format.percent(shareBp)}
+              </span>
+              <div
+                className="flex flex-col-reverse overflow-hidden rounded-t-sm"
+                style={{ height: `${bar(parts)}%` }}
+              >
+                {parts.map(({ key, fill, share }) => (
+                  <span key={key} className="block w-full" style={{ background: fill, flexGrow: share }} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+        <div className="flex gap-2">
+          {columns.map(({ month }) => (
+            <span
+              key={month}
+              className="max-w-20 min-w-10 grow basis-0 pt-1.5 text-center text-xs text-muted"
+            >
+              {format.month(month, 'short')}
+            </span>
+          ))}
+        </div>
+      </div>
+      <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+        {PAID_PARTS.map(({ key, fill }) => (
+          <span key={key} className="flex items-center gap-2">
+            <span className="size-2.5 rounded-[3px]" style={{ background: fill }} />
+            {t(`fees.paid.${key}`)}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+
+  /** Percent of the chart's height, with room for the figure above. */
+  function bar(parts: readonly { share: number }[]): number {
+    return (parts.reduce((sum, { share }) => sum + share, 0) / highest) * 84
+  }
+}
+
+/** For drawing alone: a fee that came back is no bar. */
+function shareOf(fee: number, revenue: number): number {
+  return revenue > 0 ? Math.max(0, fee / revenue) : 0
+}
