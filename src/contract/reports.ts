@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { LIMITS } from '#domain/catalog/limits.ts'
 import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
+import { afterOverheads, overheadNotes } from './costs.ts'
 import { feeParts, figures } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
-import { basisPoints, currency, id, isoDate, minorUnits, pageQuery, says } from './fields.ts'
+import { basisPoints, currency, id, isoDate, minorUnits, pageQuery } from './fields.ts'
 
 export const PERIOD_STEPS = ['day', 'week', 'month', 'year'] as const
 export const BREAKDOWNS = ['product', 'platform', 'currency', 'country'] as const
@@ -22,6 +22,10 @@ export const reportFigures = figures.extend({
   }),
 })
 export type ReportFigures = z.output<typeof reportFigures>
+
+/** A row with what its days cost beside the goods. */
+export const reportRow = reportFigures.extend(afterOverheads)
+export type ReportRow = z.output<typeof reportRow>
 
 /** Which rates made the figures in the business's own currency, and what has none. */
 export const conversion = z.object({
@@ -59,6 +63,7 @@ const covered = {
   from: isoDate.nullable().describe('First and last day: as asked, or with sales where left open'),
   to: isoDate.nullable(),
   conversion: conversion.nullable().describe('null where every currency stands for itself'),
+  overheads: overheadNotes,
 }
 
 export const profitReport = z.object({
@@ -74,11 +79,11 @@ export const profitReport = z.object({
     .array(
       z.object({
         currency,
-        totals: reportFigures,
-        before: reportFigures.nullable().describe('null where nothing was sold in the period before'),
+        totals: reportRow,
+        before: reportRow.nullable().describe('null where nothing was sold in the period before'),
         rows: z
           .array(
-            reportFigures.extend({
+            reportRow.extend({
               start: isoDate.describe('First day of the day, ISO week (from Monday), month or year'),
             }),
           )
@@ -89,7 +94,7 @@ export const profitReport = z.object({
 })
 export type ProfitReport = z.output<typeof profitReport>
 
-export const breakdownRow = reportFigures.extend({
+export const breakdownRow = reportRow.extend({
   key: z.string().describe('SKU, platform, currency or ISO country; empty gathers what names none'),
   name: z.string(),
   productId: id.nullable(),
@@ -100,7 +105,13 @@ export const breakdownReport = z.object({
   ...covered,
   by: z.enum(BREAKDOWNS),
   statements: z.array(
-    z.object({ currency, totals: reportFigures, rows: z.array(breakdownRow), total: z.int() }),
+    z.object({
+      currency,
+      totals: reportRow,
+      overheadsElsewhere: minorUnits.describe('Of the overheads, those that belong to no row'),
+      rows: z.array(breakdownRow),
+      total: z.int(),
+    }),
   ),
 })
 export type BreakdownReport = z.output<typeof breakdownReport>
@@ -247,27 +258,6 @@ export const getInventoryPdf = endpoint({
   summary: 'The same on paper (PDF), its main columns, all rows',
   query: z.object({ ...inventoryQuery, ...fileQuery }),
   file: paper,
-})
-
-export const lowStockForm = z.object({
-  lowStockBelow: z
-    .int({ error: says('quantityWhole') })
-    .min(0, says('quantityNegative'))
-    .max(LIMITS.quantity, says('quantityTooLarge'))
-    .nullable()
-    .describe('null takes the usual 10; 0 never warns'),
-})
-
-export const setLowStock = endpoint({
-  method: 'put',
-  path: '/api/businesses/{businessId}/products/{productId}/low-stock',
-  tag: 'Reports',
-  summary: "Set a product's own threshold of low stock",
-  access: 'owner',
-  params: businessParams.extend({ productId: id }),
-  body: lowStockForm,
-  response: lowStockForm,
-  errors: ['business_not_found', 'product_not_found'],
 })
 
 export const totalsReport = z.object({

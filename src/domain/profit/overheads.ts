@@ -24,9 +24,12 @@ export function overheadDays(
   if (every === 'once') return from >= period.from && from <= period.to ? [{ day: from, amount }] : []
   const first = from > period.from ? from : period.from
   const last = to !== null && to < period.to ? to : period.to
+  const spreads = new Map<number, readonly number[]>()
   const days: { day: string; amount: number }[] = []
   for (let start = stepStart(first, every); start <= last; start = nextStart(start, every)) {
-    const parts = spread(amount, daysBetween(start, nextStart(start, every)))
+    const length = daysBetween(start, nextStart(start, every))
+    const parts = spreads.get(length) ?? allocate(amount, new Array<number>(length).fill(1))
+    spreads.set(length, parts)
     for (const [at, part] of parts.entries()) {
       const day = shifted(start, at)
       if (day >= first && day <= last) days.push({ day, amount: part })
@@ -51,11 +54,4 @@ function nextStart(start: string, step: Exclude<OverheadStep, 'once'>): string {
 
 function daysBetween(start: string, next: string): number {
   return (Date.parse(next) - Date.parse(start)) / 86_400_000
-}
-
-function spread(amount: number, days: number): number[] {
-  return allocate(
-    amount,
-    Array.from({ length: days }, () => 1),
-  )
 }

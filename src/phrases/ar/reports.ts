@@ -76,6 +76,7 @@ export const reports = {
   perCurrency: 'لا تُجمع مبالغ بعملات مختلفة.',
   total: 'الإجمالي',
   before: 'الفترة السابقة',
+  overheadsElsewhere: 'مصروفات لا تخص أيًّا منها',
   noName: 'غير مذكور',
   noSku: 'بدون رمز SKU',
   sort: {
@@ -172,6 +173,8 @@ export const reports = {
     margin: 'الهامش',
     outputVat: 'ضريبة القيمة المضافة',
     marginPercent: 'الهامش %',
+    overheads: 'المصروفات العامة',
+    profitAfterOverheads: 'الربح بعد المصروفات',
     units: 'القطع',
     orders: 'الطلبات',
     costKnown: 'التكلفة المعروفة %',

@@ -70,6 +70,7 @@ export const reports = {
   perCurrency: 'Money of different currencies is never added.',
   total: 'Total',
   before: 'Period before',
+  overheadsElsewhere: 'Overheads of none of these',
   noName: 'Not named',
   noSku: 'Without a SKU',
   sort: {
@@ -150,6 +151,8 @@ export const reports = {
     margin: 'Margin',
     outputVat: 'VAT',
     marginPercent: 'Margin %',
+    overheads: 'Overheads',
+    profitAfterOverheads: 'Profit after overheads',
     units: 'Units',
     orders: 'Orders',
     costKnown: 'Cost known %',

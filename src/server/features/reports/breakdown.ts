@@ -6,8 +6,10 @@ import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { inOrder, knownCost, reportFiguresOf } from './figures.ts'
 import { fold, NO_SUMS } from './fold.ts'
+import { overheadsByKey } from './overhead-keys.ts'
+import { afterOverheads, overheadsOf, readOverheads } from './overheads.ts'
 import { dailyParts, type Period, type SkuPart, skuParts } from './parts.ts'
-import { daysOf, targetOf, wholes } from './profit.ts'
+import { daysOf, targetOf, wholes, withRows } from './profit.ts'
 
 export interface Page {
   readonly page: number
@@ -20,6 +22,7 @@ export async function readBreakdown(
   tx: Tx,
   scope: BusinessScope,
   query: Query,
+  today: string,
   page?: Page,
 ): Promise<BreakdownReport> {
   const to = query.inCurrency === 'own' ? scope.currency : undefined
@@ -31,14 +34,25 @@ export async function readBreakdown(
   const bySku = query.by === 'product' ? await skuParts(tx, scope, query, to) : []
   const { folded } = query.by === 'product' ? fold(bySku, target) : whole
   const named = namesOf(bySku)
+  const lastSale = daysOf(query, daily).to
+  const overheads = await readOverheads(tx, scope, query, { lastSale, today })
+  const byKey = await overheadsByKey(tx, scope, query.by, overheads, named, folded.get(scope.currency))
+  withRows(folded, scope.currency, byKey.keys())
   const statements = [...folded].map(([currency, keys]) => {
+    const own = currency === scope.currency
     const rows = [...keys]
-      .map(([key, sums]) => ({ key, ...nameOf(named, key), ...reportFiguresOf(sums) }))
+      .map(([key, sums]) => ({
+        key,
+        ...nameOf(named, key),
+        ...afterOverheads(reportFiguresOf(sums), own ? (byKey.get(key) ?? 0) : 0),
+      }))
       .sort(comparing(query))
+    const all = own ? overheadsOf(overheads) : 0
     const start = page ? (page.page - 1) * page.pageSize : 0
     return {
       currency,
-      totals: reportFiguresOf(totals.get(currency) ?? NO_SUMS),
+      totals: afterOverheads(reportFiguresOf(totals.get(currency) ?? NO_SUMS), all),
+      overheadsElsewhere: rows.reduce((left, row) => left - row.overheads, all),
       rows: page ? rows.slice(start, start + page.pageSize) : rows,
       total: rows.length,
     }
@@ -50,13 +64,14 @@ export async function readBreakdown(
   )
   return {
     by: query.by,
-    ...daysOf(query, daily),
+    ...daysOf(query, [...daily, ...overheads.parts]),
     conversion: whole.conversion,
+    overheads: overheads.notes,
     statements: inOrder(scope.currency, statements),
   }
 }
 
-type Named = Pick<BreakdownRow, 'name' | 'productId'>
+export type Named = Pick<BreakdownRow, 'name' | 'productId'>
 
 /** What lines call a SKU, and its product where all of them mean the same one. */
 function namesOf(parts: readonly SkuPart[]): Map<string, Named> {

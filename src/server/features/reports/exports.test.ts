@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setLowStock } from '#contract/low-stock.ts'
 import { createProduct } from '#contract/products.ts'
 import {
   getBreakdown,
@@ -14,7 +15,6 @@ import {
   getProfitReport,
   getProfitXlsx,
   getTotals,
-  setLowStock,
 } from '#contract/reports.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'

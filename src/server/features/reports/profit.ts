@@ -1,6 +1,7 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getProfitReport, ProfitReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { stepStart } from '#domain/profit/overheads.ts'
 import { periodBefore } from '#domain/profit/period-before.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
@@ -8,6 +9,7 @@ import { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
 import type { Sums } from '#server/platform/sales/sums.ts'
 import { inOrder, reportFiguresOf } from './figures.ts'
 import { added, type Folded, fold, NO_SUMS, type Target } from './fold.ts'
+import { afterOverheads, overheadsBy, overheadsOf, readOverheads } from './overheads.ts'
 import { type DatedPart, dailyParts, type Part, type Period } from './parts.ts'
 
 /** The rates that parts in these currencies need; nothing where every currency stands for itself. */
@@ -26,31 +28,55 @@ export async function readProfit(
   tx: Tx,
   scope: BusinessScope,
   query: ParsedQuery<typeof getProfitReport>,
+  today: string,
 ): Promise<ProfitReport> {
   const to = query.inCurrency === 'own' ? scope.currency : undefined
   const parts = await dailyParts(tx, scope, query, query.by, to)
   const { folded, conversion } = fold(parts, await targetOf(tx, to, parts))
   const before = query.from && query.to ? periodBefore({ from: query.from, to: query.to }) : null
   const earlier = before ? await foldedTotals(tx, scope, before, to) : new Map<CurrencyCode, Sums>()
+  const lastSale = daysOf(query, parts).to
+  const overheads = await readOverheads(tx, scope, query, { lastSale, today })
+  const overheadsBefore = before && (await readOverheads(tx, scope, before, { lastSale, today }))
+  const byStart = overheadsBy(overheads, ({ day }) => stepStart(day, query.by))
+  withRows(folded, scope.currency, byStart.keys())
   const currencies = [...new Set([...folded.keys(), ...earlier.keys()])]
   return {
     by: query.by,
-    ...daysOf(query, parts),
+    ...daysOf(query, [...parts, ...overheads.parts]),
     before,
     conversion,
+    overheads: overheads.notes,
     statements: inOrder(
       scope.currency,
       currencies.map((currency) => {
         const rows = [...(folded.get(currency) ?? [])].sort(([a], [b]) => a.localeCompare(b))
         const sums = earlier.get(currency)
+        const own = currency === scope.currency
         return {
           currency,
-          totals: reportFiguresOf(rows.reduce((all, [, row]) => added(all, row), NO_SUMS)),
-          before: sums ? reportFiguresOf(sums) : null,
-          rows: rows.map(([start, row]) => ({ start, ...reportFiguresOf(row) })),
+          totals: afterOverheads(
+            reportFiguresOf(rows.reduce((all, [, row]) => added(all, row), NO_SUMS)),
+            own ? overheadsOf(overheads) : 0,
+          ),
+          before: sums
+            ? afterOverheads(reportFiguresOf(sums), own && overheadsBefore ? overheadsOf(overheadsBefore) : 0)
+            : null,
+          rows: rows.map(([start, row]) => ({
+            start,
+            ...afterOverheads(reportFiguresOf(row), own ? (byStart.get(start) ?? 0) : 0),
+          })),
         }
       }),
     ),
+  }
+}
+
+/** Rows of these keys stand in the statement, be there sales or none. */
+export function withRows(folded: Folded, currency: CurrencyCode, keys: Iterable<string>): void {
+  for (const key of keys) {
+    const rows = folded.get(currency) ?? new Map<string, Sums>()
+    folded.set(currency, rows.set(key, rows.get(key) ?? NO_SUMS))
   }
 }
 
@@ -69,11 +95,11 @@ export function wholes(folded: Folded): Map<CurrencyCode, Sums> {
   return new Map([...folded].map(([currency, keys]) => [currency, [...keys.values()].reduce(added, NO_SUMS)]))
 }
 
-/** As asked; an open end is the first or last day with sales. */
+/** As asked; an open end is the first or last day on which something came in or went out. */
 export function daysOf(
   period: Period,
-  parts: readonly DatedPart[],
+  parts: readonly (Pick<DatedPart, 'first' | 'last'> | { readonly day: string })[],
 ): { from: string | null; to: string | null } {
-  const days = parts.flatMap(({ first, last }) => [first, last]).sort()
+  const days = parts.flatMap((part) => ('first' in part ? [part.first, part.last] : part.day)).sort()
   return { from: period.from ?? days[0] ?? null, to: period.to ?? days.at(-1) ?? null }
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { setLowStock } from '#contract/low-stock.ts'
 import {
   getBreakdown,
   getBreakdownCsv,
@@ -13,7 +14,6 @@ import {
   getProfitReport,
   getProfitXlsx,
   getTotals,
-  setLowStock,
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
@@ -53,20 +53,23 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   const today = () => now().toISOString().slice(0, 10)
 
   forOwner(app, getProfitReport, ({ owner, params, query }) =>
-    inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query)),
+    inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query, today())),
   )
   const profit = async ({ owner, params, query }: OwnerCall<typeof getProfitCsv>) =>
-    profitTable(await inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query)), query.language)
+    profitTable(
+      await inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query, today())),
+      query.language,
+    )
   forOwner(app, getProfitCsv, async (call) => csvAnswer(call, await profit(call)))
   forOwner(app, getProfitXlsx, async (call) => xlsxAnswer(call, await profit(call)))
   forOwner(app, getProfitPdf, async (call) => pdfAnswer(call, await businessName(call), await profit(call)))
 
   forOwner(app, getBreakdown, ({ owner, params, query }) =>
-    inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query, query)),
+    inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query, today(), query)),
   )
   const breakdown = async ({ owner, params, query }: OwnerCall<typeof getBreakdownCsv>) =>
     breakdownTable(
-      await inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query)),
+      await inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query, today())),
       query.language,
     )
   forOwner(app, getBreakdownCsv, async (call) => csvAnswer(call, await breakdown(call)))

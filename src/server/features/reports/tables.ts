@@ -1,9 +1,9 @@
 import type {
   BreakdownReport,
+  ReportRow as Figures,
   InventoryReport,
   InventoryRow,
   ProfitReport,
-  ReportFigures,
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
@@ -19,12 +19,12 @@ const WORDS = { en: english, ar: arabic }
 
 function figureColumns(
   language: Language,
-  vat: boolean,
-): (ReportColumn & { of: (row: ReportFigures) => Cell })[] {
+  { vat, overheads }: { readonly vat: boolean; readonly overheads: boolean },
+): (ReportColumn & { of: (row: Figures) => Cell })[] {
   const words = WORDS[language].columns
-  const money = (label: string, of: (row: ReportFigures) => Cell) => ({ label, kind: 'money' as const, of })
-  const count = (label: string, of: (row: ReportFigures) => Cell) => ({ label, kind: 'count' as const, of })
-  const percent = (label: string, of: (row: ReportFigures) => Cell) => ({
+  const money = (label: string, of: (row: Figures) => Cell) => ({ label, kind: 'money' as const, of })
+  const count = (label: string, of: (row: Figures) => Cell) => ({ label, kind: 'count' as const, of })
+  const percent = (label: string, of: (row: Figures) => Cell) => ({
     label,
     kind: 'percent' as const,
     of,
@@ -42,6 +42,12 @@ function figureColumns(
     money(words.cost, (row) => (knownCost(row) ? row.cost : null)),
     money(words.profit, (row) => (knownCost(row) ? row.profit : null)),
     percent(words.marginPercent, (row) => (knownCost(row) ? row.marginBp : null)),
+    ...(overheads
+      ? [
+          detail(money(words.overheads, (row) => row.overheads)),
+          money(words.profitAfterOverheads, (row) => (knownCost(row) ? row.profitAfterOverheads : null)),
+        ]
+      : []),
     count(words.units, (row) => row.units),
     count(words.orders, (row) => row.orders),
     money(words.refunds, (row) => row.refunds.amount),
@@ -60,8 +66,8 @@ const SHOWN = { day: 10, week: 10, month: 7, year: 4 } as const
 export function profitTable(report: ProfitReport, language: Language): ReportTable {
   const words = WORDS[language]
   const vat = report.statements.some(({ totals, before }) => hasVat(totals) || (before && hasVat(before)))
-  const figures = figureColumns(language, vat)
-  const row = (name: string, currency: CurrencyCode, of: ReportFigures, summary = false): ReportRow => ({
+  const figures = figureColumns(language, { vat, overheads: report.overheads !== null })
+  const row = (name: string, currency: CurrencyCode, of: Figures, summary = false): ReportRow => ({
     currency,
     summary,
     cells: [name, currency, ...figures.map((column) => column.of(of))],
@@ -86,8 +92,19 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
 export function breakdownTable(report: BreakdownReport, language: Language): ReportTable {
   const words = WORDS[language]
   const vat = report.statements.some(({ totals }) => hasVat(totals))
-  const figures = figureColumns(language, vat)
+  const figures = figureColumns(language, { vat, overheads: report.overheads !== null })
   const ofProducts = report.by === 'product'
+  // a row of its own, so that the column sums to all overheads
+  const elsewhere = (currency: CurrencyCode, amount: number): ReportRow => ({
+    currency,
+    summary: true,
+    cells: [
+      words.overheadsElsewhere,
+      ...(ofProducts ? [''] : []),
+      currency,
+      ...figures.map(({ label }) => (label === words.columns.overheads ? amount : null)),
+    ],
+  })
   return {
     title: words.files.breakdown[report.by],
     notes: notesOf(report, vat, language),
@@ -98,8 +115,8 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
       { label: words.columns.currency, kind: 'text' },
       ...figures,
     ],
-    rows: report.statements.flatMap(({ currency, rows }) =>
-      rows.map((row) => ({
+    rows: report.statements.flatMap(({ currency, rows, overheadsElsewhere }) => [
+      ...rows.map((row) => ({
         currency,
         cells: [
           row.name || row.key || (ofProducts ? words.noSku : words.noName),
@@ -108,11 +125,12 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
           ...figures.map((column) => column.of(row)),
         ],
       })),
-    ),
+      ...(overheadsElsewhere === 0 ? [] : [elsewhere(currency, overheadsElsewhere)]),
+    ]),
   }
 }
 
-function hasVat({ outputVat }: ReportFigures): boolean {
+function hasVat({ outputVat }: Figures): boolean {
   return outputVat !== undefined
 }
 

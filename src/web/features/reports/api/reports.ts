@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { setLowStock } from '#contract/low-stock.ts'
 import { getPayouts } from '#contract/payouts.ts'
-import { getBreakdown, getInventory, getProfitReport, setLowStock } from '#contract/reports.ts'
+import { getBreakdown, getInventory, getProfitReport } from '#contract/reports.ts'
 import { call } from '#web/platform/api.ts'
 import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
 

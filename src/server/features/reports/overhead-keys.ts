@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { BreakdownReport, BreakdownRow } from '#contract/reports.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { foldSku } from '#server/platform/sales/catalog.ts'
+import type { Sums } from '#server/platform/sales/sums.ts'
+import { type Overheads, overheadsBy } from './overheads.ts'
+
+type Names = Map<string, Pick<BreakdownRow, 'name' | 'productId'>>
+
+/**
+ * Overheads by the row they belong to: those of a platform by platform, those of a product by product. What belongs
+ * to the business as a whole is in no row. A product without a row gets one, named in `names`.
+ */
+export async function overheadsByKey(
+  tx: Tx,
+  scope: BusinessScope,
+  by: BreakdownReport['by'],
+  overheads: Overheads,
+  names: Names,
+  rows: ReadonlyMap<string, Sums> | undefined,
+): Promise<Map<string, number>> {
+  if (by === 'platform') {
+    const known = new Map([...(rows?.keys() ?? [])].map((key) => [foldSku(key), key]))
+    return overheadsBy(overheads, ({ platform }) =>
+      platform === null ? null : (known.get(foldSku(platform)) ?? platform),
+    )
+  }
+  if (by !== 'product') return new Map()
+  const keys = await keysOfProducts(tx, scope, overheads, names, rows)
+  return overheadsBy(overheads, ({ productId }) =>
+    productId === null ? null : (keys.get(productId) ?? null),
+  )
+}
+
+interface Owned {
+  readonly id: string
+  readonly name: string
+  readonly sku: string
+}
+
+/** A product that sold under several SKUs has several rows: that of the largest revenue takes what is the product's. */
+async function keysOfProducts(
+  tx: Tx,
+  scope: BusinessScope,
+  { parts }: Overheads,
+  names: Names,
+  rows: ReadonlyMap<string, Sums> | undefined,
+): Promise<Map<string, string>> {
+  const ids = [...new Set(parts.flatMap(({ productId }) => productId ?? []))]
+  if (ids.length === 0) return new Map()
+  const products = await rowsOf<Owned>(
+    tx,
+    sql`SELECT id, name, sku FROM products WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
+      AND id = ANY(${sql.param(ids)}::uuid[])`,
+  )
+  return new Map(
+    products.map(({ id, name, sku }) => {
+      const own = [...(rows ?? [])].filter(([key]) => names.get(key)?.productId === id)
+      const [largest] = own.sort(([, a], [, b]) => b.revenue - a.revenue)
+      if (largest) return [id, largest[0]]
+      const key = sku !== '' && !names.has(sku) ? sku : id
+      names.set(key, { name, productId: id })
+      return [id, key]
+    }),
+  )
+}

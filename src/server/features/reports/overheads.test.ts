@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createOverhead, deleteOverhead, type OverheadForm } from '#contract/costs.ts'
+import {
+  getBreakdown,
+  getBreakdownCsv,
+  getProfitCsv,
+  getProfitReport,
+  PERIOD_STEPS,
+} from '#contract/reports.ts'
+import { overheadDays, stepStart } from '#domain/profit/overheads.ts'
+import { readTable } from '#server/testing/csv-table.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { oudShop } from './testing/oud-shop.ts'
+
+const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
+const march = { from: '2026-03-01', to: '2026-03-31' }
+const rent: OverheadForm = {
+  name: 'Rent',
+  amount: 3_100,
+  currency: 'EGP',
+  every: 'month',
+  from: '2026-01-01',
+}
+
+function adding(seller: TestClient, params: { businessId: string }) {
+  return (change: object) => seller.call(createOverhead, { params, body: { ...rent, ...change } })
+}
+
+describe('profit and loss with overheads', () => {
+  test('every figure stays what it was; what comes after profit is told beside it', async () => {
+    const { seller, params } = await oudShop(server.current)
+    const query = { ...march, by: 'day' } as const
+    const without = await seller.call(getProfitReport, { params, query })
+    expect(without.overheads).toBeNull()
+    for (const { totals, rows } of without.statements)
+      for (const row of [totals, ...rows])
+        expect([row.overheads, row.profitAfterOverheads]).toEqual([0, row.profit])
+
+    const { id: overheadId } = await adding(seller, params)({})
+    const withRent = await seller.call(getProfitReport, { params, query })
+    expect(withRent.overheads).toEqual({ oldestRate: null, newestRate: null, notConverted: [] })
+    const [plain, after] = [without.statements[0], withRent.statements[0]]
+    // 31.00 of March, 1.00 a day; 28.00 of February before
+    expect(after?.totals).toEqual({ ...plain?.totals, overheads: 3_100, profitAfterOverheads: 15_400 })
+    expect(after?.rows).toHaveLength(31)
+    const dayOf = (start: string) => after?.rows.find((row) => row.start === start)
+    expect(dayOf('2026-03-20')).toEqual({
+      ...plain?.rows[0],
+      overheads: 100,
+      profitAfterOverheads: 20_400,
+    })
+    expect(dayOf('2026-03-02')).toMatchObject({
+      revenue: 0,
+      profit: 0,
+      overheads: 100,
+      profitAfterOverheads: -100,
+    })
+
+    await seller.call(deleteOverhead, { params: { ...params, overheadId } })
+    expect(await seller.call(getProfitReport, { params, query })).toEqual(without)
+  })
+
+  test('where the end is open, what is paid goes on to today', async () => {
+    const { seller, params } = await oudShop(server.current)
+    await adding(seller, params)({ from: '2026-02-01' })
+    const report = await seller.call(getProfitReport, { params, query: {} })
+    expect([report.from, report.to]).toEqual(['2026-02-01', '2026-04-10'])
+    expect(report.statements[0]?.rows.map(({ start, overheads }) => [start, overheads])).toEqual([
+      ['2026-02-01', 3_100],
+      ['2026-03-01', 3_100],
+      // 10 of 30 days of April: 103.33 and a third each, the first ten of them dearer
+      ['2026-04-01', 1_040],
+    ])
+  })
+
+  test("in another currency: each day at that day's rate; days without one are told, and in no figure", async () => {
+    const { seller, params } = await oudShop(server.current)
+    await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
+    for (const [day, rate] of [
+      ['2026-03-01', '50'],
+      ['2026-03-02', '52'],
+    ])
+      await server.current.db.system.execute(
+        sql`INSERT INTO exchange_rates (day, currency, per_usd) VALUES (${day}::date, 'EGP', ${rate}::numeric), (${day}::date, 'USD', 1)`,
+      )
+    await adding(
+      seller,
+      params,
+    )({ amount: 700, currency: 'USD', every: 'week', from: '2026-02-27', to: '2026-03-03' })
+    const report = await seller.call(getProfitReport, { params, query: { by: 'day' } })
+    const own = report.statements.find(({ currency }) => currency === 'EGP')
+    expect(
+      own?.rows.filter(({ overheads }) => overheads !== 0).map((row) => [row.start, row.overheads]),
+    ).toEqual([
+      ['2026-03-01', 5_000],
+      ['2026-03-02', 5_200],
+      ['2026-03-03', 5_200],
+    ])
+    expect(report.overheads).toEqual({
+      oldestRate: '2026-03-01',
+      newestRate: '2026-03-02',
+      notConverted: [{ currency: 'USD', from: '2026-02-27', to: '2026-02-28', days: 2, amount: 200 }],
+    })
+  })
+})
+
+describe('breakdowns with overheads', () => {
+  test('a platform, a product, and what belongs to neither; margins stay', async () => {
+    const { seller, params, productId } = await oudShop(server.current)
+    const before = await seller.call(getBreakdown, { params, query: { ...march, by: 'product' } })
+    const add = adding(seller, params)
+    await add({})
+    await add({ amount: 5_000, every: 'once', from: '2026-03-05', platform: 'NOON' })
+    await add({ amount: 700, every: 'once', from: '2026-03-06', platform: 'Souk' })
+    await add({ amount: 900, every: 'once', from: '2026-03-07', productId })
+
+    const byProduct = (await seller.call(getBreakdown, { params, query: { ...march, by: 'product' } }))
+      .statements[0]
+    expect(byProduct).toMatchObject({ overheadsElsewhere: 8_800, totals: { overheads: 9_700 } })
+    expect(byProduct?.rows).toEqual([
+      { ...before.statements[0]?.rows[0], overheads: 900, profitAfterOverheads: 17_600 },
+    ])
+    const byPlatform = (await seller.call(getBreakdown, { params, query: { ...march, by: 'platform' } }))
+      .statements[0]
+    expect(byPlatform?.overheadsElsewhere).toBe(4_000)
+    expect(byPlatform?.rows.map(({ key, overheads, revenue }) => [key, overheads, revenue])).toEqual([
+      ['noon', 5_000, 50_000],
+      ['Amazon', 0, 0],
+      ['Souk', 700, 0],
+    ])
+    const byCountry = (await seller.call(getBreakdown, { params, query: { ...march, by: 'country' } }))
+      .statements[0]
+    expect(byCountry).toMatchObject({ overheadsElsewhere: 9_700, rows: [{ overheads: 0 }] })
+  })
+
+  test('a product that did not sell has a row for its costs', async () => {
+    const { seller, params, productId } = await oudShop(server.current)
+    await adding(seller, params)({ amount: 900, every: 'once', from: '2026-01-07', productId })
+    const query = { from: '2026-01-01', to: '2026-01-31', by: 'product' } as const
+    expect((await seller.call(getBreakdown, { params, query })).statements).toMatchObject([
+      {
+        currency: 'EGP',
+        rows: [{ key: 'OUD-50', name: 'Oud 50 ml', productId, revenue: 0, overheads: 900 }],
+      },
+    ])
+  })
+})
+
+test('files have the columns only where there are overheads', async () => {
+  const { seller, params, productId } = await oudShop(server.current)
+  const profit = async () =>
+    readTable(await (await seller.send(getProfitCsv, { params, query: march })).text())
+  expect(Object.keys((await profit()).rows[0] ?? {})).not.toContain('Overheads')
+  await adding(seller, params)({})
+  await adding(seller, params)({ amount: 900, every: 'once', from: '2026-03-07', productId })
+  expect(
+    (await profit()).rows.map((row) => [row.Month, row.Overheads, row['Profit after overheads']]),
+  ).toEqual([
+    ['2026-03', '40.00', '145.00'],
+    ['Total', '40.00', '145.00'],
+  ])
+  const products = readTable(await (await seller.send(getBreakdownCsv, { params, query: march })).text())
+  expect(products.rows.map((row) => [row.Product, row.Overheads])).toEqual([
+    ['Oud 50 ml', '9.00'],
+    ['Overheads of none of these', '31.00'],
+  ])
+})
+
+test('whatever the overheads and the steps, rows are a recount day by day and sum to the whole', async () => {
+  const { seller, params } = await oudShop(server.current)
+  const day = fc
+    .integer({ min: 0, max: 400 })
+    .map((at) => new Date(Date.UTC(2025, 5, 1 + at)).toISOString().slice(0, 10))
+  const form = fc.record({
+    amount: fc.integer({ min: 1, max: 10 ** 7 }),
+    every: fc.constantFrom('once', 'week', 'month', 'year' as const),
+    from: day,
+    to: fc.option(day),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(form, { minLength: 1, maxLength: 3 }),
+      fc.tuple(day, day),
+      fc.constantFrom(...PERIOD_STEPS),
+      async (forms, ends, by) => {
+        const kept = forms.map((each) => ({
+          ...each,
+          to: each.to === null || each.to < each.from ? null : each.to,
+        }))
+        const made = []
+        for (const each of kept) made.push(await adding(seller, params)(each))
+        const [from = '', to = ''] = ends.sort()
+        const report = await seller.call(getProfitReport, { params, query: { from, to, by } })
+        const days = kept.flatMap((each) =>
+          overheadDays({ ...each, to: each.every === 'once' ? null : each.to }, { from, to }),
+        )
+        const expected: Record<string, number> = {}
+        for (const each of days) {
+          const start = stepStart(each.day, by)
+          expected[start] = (expected[start] ?? 0) + each.amount
+        }
+        const own = report.statements.find(({ currency }) => currency === 'EGP')
+        const rows = own?.rows.filter(({ overheads }) => overheads !== 0) ?? []
+        expect(Object.fromEntries(rows.map((row) => [row.start, row.overheads]))).toEqual(expected)
+        expect(own?.totals.overheads ?? 0).toBe(days.reduce((sum, { amount }) => sum + amount, 0))
+        for (const { id } of made)
+          await seller.call(deleteOverhead, { params: { ...params, overheadId: id } })
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
