@@ -26,6 +26,8 @@ export const ERRORS = {
   unit_cost_exists: 409,
   exchange_rate_unknown: 409,
   shipment_not_found: 404,
+  scenario_not_found: 404,
+  too_many_scenarios: 409,
   fee_rule_not_found: 404,
   fee_rule_overlaps: 409,
   image_not_found: 404,

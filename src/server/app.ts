@@ -19,6 +19,7 @@ import { defineImportJob } from './features/imports/jobs.ts'
 import { defineRollupRefresh } from './features/imports/refresh-rollups.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
+import { pricingRoutes } from './features/pricing/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
 import { addProduct } from './features/products/use-cases.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -143,6 +144,7 @@ export function createApp(deps: AppDeps): HttpApp {
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })
   productRoutes(app, { ...deps, now })
+  pricingRoutes(app, deps)
   defineRollupRefresh(deps.jobs, deps.db)
   importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
   const digests = { ...deps, now, tokens: stopTokens(deps.secret) }

@@ -26,5 +26,7 @@ export const LIMITS = {
   dashboardPage: 7,
   apiKeyName: 60,
   apiKeys: 20,
+  scenarioName: 60,
+  scenariosPerProduct: 20,
   importBytes: 256 * 1024 * 1024,
 } as const

@@ -4,6 +4,8 @@ import type { Arabic } from '../language.ts'
 export const validation = {
   invalid: 'هذه القيمة غير صالحة',
   invalidId: 'هذا المرجع غير صالح',
+  scenarioNameRequired: 'اكتب اسمًا للسعر',
+  scenarioNameTooLong: 'أقصى طول للاسم 60 حرفًا',
   apiKeyNameRequired: 'اكتب اسمًا للمفتاح',
   apiKeyNameTooLong: 'أقصى طول للاسم 60 حرفًا',
   textTooLong: 'هذا النص أطول من المسموح',

@@ -20,11 +20,14 @@ export const errors = {
   product_not_found: 'This product does not exist or you have no access to it.',
   import_not_found: 'This import does not exist or you have no access to it.',
   order_not_found: 'This order does not exist or you have no access to it.',
+  scenario_not_found: 'This kept price does not exist or you have no access to it.',
+  too_many_scenarios: 'A product can have at most {{limit}} kept prices. Delete one that you no longer need.',
   overhead_not_found: 'This cost does not exist or you have no access to it.',
   too_many_overheads: 'A business can have at most {{limit}} costs. Delete one that is over.',
   unit_cost_not_found: 'This unit cost does not exist any more.',
   unit_cost_exists: 'There is a unit cost from this day already. Change it instead.',
-  exchange_rate_unknown: 'No exchange rate from {{currency}} is known for {{day}}. Enter the cost in {{into}}.',
+  exchange_rate_unknown:
+    'No exchange rate from {{currency}} is known for {{day}}. Enter the cost in {{into}}.',
   shipment_not_found: 'This shipment does not exist or you have no access to it.',
   fee_rule_not_found: 'This fee rule does not exist or you have no access to it.',
   fee_rule_overlaps:

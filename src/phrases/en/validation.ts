@@ -2,6 +2,8 @@
 export const validation = {
   invalid: 'This value is not valid',
   invalidId: 'This reference is not valid',
+  scenarioNameRequired: 'Name is required',
+  scenarioNameTooLong: 'Name must be at most 60 characters',
   apiKeyNameRequired: 'Name is required',
   apiKeyNameTooLong: 'Name must be at most 60 characters',
   textTooLong: 'This text is too long',

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { id, minorUnits, requiredText, says, timestamp } from './fields.ts'
+import { productParams } from './products.ts'
+
+const amount = z.int().min(0, says('feeAmountNegative'))
+
+export const scenarioForm = z.object({
+  name: requiredText(LIMITS.scenarioName, 'scenarioNameRequired', 'scenarioNameTooLong'),
+  price: z.int({ error: says('pricePositive') }).positive(says('pricePositive')),
+  soldOn: z
+    .string()
+    .max(100, says('textTooLong'))
+    .default('')
+    .describe(
+      'Id of a platform of the product, with ".platform" or ".seller" for who sends; empty: the first',
+    ),
+  ads: amount.default(0).describe('Advertising of one unit'),
+  delivery: amount.default(0).describe('What the buyer pays for delivery'),
+  category: z
+    .string()
+    .max(LIMITS.category, says('textTooLong'))
+    .default('')
+    .describe('Kind of goods, for fee rules'),
+  weightGrams: z
+    .int({ error: says('feeWeightInvalid') })
+    .min(1, says('feeWeightInvalid'))
+    .max(1_000_000_000, says('feeWeightInvalid'))
+    .nullable()
+    .default(null)
+    .describe('Of the packed item'),
+})
+export type ScenarioForm = z.input<typeof scenarioForm>
+
+const scenario = z.object({
+  id,
+  name: z.string(),
+  price: minorUnits.describe("In the product's currency, as all amounts"),
+  soldOn: z.string(),
+  ads: minorUnits,
+  delivery: minorUnits,
+  category: z.string(),
+  weightGrams: z.int().nullable(),
+  createdAt: timestamp,
+})
+export type Scenario = z.output<typeof scenario>
+
+const PATH = '/api/businesses/{businessId}/products/{productId}/scenarios'
+const scenarioParams = productParams.extend({ scenarioId: id })
+
+export const listScenarios = endpoint({
+  method: 'get',
+  path: PATH,
+  tag: 'Prices',
+  summary: 'Prices tried on a product and kept, newest first',
+  access: 'owner',
+  params: productParams,
+  response: z.object({ scenarios: z.array(scenario) }),
+  errors: ['product_not_found'],
+})
+
+export const keepScenario = endpoint({
+  method: 'post',
+  path: PATH,
+  tag: 'Prices',
+  summary: 'Keep a price with what else was assumed; the product stays as it is',
+  access: 'owner',
+  params: productParams,
+  body: scenarioForm,
+  response: scenario,
+  status: 201,
+  errors: ['product_not_found', 'invalid_input', 'too_many_scenarios'],
+})
+
+export const applyScenario = endpoint({
+  method: 'post',
+  path: `${PATH}/{scenarioId}/apply`,
+  tag: 'Prices',
+  summary: 'Make the price of a kept one that of the product',
+  access: 'owner',
+  params: scenarioParams,
+  response: z.object({ price: minorUnits }),
+  errors: ['product_not_found', 'scenario_not_found'],
+})
+
+export const deleteScenario = endpoint({
+  method: 'delete',
+  path: `${PATH}/{scenarioId}`,
+  tag: 'Prices',
+  summary: 'Delete a price that was kept',
+  access: 'owner',
+  params: scenarioParams,
+  errors: ['product_not_found', 'scenario_not_found'],
+})

@@ -1,0 +1,113 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { keepScenario } from '#contract/pricing.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { products } from '#server/platform/db/schema/catalog.ts'
+import { priceScenarios } from '#server/platform/db/schema/pricing.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+export interface ProductId {
+  businessId: string
+  productId: string
+}
+
+const SHOWN = {
+  id: priceScenarios.id,
+  name: priceScenarios.name,
+  price: priceScenarios.price,
+  soldOn: priceScenarios.soldOn,
+  ads: priceScenarios.ads,
+  delivery: priceScenarios.delivery,
+  category: priceScenarios.category,
+  weightGrams: priceScenarios.weightGrams,
+  createdAt: priceScenarios.createdAt,
+}
+
+export type StoredScenario = Omit<typeof priceScenarios.$inferSelect, 'userId' | 'productId'>
+
+export async function requireProduct(tx: Tx, owner: OwnerId, id: ProductId): Promise<void> {
+  const found = await tx.select({ id: products.id }).from(products).where(isProduct(owner, id))
+  if (found.length === 0) throw new AppError('product_not_found')
+}
+
+/** Nobody else changes the product or keeps prices of it until the transaction ends. */
+export async function lockProduct(
+  tx: Tx,
+  owner: OwnerId,
+  id: ProductId,
+): Promise<{ currency: CurrencyCode }> {
+  const [found] = await tx
+    .select({ currency: products.currency })
+    .from(products)
+    .where(isProduct(owner, id))
+    .for('update')
+  if (!found) throw new AppError('product_not_found')
+  return { currency: found.currency as CurrencyCode }
+}
+
+/** Newest first. */
+export function scenariosOf(tx: Tx, owner: OwnerId, productId: string): Promise<StoredScenario[]> {
+  return tx
+    .select(SHOWN)
+    .from(priceScenarios)
+    .where(ofProduct(owner, productId))
+    .orderBy(desc(priceScenarios.createdAt), priceScenarios.id)
+}
+
+export async function scenarioOf(
+  tx: Tx,
+  owner: OwnerId,
+  productId: string,
+  id: string,
+): Promise<StoredScenario | undefined> {
+  const [found] = await tx
+    .select(SHOWN)
+    .from(priceScenarios)
+    .where(and(ofProduct(owner, productId), eq(priceScenarios.id, id)))
+  return found
+}
+
+export async function addScenario(
+  tx: Tx,
+  owner: OwnerId,
+  productId: string,
+  form: ParsedBody<typeof keepScenario>,
+): Promise<StoredScenario> {
+  const [added] = await tx
+    .insert(priceScenarios)
+    .values({ userId: owner, productId, ...form })
+    .returning(SHOWN)
+  if (!added) throw new Error('the kept price was not returned')
+  return added
+}
+
+/** False where the product has none of this id. */
+export async function removeScenario(
+  tx: Tx,
+  owner: OwnerId,
+  productId: string,
+  id: string,
+): Promise<boolean> {
+  const removed = await tx
+    .delete(priceScenarios)
+    .where(and(ofProduct(owner, productId), eq(priceScenarios.id, id)))
+    .returning({ id: priceScenarios.id })
+  return removed.length > 0
+}
+
+export async function setPrice(tx: Tx, owner: OwnerId, productId: string, price: number): Promise<void> {
+  await tx
+    .update(products)
+    .set({ price, updatedAt: sql`now()` })
+    .where(and(eq(products.userId, owner), eq(products.id, productId)))
+}
+
+function isProduct(owner: OwnerId, { businessId, productId }: ProductId) {
+  return and(eq(products.userId, owner), eq(products.businessId, businessId), eq(products.id, productId))
+}
+
+function ofProduct(owner: OwnerId, productId: string) {
+  return and(eq(priceScenarios.userId, owner), eq(priceScenarios.productId, productId))
+}
