@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import { businesses } from './businesses.ts'
 import { catalog } from './catalog.ts'
 import { common } from './common.ts'
+import { costs } from './costs.ts'
 import { dashboard } from './dashboard.ts'
 import { demo } from './demo.ts'
 import { descriptions } from './descriptions.ts'
@@ -31,6 +32,7 @@ export const phrases = {
   businesses,
   catalog,
   common,
+  costs,
   dashboard,
   demo,
   descriptions,
