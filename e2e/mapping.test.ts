@@ -22,7 +22,7 @@ const january = arabicList([
 const february = arabicList(['٧٠٠٣,2026-02-20,OUD-50,١,٢٥٠٫٠٠,٢٠٫٠٠,تم'])
 
 const shows = (page: Page, text: string) =>
-  page.locator('main').getByText(text, { exact: false }).first().waitFor()
+  page.locator('main').getByText(text, { exact: false }).filter({ visible: true }).first().waitFor()
 
 describe.each(LOOKS)('a table that is no known report, in $language at $width px', (look) => {
   const { imports, instant, dashboard } = wordsOf(look.language)
@@ -30,6 +30,7 @@ describe.each(LOOKS)('a table that is no known report, in $language at $width px
 
   /** Guesses stand there; what they could not know is asked for, and taken from the seller. */
   async function explain(page: Page) {
+    await page.getByText(mapping.unknown).waitFor()
     await page.getByText(mapping.title).waitFor()
     const field = (name: keyof typeof mapping.fields) => page.getByLabel(mapping.fields[name]).first()
     await expect.poll(() => field('orderId').inputValue()).toBe('رقم الطلب')
@@ -53,13 +54,12 @@ describe.each(LOOKS)('a table that is no known report, in $language at $width px
     await page.goto(`/business/${id}/import`)
     const input = page.locator('input[type=file]')
     await input.setInputFiles(january)
-    await page.getByText(imports.refusedTitle).waitFor()
     await explain(page)
 
     await page.getByText(imports.everyRow).first().waitFor()
     await shows(page, '500.00')
     await shows(page, '40.00')
-    await page.getByText(imports.leftOut.title).waitFor()
+    await page.getByRole('heading', { name: imports.leftOut.title }).waitFor()
     await expectWellMade(page)
 
     // wrongly explained, it is explained anew before anything counts
@@ -71,7 +71,7 @@ describe.each(LOOKS)('a table that is no known report, in $language at $width px
     await shows(page, 'Salla Store')
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()
     await page.getByText(imports.toDashboard).waitFor()
-    await shows(page, '500.00')
+    await shows(page, '40.00')
 
     // the next file with these columns needs no word
     await page.getByText(imports.another).click()

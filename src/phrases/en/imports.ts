@@ -59,10 +59,10 @@ export const imports = {
   noControl: 'This format has no total of its own to hold it against.',
   differs: 'The file’s own total is {{theirs}}: a difference of {{difference}}',
   mapping: {
+    unknown: 'Safi does not know this table yet',
     title: 'Tell Safi what this table holds',
-    text: 'It is no report that Safi knows. Check the guesses below: the next file with the same columns is read by itself.',
-    textOnce:
-      'It is no report that Safi knows. Check the guesses below. An account remembers it for the next file.',
+    text: 'Check the guesses below: the next file with the same columns is read by itself.',
+    textOnce: 'Check the guesses below. An account remembers it for the next file.',
     change: 'Change what the columns hold',
     keep: 'Leave it as it is',
     platform: 'Platform the sales come from',

@@ -81,7 +81,8 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
       return (
         <div className="space-y-10">
           <Refusal
-            title={t(`imports.${current.status}Title`)}
+            title={t(current.mappable ? 'imports.mapping.unknown' : `imports.${current.status}Title`)}
+            open={current.mappable !== null}
             action={
               <>
                 {current.status === 'failed' && <Retry businessId={business.id} importId={current.id} />}

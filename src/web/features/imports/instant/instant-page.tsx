@@ -70,7 +70,11 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
     case 'refused':
       return (
         <div className="space-y-10">
-          <Refusal title={t('imports.refusedTitle')} action={another}>
+          <Refusal
+            title={t(reading.table ? 'imports.mapping.unknown' : 'imports.refusedTitle')}
+            open={reading.table !== undefined}
+            action={another}
+          >
             {t(`errors.${reading.refusal.code}` as 'errors.not_found', reading.refusal.data)}
           </Refusal>
           {reading.table && (
