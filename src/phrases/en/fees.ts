@@ -219,7 +219,7 @@ export const fees = {
   demo: {
     title: 'What platforms charge',
     text: 'Fee rules that come with Safi, each with its source and the day we looked. In your account you add your own, and the calculation follows.',
-    all: 'Choose a platform and a country',
+    none: 'Nothing is assumed. In your account you enter what the platform charges you.',
   },
   wizard: {
     category: 'Fee category',

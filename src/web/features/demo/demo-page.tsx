@@ -18,10 +18,12 @@ export interface DemoPageProps {
   user: SessionUser | null | undefined
   /** One of its products, to find a price for. */
   simulator: ReactNode
+  /** What platforms charge. */
+  fees: ReactNode
 }
 
 /** The product as one would use it, on an invented shop. */
-export function DemoPage({ user, simulator }: DemoPageProps) {
+export function DemoPage({ user, simulator, fees }: DemoPageProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { orders } = STATEMENT.totals
@@ -57,6 +59,7 @@ export function DemoPage({ user, simulator }: DemoPageProps) {
       <RecentOrders />
       <Calculator />
       {simulator}
+      {fees}
       <section className="border-t border-hairline pt-10 sm:pt-14">
         <h2 className="text-2xl sm:text-3xl">{t('demo.closing.title')}</h2>
         <p className="mt-3 mb-6 max-w-2xl text-muted">{t('demo.closing.text')}</p>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RuleItem } from './rule-item.tsx'
-import type { ShownRule } from './shown-rule.ts'
+import { noteWords } from './rule-words.ts'
+import { type ShownRule, sharedNote, sheetsOf } from './shown-rule.ts'
+import { SourceLine } from './source-line.tsx'
 
 export interface RuleListProps {
   rules: readonly ShownRule[]
@@ -11,29 +13,53 @@ export interface RuleListProps {
   heading?: 'h2' | 'h3'
 }
 
-/** Rules under the name of their platform and country. */
+/** Rules under the name of their platform, and under the price list that they stand on. */
 export function RuleList({ rules, today, actions, heading: Heading = 'h2' }: RuleListProps) {
   const { t } = useTranslation()
-  const groups = Map.groupBy(rules, ({ platform, country }) => `${platform} ${country}`)
+  const platforms = Map.groupBy(rules, ({ platform, country }) => `${platform} ${country}`)
   return (
-    <div className="space-y-10">
-      {[...groups].map(([key, [first, ...others]]) =>
-        first ? (
+    <div className="space-y-12">
+      {[...platforms].map(([key, ofPlatform]) => {
+        const [first] = ofPlatform
+        if (!first) return null
+        return (
           <section key={key}>
-            <Heading className="border-b border-hairline pb-2 text-lg">
+            <Heading className="border-b border-edge/40 pb-2 text-lg">
               <bdi>{first.platformName}</bdi>{' '}
               <span className="text-base font-normal text-muted">
                 {t(`catalog.countries.${first.country}`)}
               </span>
             </Heading>
-            <ul className="divide-y divide-hairline">
-              {[first, ...others].map((rule) => (
-                <RuleItem key={rule.id} rule={rule} {...(today ? { today } : {})} actions={actions?.(rule)} />
+            <div className="space-y-8 pt-4">
+              {sheetsOf(ofPlatform).map((sheet) => (
+                <Sheet key={sheet[0].id} rules={sheet} {...(today ? { today } : {})} actions={actions} />
               ))}
-            </ul>
+            </div>
           </section>
-        ) : null,
-      )}
+        )
+      })}
+    </div>
+  )
+}
+
+interface SheetProps {
+  rules: readonly [ShownRule, ...ShownRule[]]
+  today?: string
+  actions: ((rule: ShownRule) => ReactNode) | undefined
+}
+
+function Sheet({ rules, today, actions }: SheetProps) {
+  const { t } = useTranslation()
+  const note = sharedNote(rules)
+  return (
+    <div>
+      <SourceLine rule={rules[0]} {...(today ? { today } : {})} />
+      {note && <p className="mt-0.5 max-w-prose text-sm text-muted">{noteWords(rules[0], t)}</p>}
+      <ul className="mt-1.5 divide-y divide-hairline">
+        {rules.map((rule) => (
+          <RuleItem key={rule.id} rule={rule} noteAbove={note} actions={actions?.(rule)} />
+        ))}
+      </ul>
     </div>
   )
 }

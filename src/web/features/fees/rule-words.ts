@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { isFeeCategory } from '#domain/fees/categories.ts'
+import { FEE_NOTES, type FeeNote, isFeeCategory } from '#domain/fees/categories.ts'
 import type { FeeBase, FeeRule, PercentCharge, WeightCharge } from '#domain/fees/fee-rule.ts'
 import type { Format } from '#web/platform/format.ts'
 
@@ -100,4 +100,14 @@ export function ruleName(
 ): string {
   const isolated = (text: string) => `\u2068${text}\u2069`
   return [isolated(platformName), t(`fees.kinds.${kind}`), isolated(categoryName(category, t))].join(' · ')
+}
+
+/** Remarks of shipped rules are phrases, those of the seller's own are the seller's words. */
+export function noteWords({ source: { note, confidence } }: Pick<FeeRule, 'source'>, t: TFunction): string {
+  if (note === null) return ''
+  return confidence !== 'own' && isNote(note) ? t(`fees.notes.${note}`) : note
+}
+
+function isNote(note: string): note is FeeNote {
+  return (FEE_NOTES as readonly string[]).includes(note)
 }

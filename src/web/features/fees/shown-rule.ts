@@ -27,3 +27,26 @@ export function categoriesOf(rules: readonly ShownRule[], known: readonly string
   const own = [...named].filter((category) => !isFeeCategory(category)).sort()
   return [...known.filter((category) => named.has(category)), ...own]
 }
+
+/** Rules of one price list stand together, in the order in which the first of each comes. */
+export function sheetsOf(rules: readonly ShownRule[]): [ShownRule, ...ShownRule[]][] {
+  const sheets = new Map<string, [ShownRule, ...ShownRule[]]>()
+  for (const rule of rules) {
+    const { title, url, checkedOn, confidence } = rule.source
+    const key = JSON.stringify([title, url, checkedOn, confidence, rule.validFrom, rule.validTo])
+    const sheet = sheets.get(key)
+    if (sheet) sheet.push(rule)
+    else sheets.set(key, [rule])
+  }
+  return [...sheets.values()]
+}
+
+/** Do several rules say the same remark? Then once is enough. */
+export function sharedNote(rules: readonly ShownRule[]): boolean {
+  const [first] = rules
+  return (
+    rules.length > 1 &&
+    Boolean(first?.source.note) &&
+    rules.every(({ source }) => source.note === first?.source.note)
+  )
+}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TRIED } from '#web/features/demo/comparison.ts'
 import { DemoPage } from '#web/features/demo/demo-page.tsx'
 import { SIMULATED } from '#web/features/demo/simulated.ts'
+import { ShippedRules } from '#web/features/fees/shipped-rules.tsx'
 import { Simulator } from '#web/features/simulator/simulator.tsx'
 import { useUser } from '#web/platform/session.ts'
 
@@ -11,7 +12,11 @@ export function Component() {
   return (
     <>
       <meta name="description" content={t('descriptions.demo')} />
-      <DemoPage user={useUser()} simulator={<Simulator product={SIMULATED} description={description} />} />
+      <DemoPage
+        user={useUser()}
+        simulator={<Simulator product={SIMULATED} description={description} />}
+        fees={<ShippedRules />}
+      />
     </>
   )
 }

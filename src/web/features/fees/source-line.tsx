@@ -1,0 +1,43 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/platform/use-format.ts'
+import { validWords } from './rule-words.ts'
+import type { ShownRule } from './shown-rule.ts'
+
+export interface SourceLineProps {
+  rule: ShownRule
+  /** ISO day that ages count from; left out, the day itself is shown: a page made in advance does not know today. */
+  today?: string
+}
+
+/** Who says so, since when, and how long ago someone looked. */
+export function SourceLine({ rule, today }: SourceLineProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { title, url, checkedOn, confidence } = rule.source
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted">
+      {url ? (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex max-w-full items-center gap-1 text-palm-text underline decoration-hairline underline-offset-4 hover:decoration-current"
+        >
+          <bdi className="min-w-0 break-words">{title || url}</bdi>
+          <ExternalLink aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
+          <span className="sr-only">{t('fees.opensNewTab')}</span>
+        </a>
+      ) : (
+        title && <bdi className="break-words">{title}</bdi>
+      )}
+      <span>{validWords(rule, t, format)}</span>
+      <span>
+        {today === undefined
+          ? t('fees.checkedOn', { day: format.date(checkedOn) })
+          : t('fees.checked', { ago: format.ago(checkedOn, today) })}
+      </span>
+      <span>{t(`fees.confidence.${confidence}`)}</span>
+    </p>
+  )
+}
