@@ -65,6 +65,13 @@ export function BreakdownTab({ report, statement, caption, businessId, page, onP
         rowKey={({ key }) => key}
         footer={[t('reports.total'), ...figures.map(({ cell }) => cell(statement.totals))]}
       />
+      {statement.overheadsElsewhere !== 0 && (
+        <p className="text-sm text-muted">
+          {t('costs.after.elsewhere', {
+            amount: format.moneyText(statement.overheadsElsewhere, statement.currency),
+          })}
+        </p>
+      )}
       <Pagination page={page} pageSize={REPORT_PAGE} total={statement.total} onPage={onPage} />
     </div>
   )

@@ -1,12 +1,13 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { ReportFigures } from '#contract/reports.ts'
+import type { ReportRow } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Count, Money, Percent } from '#web/ui/money.tsx'
+import { afterOf } from './after-overheads.tsx'
 import { knownCost, knownProfit } from './figures.ts'
 
-type FigureColumn = Column<ReportFigures>
+type FigureColumn = Column<ReportRow>
 
 /** The columns that every table of profit shares, after the one that names its row. */
 export function useFigureColumns({
@@ -14,18 +15,14 @@ export function useFigureColumns({
   totals,
 }: {
   currency: CurrencyCode
-  totals: ReportFigures
+  totals: ReportRow
 }): FigureColumn[] {
   const { t } = useTranslation()
-  const money = (
-    key: string,
-    header: ParseKeys,
-    of: (row: ReportFigures) => number | null,
-  ): FigureColumn => ({
+  const money = (key: string, header: ParseKeys, of: (row: ReportRow) => number | null): FigureColumn => ({
     key,
     header: t(header) as string,
     numeric: true,
-    cell: (row) => <Money minor={of(row)} currency={currency} signed={key === 'profit'} />,
+    cell: (row) => <Money minor={of(row)} currency={currency} signed={key === 'profit' || key === 'after'} />,
   })
   return [
     money('revenue', 'reports.columns.revenue', (row) => row.revenue),
@@ -41,6 +38,12 @@ export function useFigureColumns({
       numeric: true,
       cell: (row) => <Percent basisPoints={knownCost(row) ? row.marginBp : null} signed />,
     },
+    ...(totals.overheads === 0
+      ? []
+      : [
+          money('overheads', 'reports.columns.overheads', (row) => row.overheads),
+          money('after', 'reports.columns.profitAfterOverheads', afterOf),
+        ]),
     {
       key: 'units',
       header: t('reports.columns.units'),

@@ -6,6 +6,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { KeepBar } from '#web/ui/keep-bar.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Count, Money, Percent } from '#web/ui/money.tsx'
+import { AfterOverheads } from './after-overheads.tsx'
 import { Change, MarginBefore } from './change.tsx'
 import { Coverage } from './coverage.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
@@ -19,7 +20,7 @@ export interface StatementProps {
 }
 
 /** What came in, where it went, and how both moved. */
-export function ProfitTab({ report, statement }: StatementProps) {
+export function ProfitTab({ report, statement, businessId }: StatementProps & { businessId: string }) {
   const { t } = useTranslation()
   const { totals, currency } = statement
   const known = knownCost(totals)
@@ -37,6 +38,7 @@ export function ProfitTab({ report, statement }: StatementProps) {
           size="lg"
         />
         <Coverage figures={totals} currency={currency} />
+        <AfterOverheads report={report} statement={statement} businessId={businessId} />
       </div>
       {statement.rows.length > 0 && (
         <Section

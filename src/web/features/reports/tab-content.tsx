@@ -29,7 +29,7 @@ export function PeriodReports({ tab, ...props }: ReportProps & { tab: 'profit' |
           <Statements report={report} address={address}>
             {(statement) =>
               tab === 'profit' ? (
-                <ProfitTab report={report} statement={statement} />
+                <ProfitTab report={report} statement={statement} businessId={businessId} />
               ) : tab === 'fees' ? (
                 <FeesTab report={report} statement={statement} />
               ) : (
