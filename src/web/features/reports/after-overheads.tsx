@@ -1,0 +1,76 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ProfitReport, ReportRow } from '#contract/reports.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Change } from './change.tsx'
+import { knownCost } from './figures.ts'
+
+export interface AfterOverheadsProps {
+  report: Pick<ProfitReport, 'overheads'>
+  statement: ProfitReport['statements'][number]
+  businessId: string
+}
+
+/** What overheads leave of the profit, as a line of its own; where none are entered, only where to enter them. */
+export function AfterOverheads({ report: { overheads }, statement, businessId }: AfterOverheadsProps) {
+  const { t } = useTranslation()
+  const { totals, before, currency } = statement
+  const costs = (
+    <Link
+      to={`/business/${businessId}/costs`}
+      className="text-sm underline decoration-hairline underline-offset-4 hover:decoration-current"
+    >
+      {t(overheads ? 'costs.after.keep' : 'costs.after.add')}
+    </Link>
+  )
+  if (!overheads) return <p>{costs}</p>
+  const after = afterOf(totals)
+  return (
+    <div className="space-y-4 border-t border-hairline pt-6">
+      <MetricRow>
+        <Metric label={t('costs.after.overheads')}>
+          <Money minor={totals.overheads} currency={currency} />
+          <Change now={totals.overheads} before={before?.overheads} currency={currency} />
+        </Metric>
+        <Metric label={t('costs.after.profit')}>
+          <Money minor={after} currency={currency} signed className="text-palm-text" />
+          {after !== null && <Change now={after} before={before && afterOf(before)} currency={currency} />}
+        </Metric>
+      </MetricRow>
+      <OverheadNotes overheads={overheads} />
+      <p>{costs}</p>
+    </div>
+  )
+}
+
+/** Unknown where the profit is. */
+export function afterOf(row: ReportRow): number | null {
+  return knownCost(row) ? row.profitAfterOverheads : null
+}
+
+function OverheadNotes({ overheads }: { overheads: NonNullable<ProfitReport['overheads']> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { oldestRate, newestRate, notConverted } = overheads
+  return (
+    <>
+      {oldestRate && newestRate && (
+        <p className="text-sm text-muted">
+          {t('costs.after.rates', { from: format.date(oldestRate), to: format.date(newestRate) })}
+        </p>
+      )}
+      {notConverted.map(({ currency, days, amount }) => (
+        <p
+          key={currency}
+          className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
+          {t('costs.after.missing', { count: days, amount: format.moneyText(amount, currency) })}
+        </p>
+      ))}
+    </>
+  )
+}
