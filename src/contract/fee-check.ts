@@ -106,6 +106,7 @@ const differenceFilter = {
   cause: z.enum(CAUSES).optional(),
   kind: z.enum(CHECKED_KINDS).optional(),
   direction: z.enum(DIRECTIONS).optional(),
+  currency: currency.optional(),
 }
 
 const check = {

@@ -58,7 +58,7 @@ export async function countDifferences(
   run: number,
   filter: DifferenceFilter,
 ): Promise<number> {
-  const { cause, kind, direction } = filter
+  const { cause, kind, direction, currency } = filter
   const fees =
     direction === undefined
       ? sql`r.fees`
@@ -69,16 +69,18 @@ export async function countDifferences(
     tx,
     sql`SELECT coalesce(sum(${fees}), 0)::int AS count FROM fee_check_sums r
       WHERE ${ofRun(scope, run)} ${within(filter)} AND r.outcome IN (${CAUSE_NAMES})
-        ${cause ? sql`AND r.outcome = ${cause}` : sql``} ${kind ? sql`AND r.kind = ${kind}` : sql``}`,
+        ${cause ? sql`AND r.outcome = ${cause}` : sql``} ${kind ? sql`AND r.kind = ${kind}` : sql``}
+        ${currency ? sql`AND r.currency = ${currency}` : sql``}`,
   )
   return found?.count ?? 0
 }
 
 function filtered(filter: DifferenceFilter): SQL {
-  const { cause, kind, direction } = filter
+  const { cause, kind, direction, currency } = filter
   const sign = direction === 'over' ? sql`AND r.charged > r.expected` : sql`AND r.charged < r.expected`
   return sql`${within(filter)} ${cause ? sql`AND r.cause = ${cause}` : sql``}
-    ${kind ? sql`AND r.kind = ${kind}` : sql``} ${direction ? sign : sql``}`
+    ${kind ? sql`AND r.kind = ${kind}` : sql``} ${direction ? sign : sql``}
+    ${currency ? sql`AND r.currency = ${currency}` : sql``}`
 }
 
 function present(row: Row, today: string): FeeDifference {

@@ -131,6 +131,8 @@ describe('a ledger of noon beside the rules of a contract', () => {
     expect(await orders({ direction: 'over' })).toEqual(['326', 3])
     expect(await orders({ direction: 'under' })).toEqual(['45', 2])
     expect(await orders({ platform: 'Amazon' })).toEqual(['', 0])
+    expect(await orders({ currency: 'SAR' })).toEqual(['', 0])
+    expect(await orders({ currency: 'AED', cause: 'rate' })).toEqual(['2', 1])
     expect(await orders({ page: 2, pageSize: 2 })).toEqual(['26', 5])
     const march = await checked(shop.seller, shop.params, { from: '2026-03-11', to: '2026-03-11' })
     // orders 2 and 3

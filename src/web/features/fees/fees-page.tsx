@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCurrentBusiness } from '#web/platform/business.ts'
@@ -18,7 +18,8 @@ type Asked =
   | { readonly kind: 'form'; readonly start: RuleValues; readonly ruleId: string | null }
   | { readonly kind: 'delete'; readonly rule: ShownRule }
 
-export function FeesPage() {
+/** `check` is the fee check, a feature of its own. */
+export function FeesPage({ check }: { check: ReactNode }) {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
   const [search, setSearch] = useSearchParams()
@@ -27,7 +28,7 @@ export function FeesPage() {
     value: code ?? id,
     label: name,
   }))
-  const tab = search.get('tab') === 'paid' ? 'paid' : 'rules'
+  const tab = (['paid', 'check'] as const).find((name) => name === search.get('tab')) ?? 'rules'
   const add = (platform: string, country = business.country) =>
     setAsked({ kind: 'form', start: newValues(platform, country), ruleId: null })
   const close = () => setAsked(null)
@@ -46,7 +47,7 @@ export function FeesPage() {
       <Tabs
         label={t('fees.tabsLabel')}
         value={tab}
-        onChange={(chosen) => setSearch(chosen === 'paid' ? { tab: 'paid' } : {}, { replace: true })}
+        onChange={(chosen) => setSearch(chosen === 'rules' ? {} : { tab: chosen }, { replace: true })}
         tabs={[
           {
             value: 'rules' as const,
@@ -63,6 +64,7 @@ export function FeesPage() {
             ),
           },
           { value: 'paid' as const, label: t('fees.tabs.paid'), content: <PaidTab business={business} /> },
+          { value: 'check' as const, label: t('feeCheck.title'), content: check },
         ]}
       />
       {asked?.kind === 'form' && (

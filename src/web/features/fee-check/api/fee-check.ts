@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
+import { call } from '#web/platform/api.ts'
+import { businessKey } from '#web/platform/business.ts'
+
+export const DIFFERENCES_PAGE = 20
+const ASK_AGAIN_MS = 1_500
+
+/** Asking sets a check going where one is due; until it is done it is asked again. */
+export function useFeeCheck(businessId: string, query: QueryOf<typeof getFeeCheck>) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'fee-check', query],
+    queryFn: ({ signal }) => call(getFeeCheck, { params: { businessId }, query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'current' ? ASK_AGAIN_MS : false),
+  })
+}
+
+/** Of the check that was done at that time: another one has other differences. */
+export function useFeeDifferences(
+  businessId: string,
+  query: QueryOf<typeof listFeeDifferences>,
+  checkedAt: string | null,
+) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'fee-check', 'differences', checkedAt, query],
+    queryFn: ({ signal }) => call(listFeeDifferences, { params: { businessId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

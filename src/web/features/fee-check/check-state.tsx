@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { FeeCheck } from '#contract/fee-check.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+
+/** Of when the figures are, and how far the next check has come. */
+export function CheckStateLine({ check }: { check: FeeCheck }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { state, checkedAt, progress } = check
+  if (state === 'current')
+    return checkedAt ? (
+      <p className="text-sm text-muted">{t('feeCheck.checkedAt', { when: format.dateTime(checkedAt) })}</p>
+    ) : null
+  const label =
+    state === 'never' || checkedAt === null
+      ? t('feeCheck.first')
+      : t('feeCheck.again', { when: format.dateTime(checkedAt) })
+  const total = progress?.of ?? 0
+  const done = progress?.lines ?? 0
+  const text =
+    total > 0 ? t('feeCheck.progress', { done: format.number(done), total: format.number(total) }) : undefined
+  return (
+    <div role="status" className="max-w-2xl">
+      <ProgressBar label={label} done={done} total={total} {...(text && { text })} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { FeeDifference } from '#contract/fee-check.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Money } from '#web/ui/money.tsx'
+
+/** The order, where its money is told in full. */
+export function OrderCell({ row, businessId }: { row: FeeDifference; businessId: string }) {
+  const format = useFormat()
+  return (
+    <>
+      <Link
+        to={`/business/${businessId}/sales/orders/${row.orderKey}`}
+        className="font-medium break-all underline decoration-hairline underline-offset-4 hover:decoration-current"
+      >
+        <bdi dir="ltr">{row.orderId}</bdi>
+      </Link>
+      <span className="block text-[0.8125rem] font-normal text-muted">
+        <bdi>{row.platform}</bdi> · {format.date(row.day)}
+        {row.sku && (
+          <>
+            {' '}
+            · <bdi dir="ltr">{row.sku}</bdi>
+          </>
+        )}
+      </span>
+      {row.title && (
+        <span className="line-clamp-1 text-[0.8125rem] font-normal text-muted">
+          <bdi>{row.title}</bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Why, with both shares where the rule asks for one, and the rule itself. */
+export function CauseCell({ row }: { row: FeeDifference }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { cause, chargedPpm, expectedPpm, rule } = row
+  // to a hundredth of a percent: amounts are whole minor units, shares of them seldom are
+  const share = (ppm: number) => format.rate(Math.round(ppm / 100) * 100)
+  const shares =
+    cause === 'rate' && chargedPpm !== null && expectedPpm !== null
+      ? t('feeCheck.differences.share', { charged: share(chargedPpm), expected: share(expectedPpm) })
+      : null
+  const title = rule.title || t(`feeCheck.differences.${rule.own ? 'ownRule' : 'noTitle'}`)
+  const source = t('feeCheck.differences.ruleSource', { title, day: format.date(rule.checkedOn) })
+  return (
+    <>
+      {t(`feeCheck.cause.${cause}`)}
+      {shares && <span className="block text-[0.8125rem] text-muted">{shares}</span>}
+      <span className="block text-[0.8125rem] text-muted">
+        {t('feeCheck.differences.rule')}:{' '}
+        {rule.url ? (
+          <a
+            href={rule.url}
+            target="_blank"
+            rel="noreferrer"
+            className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+          >
+            <bdi>{source}</bdi>
+          </a>
+        ) : (
+          <bdi>{source}</bdi>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Above zero at the seller's cost: so a fee that is too high stands in red, although it has no minus. */
+export function DifferenceAmount({ row }: { row: FeeDifference }) {
+  const { difference, currency } = row
+  return (
+    <span className="font-semibold whitespace-nowrap">
+      {difference > 0 && <span className="text-clay-text">+</span>}
+      <Money
+        minor={difference}
+        currency={currency}
+        {...(difference > 0 && { className: 'text-clay-text' })}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  type FeeCheck,
+  type FeeCheckStatement,
+  getFeeDifferencesCsv,
+  getFeeDifferencesXlsx,
+} from '#contract/fee-check.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { DIFFERENCES_PAGE, useFeeDifferences } from './api/fee-check.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { ListFilters } from './filters.tsx'
+import type { CheckAddress } from './use-address.ts'
+
+export interface DifferencesProps {
+  check: FeeCheck
+  statement: FeeCheckStatement
+  businessId: string
+  address: CheckAddress
+}
+
+const FILES = { csv: getFeeDifferencesCsv, xlsx: getFeeDifferencesXlsx } as const
+
+/** The differences one by one, and as a file to send to the platform. */
+export function Differences({ check, statement, businessId, address }: DifferencesProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { from, to, platform, cause, kind, direction, page, change } = address
+  const filter = { from, to, platform, cause, kind, direction, currency: statement.currency }
+  const query = useFeeDifferences(
+    businessId,
+    { ...filter, page, pageSize: DIFFERENCES_PAGE },
+    check.checkedAt,
+  )
+  const fileOf = (name: keyof typeof FILES) => {
+    const given = Object.entries({ ...filter, language: format.language }).filter(
+      (entry): entry is [string, string] => !!entry[1],
+    )
+    return `${FILES[name].path.replace('{businessId}', businessId)}?${new URLSearchParams(given)}`
+  }
+  return (
+    <Section
+      title={t('feeCheck.differences.title')}
+      description={
+        query.data && query.data.total > 0
+          ? t('feeCheck.differences.total', {
+              count: query.data.total,
+              shown: format.number(query.data.total),
+            })
+          : undefined
+      }
+      actions={
+        <div className="flex flex-wrap gap-3">
+          {(['csv', 'xlsx'] as const).map((name) => (
+            <ButtonLink key={name} to={fileOf(name)} reloadDocument download>
+              <Download aria-hidden className="size-4" />
+              {t(`feeCheck.exports.${name}`)}
+            </ButtonLink>
+          ))}
+        </div>
+      }
+    >
+      <div className="mb-5">
+        <ListFilters address={address} />
+      </div>
+      {query.isError && !query.data ? (
+        <ErrorState
+          title={t('feeCheck.loadFailed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : !query.data ? (
+        <Loading>
+          <Skeleton className="h-40" />
+        </Loading>
+      ) : query.data.total === 0 ? (
+        <p className="py-6 text-muted">{t('feeCheck.differences.none')}</p>
+      ) : (
+        <div aria-busy={query.isPlaceholderData || undefined}>
+          <DifferenceList rows={query.data.differences} businessId={businessId} />
+          <Pagination
+            page={page}
+            pageSize={DIFFERENCES_PAGE}
+            total={query.data.total}
+            onPage={(to) => change({ page: to })}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

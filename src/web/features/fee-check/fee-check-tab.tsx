@@ -1,0 +1,103 @@
+import { FileUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { FeeCheck, FeeCheckStatement } from '#contract/fee-check.ts'
+import { useCurrentBusiness } from '#web/platform/business.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useFeeCheck } from './api/fee-check.ts'
+import { Causes } from './causes.tsx'
+import { CheckStateLine } from './check-state.tsx'
+import { Differences } from './differences.tsx'
+import { CheckFilters } from './filters.tsx'
+import { CheckSummary } from './summary.tsx'
+import { NotChecked } from './unchecked.tsx'
+import { type CheckAddress, useCheckAddress } from './use-address.ts'
+
+/** What platforms charged, held against their own rules. */
+export function FeeCheckTab() {
+  const { t } = useTranslation()
+  const business = useCurrentBusiness()
+  const address = useCheckAddress()
+  const { from, to, platform } = address
+  const query = useFeeCheck(business.id, { from, to, platform })
+  if (query.isError && !query.data)
+    return (
+      <ErrorState title={t('feeCheck.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+    )
+  if (!query.data)
+    return (
+      <Loading className="space-y-6">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-60" />
+      </Loading>
+    )
+  return <Checked check={query.data} businessId={business.id} address={address} />
+}
+
+interface CheckedProps {
+  check: FeeCheck
+  businessId: string
+  address: CheckAddress
+}
+
+function Checked({ check, businessId, address }: CheckedProps) {
+  const { t } = useTranslation()
+  const { platforms, statements, state } = check
+  if (platforms.length === 0 && state === 'current') return <NothingToCheck businessId={businessId} />
+  const shown = statements.find(({ currency }) => currency === address.currency) ?? statements[0]
+  return (
+    <div className="space-y-10">
+      <p className="max-w-2xl text-muted">{t('feeCheck.intro')}</p>
+      <CheckStateLine check={check} />
+      {platforms.length > 0 && <CheckFilters address={address} platforms={platforms} />}
+      {platforms.length > 0 && !shown && <p className="text-muted">{t('feeCheck.differences.none')}</p>}
+      {shown && statements.length === 1 && (
+        <Statement {...{ check, businessId, address }} statement={shown} />
+      )}
+      {shown && statements.length > 1 && (
+        <Tabs
+          label={t('feeCheck.currencies')}
+          value={shown.currency as string}
+          onChange={(currency) => address.change({ currency })}
+          tabs={statements.map((statement) => ({
+            value: statement.currency as string,
+            label: <bdi>{statement.currency}</bdi>,
+            content: <Statement {...{ check, businessId, address }} statement={statement} />,
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Money of different currencies is never added. */
+function Statement(props: CheckedProps & { statement: FeeCheckStatement }) {
+  const { statement, address, businessId } = props
+  return (
+    <div className="space-y-12">
+      <CheckSummary statement={statement} />
+      <Causes statement={statement} address={address} />
+      {statement.causes.length > 0 && <Differences {...props} />}
+      <NotChecked statement={statement} businessId={businessId} />
+    </div>
+  )
+}
+
+function NothingToCheck({ businessId }: { businessId: string }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<FileUp aria-hidden className="size-6" />}
+      title={t('feeCheck.nothing.title')}
+      action={
+        <ButtonLink to={`/business/${businessId}/import`} variant="primary" size="lg">
+          {t('feeCheck.nothing.action')}
+        </ButtonLink>
+      }
+    >
+      {t('feeCheck.nothing.text')}
+    </EmptyState>
+  )
+}

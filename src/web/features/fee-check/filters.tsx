@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { DIRECTIONS } from '#contract/fee-check.ts'
+import { CAUSES } from '#domain/fees/check/finding.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import type { CheckAddress } from './use-address.ts'
+
+/** Days and platform narrow all figures. */
+export function CheckFilters({
+  address,
+  platforms,
+}: {
+  address: CheckAddress
+  platforms: readonly string[]
+}) {
+  const { t } = useTranslation()
+  const { from, to, platform, change } = address
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <Field label={t('feeCheck.filters.from')} className="max-sm:grow">
+        <TextInput
+          type="date"
+          value={from ?? ''}
+          max={to}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+      </Field>
+      <Field label={t('feeCheck.filters.to')} className="max-sm:grow">
+        <TextInput
+          type="date"
+          value={to ?? ''}
+          min={from}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+      </Field>
+      {(platforms.length > 1 || platform) && (
+        <Field label={t('feeCheck.filters.platform')} className="min-w-44 max-sm:grow">
+          <Select
+            value={platform ?? ''}
+            onChange={({ target }) => change({ platform: target.value })}
+            options={[
+              { value: '', label: t('feeCheck.filters.allPlatforms') },
+              ...[...new Set([...platforms, ...(platform ? [platform] : [])])].map((value) => ({
+                value,
+                label: value,
+              })),
+            ]}
+          />
+        </Field>
+      )}
+      {address.narrowed && (
+        <Button variant="ghost" onClick={address.clear}>
+          {t('feeCheck.filters.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Cause and direction narrow the list alone. */
+export function ListFilters({ address }: { address: CheckAddress }) {
+  const { t } = useTranslation()
+  const { cause, direction, change } = address
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <Field label={t('feeCheck.filters.cause')} className="min-w-44 max-sm:grow">
+        <Select
+          value={cause ?? ''}
+          onChange={({ target }) =>
+            change({ cause: CAUSES.find((value) => value === target.value), kind: undefined })
+          }
+          options={[
+            { value: '', label: t('feeCheck.filters.allCauses') },
+            ...CAUSES.map((value) => ({ value, label: t(`feeCheck.cause.${value}`) })),
+          ]}
+        />
+      </Field>
+      <Field label={t('feeCheck.filters.direction')} className="min-w-44 max-sm:grow">
+        <Select
+          value={direction ?? ''}
+          onChange={({ target }) => change({ direction: DIRECTIONS.find((value) => value === target.value) })}
+          options={[
+            { value: '', label: t('feeCheck.filters.both') },
+            ...DIRECTIONS.map((value) => ({ value, label: t(`feeCheck.filters.${value}`) })),
+          ]}
+        />
+      </Field>
+    </div>
+  )
+}

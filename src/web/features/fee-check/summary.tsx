@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { FeeCheckStatement } from '#contract/fee-check.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Metric, MetricRow } from '#web/ui/metric.tsx'
+import { Money } from '#web/ui/money.tsx'
+
+export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency, checked, over, under } = statement
+  const counted = (fees: number) => t('feeCheck.summary.fees', { count: fees, shown: format.number(fees) })
+  const net = over.amount - under.amount
+  const side =
+    net === 0
+      ? t('feeCheck.summary.netNone')
+      : t(net > 0 ? 'feeCheck.summary.netOver' : 'feeCheck.summary.netUnder', {
+          amount: format.moneyText(Math.abs(net), currency),
+        })
+  const verdict =
+    checked.fees === 0
+      ? t('feeCheck.summary.noneChecked')
+      : over.fees + under.fees === 0
+        ? t('feeCheck.summary.equalAll')
+        : `${t('feeCheck.summary.net')}: ${side}`
+  return (
+    <div>
+      <MetricRow>
+        <Metric label={t('feeCheck.summary.over')}>
+          <Money
+            minor={over.amount}
+            currency={currency}
+            {...(over.amount > 0 && { className: 'text-clay-text' })}
+          />
+          <Small>{counted(over.fees)}</Small>
+        </Metric>
+        <Metric label={t('feeCheck.summary.under')}>
+          <Money minor={under.amount} currency={currency} />
+          <Small>{counted(under.fees)}</Small>
+        </Metric>
+        <Metric label={t('feeCheck.summary.charged')}>
+          <Money minor={checked.charged} currency={currency} />
+          <Small>
+            {t('feeCheck.summary.checked', { count: checked.fees, shown: format.number(checked.fees) })}
+          </Small>
+        </Metric>
+        <Metric label={t('feeCheck.summary.expected')}>
+          <Money minor={checked.expected} currency={currency} />
+        </Metric>
+      </MetricRow>
+      <p className="mt-5 font-medium">{verdict}</p>
+    </div>
+  )
+}
+
+function Small({ children }: { children: string }) {
+  return <span className="mt-1 block text-[0.8125rem] font-normal text-muted">{children}</span>
+}

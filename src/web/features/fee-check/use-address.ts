@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+import { DIRECTIONS } from '#contract/fee-check.ts'
+import { CAUSES, type Cause, CHECKED_KINDS, type CheckedKind } from '#domain/fees/check/finding.ts'
+
+export interface CheckState {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly platform?: string | undefined
+  readonly cause?: Cause | undefined
+  readonly kind?: CheckedKind | undefined
+  readonly direction?: (typeof DIRECTIONS)[number] | undefined
+  /** The currency whose figures are shown, where there are several. */
+  readonly currency?: string | undefined
+  readonly page: number
+}
+
+export interface CheckAddress extends CheckState {
+  readonly change: (change: Partial<CheckState>) => void
+  /** Whether anything narrows what is shown. */
+  readonly narrowed: boolean
+  readonly clear: () => void
+}
+
+const FILTERS = ['from', 'to', 'platform', 'cause', 'kind', 'direction'] as const
+
+/** What is shown stands in the address, so that a reload and a shared link show the same. */
+export function useCheckAddress(): CheckAddress {
+  const [search, setSearch] = useSearchParams()
+  const one = <T extends string>(name: string, known: readonly T[]): T | undefined =>
+    known.find((value) => value === search.get(name))
+  return {
+    from: isoDay(search.get('from')),
+    to: isoDay(search.get('to')),
+    platform: search.get('platform') ?? undefined,
+    cause: one('cause', CAUSES),
+    kind: one('kind', CHECKED_KINDS),
+    direction: one('direction', DIRECTIONS),
+    currency: search.get('currency') ?? undefined,
+    page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
+    narrowed: FILTERS.some((name) => search.has(name)),
+    change: (change) => setSearch((old) => written(old, change), { replace: true }),
+    clear: () =>
+      setSearch((old) => written(old, Object.fromEntries(FILTERS.map((name) => [name, undefined]))), {
+        replace: true,
+      }),
+  }
+}
+
+function written(old: URLSearchParams, change: Partial<CheckState>): URLSearchParams {
+  const next = new URLSearchParams(old)
+  // another list begins at its beginning
+  next.delete('page')
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === '' || value === 1) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+function isoDay(text: string | null): string | undefined {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
