@@ -28,6 +28,10 @@ export const business = z.object({
   industry: z.enum(INDUSTRIES),
   country: z.enum(COUNTRY_CODES),
   currency,
+  vat: z
+    .object({ ratePpm: z.int(), pricesWithVat: z.boolean() })
+    .optional()
+    .describe('Of a business that is registered for VAT today, see its VAT settings; else absent'),
   isSample: z.boolean().describe('Made of sample data, to look around in'),
   createdAt: timestamp,
   productCount: z.int(),

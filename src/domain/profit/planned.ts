@@ -1,4 +1,6 @@
-import { applyRate, exact, ratioBp } from '../money/money.ts'
+import { applyRate, divideRounded, exact, PPM, ratioBp } from '../money/money.ts'
+import { vatInside } from '../vat/vat-inside.ts'
+import type { OutputVat } from '../vat/vat-status.ts'
 
 /** Amounts in minor units of one currency, per unit sold; `unitCost` null is unknown. */
 export interface PlannedProduct {
@@ -6,6 +8,8 @@ export interface PlannedProduct {
   readonly unitCost: number | null
   readonly quantity: number
   readonly platforms: readonly PlannedPlatform[]
+  /** Of a seller who is registered; left out, the plain formulas hold. */
+  readonly vat?: OutputVat | undefined
 }
 
 export interface PlannedPlatform {
@@ -16,9 +20,11 @@ export interface PlannedPlatform {
 
 export interface ProductPlan {
   readonly unitCost: number | null
-  /** price - unit cost, before platform fees. */
+  /** price - unit cost, before platform fees; with VAT set, of the price without VAT, here and in all that follows. */
   readonly profitPerUnit: number | null
   readonly marginBp: number | null
+  /** Only where VAT is set. */
+  readonly vat?: PlannedVat
   /** Profit per unit x quantity, before platform fees. */
   readonly projectedProfit: number | null
   /** The least and the most of the platforms' totals; null without platforms or with an unknown cost. */
@@ -26,6 +32,14 @@ export interface ProductPlan {
   readonly inventoryValue: number
   /** In the order given. */
   readonly platforms: readonly PlatformPlan[]
+}
+
+export interface PlannedVat {
+  /** What the buyer pays; percentage fees are taken of it. */
+  readonly paid: number
+  readonly outputVat: number
+  /** paid - outputVat. */
+  readonly revenue: number
 }
 
 export interface PlatformPlan {
@@ -45,15 +59,18 @@ export interface PlatformPlan {
 export function planProduct(product: PlannedProduct): ProductPlan {
   // More sold than counted leaves a stock below zero, of which nothing can be earned.
   const stock = Math.max(product.quantity, 0)
-  const profitPerUnit = product.unitCost === null ? null : exact(product.price - product.unitCost)
+  const vat = product.vat && plannedVat(product.price, product.vat)
+  const revenue = vat?.revenue ?? product.price
+  const profitPerUnit = product.unitCost === null ? null : exact(revenue - product.unitCost)
   const platforms = product.platforms.map((platform) =>
-    planPlatform(platform, product.price, profitPerUnit, stock),
+    planPlatform(platform, { referralFee: referralFee(product, platform), revenue, profitPerUnit, stock }),
   )
   const totals = platforms.flatMap(({ totalNet }) => (totalNet === null ? [] : [totalNet]))
   return {
     unitCost: product.unitCost,
     profitPerUnit,
-    marginBp: profitPerUnit === null ? null : ratioBp(profitPerUnit, product.price),
+    marginBp: profitPerUnit === null ? null : ratioBp(profitPerUnit, revenue),
+    ...(vat && { vat }),
     projectedProfit: profitPerUnit === null ? null : exact(profitPerUnit * stock),
     projectedAfterFees: totals.length === 0 ? null : { low: Math.min(...totals), high: Math.max(...totals) },
     inventoryValue: exact(product.price * stock),
@@ -61,13 +78,28 @@ export function planProduct(product: PlannedProduct): ProductPlan {
   }
 }
 
-function planPlatform(
-  fees: PlannedPlatform,
-  price: number,
-  profitPerUnit: number | null,
-  stock: number,
-): PlatformPlan {
-  const referralFee = applyRate(price, fees.referralFeePpm)
+function plannedVat(price: number, { ratePpm, pricesWithVat }: OutputVat): PlannedVat {
+  const outputVat = pricesWithVat ? vatInside(price, ratePpm) : applyRate(price, ratePpm)
+  const paid = pricesWithVat ? price : exact(price + outputVat)
+  return { paid, outputVat, revenue: exact(paid - outputVat) }
+}
+
+/** Of what the buyer pays, VAT included, rounded once. */
+function referralFee({ price, vat }: PlannedProduct, { referralFeePpm }: PlannedPlatform): number {
+  if (!vat || vat.pricesWithVat) return applyRate(price, referralFeePpm)
+  const paid = BigInt(price) * BigInt(PPM + vat.ratePpm)
+  return divideRounded(paid * BigInt(referralFeePpm), BigInt(PPM) * BigInt(PPM))
+}
+
+interface OneSale {
+  readonly referralFee: number
+  readonly revenue: number
+  readonly profitPerUnit: number | null
+  readonly stock: number
+}
+
+function planPlatform(fees: PlannedPlatform, sale: OneSale): PlatformPlan {
+  const { referralFee, revenue, profitPerUnit, stock } = sale
   const totalFees = exact(referralFee + fees.outboundFee + fees.monthlyStorageFee)
   const netPerSale = profitPerUnit === null ? null : exact(profitPerUnit - totalFees)
   return {
@@ -76,7 +108,7 @@ function planPlatform(
     monthlyStorageFee: fees.monthlyStorageFee,
     totalFees,
     netPerSale,
-    marginBp: netPerSale === null ? null : ratioBp(netPerSale, price),
+    marginBp: netPerSale === null ? null : ratioBp(netPerSale, revenue),
     totalNet: netPerSale === null ? null : exact(netPerSale * stock),
     verdict: netPerSale === null ? null : netPerSale >= 0 ? 'profitable' : 'loss',
   }

@@ -158,8 +158,13 @@ export const products = {
     always: 'كل المبيعات السابقة أيضًا',
     alwaysHint: 'إذا كنت تصحح خطأ.',
   },
+  vatTaken: 'بعد خصم ضريبة القيمة المضافة',
   figures: {
     sellingPrice: 'سعر البيع',
+    outputVat: 'ضريبة القيمة المضافة ضمن السعر',
+    vatAdded: 'ضريبة القيمة المضافة فوق السعر',
+    revenue: 'السعر بدون الضريبة',
+    paid: 'ما يدفعه المشتري',
     unitCost: 'تكلفة القطعة',
     profitPerUnit: 'ربح القطعة',
     margin: 'هامش الربح',

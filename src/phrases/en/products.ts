@@ -143,8 +143,13 @@ export const products = {
     always: 'All past sales too',
     alwaysHint: 'For a mistake that you are putting right.',
   },
+  vatTaken: 'VAT is taken off',
   figures: {
     sellingPrice: 'Selling price',
+    outputVat: 'VAT in the price',
+    vatAdded: 'VAT added to the price',
+    revenue: 'Price without VAT',
+    paid: 'What the buyer pays',
     unitCost: 'Cost per unit',
     profitPerUnit: 'Profit per unit',
     margin: 'Margin',

@@ -5,6 +5,15 @@ import type { OwnerId } from '#server/platform/db/owner.ts'
 import { businesses, products } from '#server/platform/db/schema/catalog.ts'
 import { imports, salesDaily } from '#server/platform/db/schema/sales.ts'
 
+/** Of the period in force today; null where it is not one of a registered business. */
+const VAT_TODAY = sql<Business['vat'] | null>`(
+  SELECT CASE WHEN p.status = 'registered'
+    THEN json_build_object('ratePpm', p.rate_ppm, 'pricesWithVat', p.prices_with_vat) END
+  FROM vat_periods p
+  WHERE p.user_id = ${businesses.userId} AND p.business_id = ${businesses.id}
+    AND p.valid_from <= (now() AT TIME ZONE 'utc')::date
+  ORDER BY p.valid_from DESC LIMIT 1)`
+
 /** Newest first. */
 export async function readBusinesses(tx: Tx, owner: OwnerId): Promise<Business[]> {
   return select(tx, owner, undefined)
@@ -42,6 +51,7 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
       country: businesses.country,
       currency: businesses.currency,
       isSample: businesses.isSample,
+      vat: VAT_TODAY,
       createdAt: businesses.createdAt,
       productCount: sql<number>`coalesce(${productCounts.count}, 0)`.mapWith(Number),
       saleLineCount: sql<number>`coalesce(${lineCounts.count}, 0)`.mapWith(Number),
@@ -51,5 +61,8 @@ async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Bu
     .leftJoin(lineCounts, eq(lineCounts.businessId, businesses.id))
     .where(and(eq(businesses.userId, owner), only))
     .orderBy(sql`${businesses.createdAt} desc`, businesses.id)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }) as Business)
+  return rows.map(
+    ({ vat, ...row }) =>
+      ({ ...row, ...(vat && { vat }), createdAt: row.createdAt.toISOString() }) as Business,
+  )
 }

@@ -17,7 +17,8 @@ export function PlatformProfits({ product, plan }: { product: ProductDetail; pla
                 key={platform.platformId}
                 platform={platform}
                 figures={figures}
-                price={product.price}
+                price={plan.vat?.paid ?? product.price}
+                vat={plan.vat?.outputVat}
                 unitCost={product.unitCost}
                 quantity={product.quantity}
                 currency={product.currency}

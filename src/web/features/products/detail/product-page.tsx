@@ -10,7 +10,7 @@ import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { productQuery } from '../api/get-product.ts'
-import { planOf } from '../figures/plan.ts'
+import { usePlan } from '../figures/plan.ts'
 import { ProductFigures } from '../figures/product-figures.tsx'
 import { productsPath } from '../paths.ts'
 import { BasicInformation } from './basic-information.tsx'
@@ -52,7 +52,7 @@ export function ProductPage({ businessId, productId, simulator }: ProductPagePro
 
 function Found({ product, simulator }: { product: ProductDetail } & Pick<ProductPageProps, 'simulator'>) {
   const { t } = useTranslation()
-  const plan = planOf(product)
+  const plan = usePlan(product)
   const back = productsPath(product.businessId)
   return (
     <div className="page py-8 sm:py-12">

@@ -1,8 +1,11 @@
 import type { Product } from '#contract/products.ts'
 import { type PlatformPlan, type ProductPlan, planProduct } from '#domain/profit/planned.ts'
+import { useCurrentBusiness } from '#web/platform/business.ts'
 
-export function planOf(product: Product): ProductPlan {
-  return planProduct(product)
+/** With the VAT that the business of this page owes. */
+export function usePlan(product: Product): ProductPlan {
+  const { vat } = useCurrentBusiness()
+  return planProduct({ ...product, vat })
 }
 
 /** Where a sale leaves least: the highest fees, since price and cost are the same everywhere. */

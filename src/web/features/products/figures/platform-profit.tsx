@@ -10,7 +10,10 @@ import { VerdictBadge } from './verdict-badge.tsx'
 export interface PlatformProfitProps {
   platform: { name: string; referralFeePpm: number }
   figures: PlatformPlan
+  /** What the buyer pays. */
   price: number
+  /** Inside it; of a business that is registered. */
+  vat?: number | undefined
   unitCost: number | null
   quantity: number
   currency: CurrencyCode
@@ -18,7 +21,7 @@ export interface PlatformProfitProps {
 
 /** One sale on one platform, divided, and what the stock leaves there. */
 export function PlatformProfit(props: PlatformProfitProps) {
-  const { platform, figures, price, unitCost, quantity, currency } = props
+  const { platform, figures, price, vat, unitCost, quantity, currency } = props
   const { t } = useTranslation()
   const format = useFormat()
   const stock = Math.max(0, quantity)
@@ -35,12 +38,14 @@ export function PlatformProfit(props: PlatformProfitProps) {
         currency={currency}
         price={price}
         fees={figures.totalFees}
+        vat={vat}
         costs={unitCost}
         keep={figures.netPerSale}
       />
       <FigureList
         className="mt-4 border-t border-hairline pt-2"
         figures={[
+          ...(vat === undefined ? [] : [{ label: t('products.figures.outputVat'), value: amount(vat) }]),
           {
             label: t('products.figures.referralFee', { rate: format.rate(platform.referralFeePpm) }),
             value: amount(figures.referralFee),

@@ -17,8 +17,21 @@ export function ProductFigures({ price, plan, currency }: ProductFiguresProps) {
   const afterFees = useAfterFees(currency)
   const amount = (minor: number | null) => <Money minor={minor} currency={currency} signed />
   const beforeFees = t('products.beforeFees')
+  const { vat } = plan
+  const vatFigures: Figure[] = !vat
+    ? []
+    : [
+        {
+          label: t(vat.paid === price ? 'products.figures.outputVat' : 'products.figures.vatAdded'),
+          value: amount(vat.outputVat),
+        },
+        vat.paid === price
+          ? { label: t('products.figures.revenue'), value: amount(vat.revenue) }
+          : { label: t('products.figures.paid'), value: amount(vat.paid) },
+      ]
   const perUnit: Figure[] = [
     { label: t('products.figures.sellingPrice'), value: amount(price) },
+    ...vatFigures,
     { label: t('products.figures.unitCost'), value: amount(plan.unitCost) },
     {
       label: t('products.figures.profitPerUnit'),

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { KeepBar } from '#web/ui/keep-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { planOf, worstPlatform } from '../figures/plan.ts'
+import { usePlan, worstPlatform } from '../figures/plan.ts'
 import { useAfterFees } from '../figures/use-after-fees.ts'
 
 /** What the stock promises, and how one sale divides where it leaves least. */
 export function CardFigures({ product }: { product: Product }) {
   const { t } = useTranslation()
   const { currency, price, platforms } = product
-  const plan = planOf(product)
+  const plan = usePlan(product)
   const afterFees = useAfterFees(currency)
   const worst = worstPlatform(platforms, plan)
   return (
@@ -21,6 +21,7 @@ export function CardFigures({ product }: { product: Product }) {
         </span>
         <Money minor={plan.projectedProfit} currency={currency} signed className="font-semibold" />
       </p>
+      {plan.vat && <p className="text-sm text-muted">{t('products.vatTaken')}</p>}
       <p className="text-sm text-muted">
         {plan.unitCost === null && t('products.costUnknown')}
         {plan.projectedAfterFees && t('products.afterFees', { range: afterFees(plan.projectedAfterFees) })}
@@ -35,7 +36,8 @@ export function CardFigures({ product }: { product: Product }) {
           <KeepBar
             size="sm"
             currency={currency}
-            price={price}
+            price={plan.vat?.paid ?? price}
+            vat={plan.vat?.outputVat}
             fees={worst.figures.totalFees}
             costs={plan.unitCost}
             keep={worst.figures.netPerSale}

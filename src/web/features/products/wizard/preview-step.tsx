@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import { planProduct } from '#domain/profit/planned.ts'
+import { useCurrentBusiness } from '#web/platform/business.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { usePlatforms } from '../api/platforms.ts'
@@ -21,6 +22,7 @@ export interface PreviewStepProps {
 export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
   const { t } = useTranslation()
   const names = new Map(usePlatforms().data?.map(({ id, name }) => [id, name]))
+  const { vat } = useCurrentBusiness()
   const values = form.watch()
   const { input, planned, problems } = readValues(values, form.currency)
 
@@ -33,7 +35,7 @@ export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
       </Notice>
     )
   }
-  const plan = planProduct(planned)
+  const plan = planProduct({ ...planned, vat })
   const costChanged = product && product.unitCost !== null && product.unitCost !== planned.unitCost
   return (
     <div className="space-y-6">
@@ -76,7 +78,8 @@ export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
                 key={platformId}
                 platform={{ name: names.get(platformId) ?? '', referralFeePpm }}
                 figures={figures}
-                price={planned.price}
+                price={plan.vat?.paid ?? planned.price}
+                vat={plan.vat?.outputVat}
                 unitCost={plan.unitCost}
                 quantity={planned.quantity}
                 currency={form.currency}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { outcomeAt } from '../pricing/outcome.ts'
+import { enteredFees } from '../pricing/terms.ts'
+import { type PlannedProduct, planProduct } from './planned.ts'
+
+const PRODUCT: PlannedProduct = {
+  price: 11_500,
+  unitCost: 4_000,
+  quantity: 10,
+  platforms: [{ referralFeePpm: 150_000, outboundFee: 1_000, monthlyStorageFee: 0 }],
+}
+
+const product = fc.record({
+  price: fc.integer({ min: 1, max: 100_000_000 }),
+  unitCost: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
+  quantity: fc.integer({ min: 0, max: 10_000 }),
+  platforms: fc.array(
+    fc.record({
+      referralFeePpm: fc.integer({ min: 0, max: 1_000_000 }),
+      outboundFee: fc.integer({ min: 0, max: 1_000_000 }),
+      monthlyStorageFee: fc.integer({ min: 0, max: 1_000_000 }),
+    }),
+    { maxLength: 3 },
+  ),
+})
+const vat = fc.record({ ratePpm: fc.integer({ min: 1, max: 999_999 }), pricesWithVat: fc.boolean() })
+
+describe('the plan of a registered seller', () => {
+  test('prices with VAT inside: fees of what is paid, profit and margin of what is left without VAT', () => {
+    const plan = planProduct({ ...PRODUCT, vat: { ratePpm: 150_000, pricesWithVat: true } })
+    expect(plan).toMatchObject({
+      vat: { paid: 11_500, outputVat: 1_500, revenue: 10_000 },
+      profitPerUnit: 6_000,
+      marginBp: 6_000,
+      projectedProfit: 60_000,
+      inventoryValue: 115_000,
+    })
+    expect(plan.platforms[0]).toMatchObject({
+      referralFee: 1_725,
+      totalFees: 2_725,
+      netPerSale: 3_275,
+      marginBp: 3_275,
+      totalNet: 32_750,
+    })
+  })
+
+  test('prices without VAT: it is added, and fees are taken of what is paid then', () => {
+    const plan = planProduct({ ...PRODUCT, price: 10_000, vat: { ratePpm: 150_000, pricesWithVat: false } })
+    expect(plan).toMatchObject({
+      vat: { paid: 11_500, outputVat: 1_500, revenue: 10_000 },
+      profitPerUnit: 6_000,
+      inventoryValue: 100_000,
+    })
+    expect(plan.platforms[0]).toMatchObject({ referralFee: 1_725, netPerSale: 3_275 })
+  })
+
+  test('the price that the formula of a target margin gives has that margin', () => {
+    const platforms = [{ referralFeePpm: 150_000, outboundFee: 1_000, monthlyStorageFee: 0 }]
+    const given = { price: 9_163, unitCost: 4_000, quantity: 1, platforms }
+    const plan = planProduct({ ...given, vat: { ratePpm: 150_000, pricesWithVat: true } })
+    // 91.63 - 11.95 VAT - 13.74 - 10.00 - 40.00, which is a hair more than 20 % of 79.68
+    expect(plan.platforms[0]).toMatchObject({ netPerSale: 1_594, marginBp: 2_001 })
+  })
+
+  test('it is what the price simulator says', () => {
+    fc.assert(
+      fc.property(product, vat, (each, outputVat) => {
+        const plan = planProduct({ ...each, vat: outputVat })
+        each.platforms.forEach((platform, at) => {
+          const terms = {
+            unitCost: each.unitCost,
+            ads: 0,
+            delivery: 0,
+            vat: { status: 'registered', ...outputVat } as const,
+            fees: enteredFees(platform, true),
+            weightGrams: null,
+          }
+          const { profit, totalFees, marginBp } = outcomeAt(terms, each.price)
+          expect(plan.platforms[at]).toMatchObject({ netPerSale: profit, totalFees, marginBp })
+        })
+      }),
+    )
+  })
+})
+
+test('without VAT every figure is that of the plain formulas', () => {
+  fc.assert(
+    fc.property(product, (each) => {
+      const plan = planProduct(each)
+      expect(plan).toEqual(planProduct({ ...each, vat: undefined }))
+      expect(plan).not.toHaveProperty('vat')
+      const unit = each.unitCost === null ? null : each.price - each.unitCost
+      expect(plan.profitPerUnit).toBe(unit)
+      expect(plan.projectedProfit).toBe(unit === null ? null : unit * each.quantity + 0)
+      each.platforms.forEach((fees, at) => {
+        const referral = Math.floor((each.price * fees.referralFeePpm + 500_000) / 1_000_000)
+        const net = unit === null ? null : unit - referral - fees.outboundFee - fees.monthlyStorageFee
+        expect(plan.platforms[at]?.netPerSale).toBe(net)
+      })
+    }),
+  )
+})
