@@ -88,7 +88,6 @@ export const simulator = {
   curve: {
     title: 'الربح عند كل سعر',
     now: 'الآن',
-    zero: 'لا ربح ولا خسارة',
     table: 'عرضه كجدول',
     tableCaption: 'الربح عند الأسعار من {{from}} إلى {{to}}',
     price: 'السعر',
@@ -104,7 +103,6 @@ export const simulator = {
     platform: 'المنصة',
     best: 'الأكثر ربحًا',
     show: 'اعرض {{place}}',
-    shown: 'معروضة',
     and: '، ',
     noRules: 'لا قواعد رسوم معروفة لهذه المنصات، فتُستخدم الرسوم التي أدخلتها: {{platforms}}.',
   },
@@ -136,7 +134,6 @@ export const simulator = {
     applyNamed: 'اعتمد {{name}}',
     applied: 'أصبح سعر المنتج {{price}}',
     applyFailed: 'تعذّر اعتماد السعر',
-    applyNow: 'اعتمد {{price}} للمنتج',
     inForce: 'سعر المنتج',
     delete: 'حذف',
     deleteNamed: 'احذف {{name}}',

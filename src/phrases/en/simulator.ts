@@ -81,7 +81,6 @@ export const simulator = {
   curve: {
     title: 'Profit over price',
     now: 'Now',
-    zero: 'Nothing left',
     table: 'Show as a table',
     tableCaption: 'Profit at prices from {{from}} to {{to}}',
     price: 'Price',
@@ -99,7 +98,6 @@ export const simulator = {
     platform: 'Platform',
     best: 'Keeps most',
     show: 'Show {{place}}',
-    shown: 'Shown',
     and: ', ',
     noRules: 'For these no fee rules are known, so the fees you entered are used: {{platforms}}.',
   },
@@ -131,7 +129,6 @@ export const simulator = {
     applyNamed: 'Apply {{name}}',
     applied: 'The product now costs {{price}}',
     applyFailed: 'The price could not be applied',
-    applyNow: 'Apply {{price}} to the product',
     inForce: 'The product’s price',
     delete: 'Delete',
     deleteNamed: 'Delete {{name}}',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import type { CountryCode } from '#domain/catalog/countries.ts'
@@ -9,17 +9,16 @@ import { Section } from '#web/ui/card.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { whatIsKnownQuery } from './api/what-is-known.ts'
 import type { Simulated } from './options.ts'
+import { Scenarios } from './scenarios.tsx'
 import { Simulator } from './simulator.tsx'
-import type { SimulatorView } from './use-simulator.ts'
 
 export interface ProductSimulatorProps {
   product: ProductDetail
   country: CountryCode
-  children?: (view: SimulatorView) => ReactNode
 }
 
 /** The simulator on a seller's own product: with the rules and the VAT of its business. */
-export function ProductSimulator({ product, country, children }: ProductSimulatorProps) {
+export function ProductSimulator({ product, country }: ProductSimulatorProps) {
   const { t } = useTranslation()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const known = useQuery(whatIsKnownQuery(product.businessId, country, today))
@@ -39,7 +38,8 @@ export function ProductSimulator({ product, country, children }: ProductSimulato
       categoryName: (category) => (isFeeCategory(category) ? t(`fees.categories.${category}`) : category),
     }
   }, [product, country, today, known.data, t])
-  if (simulated) return <Simulator product={simulated}>{children}</Simulator>
+  if (simulated)
+    return <Simulator product={simulated}>{(view) => <Scenarios product={product} view={view} />}</Simulator>
   return (
     <Section title={t('simulator.title')} description={t('simulator.text')}>
       {known.isError ? (

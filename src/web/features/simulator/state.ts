@@ -3,8 +3,6 @@ import { type Entry, entryOf, FIELD_NAMES, type FieldName, mostPrice, readEntry 
 
 export interface SimulatorState {
   readonly currency: CurrencyCode
-  /** The price that the product has. */
-  readonly ownPrice: number
   readonly entries: Readonly<Record<FieldName, Entry>>
   readonly targetKind: 'margin' | 'profit'
   /** Where it is sold, see options.ts; '' is the first. */
@@ -21,7 +19,7 @@ export type Change =
   | { kind: 'target'; targetKind: SimulatorState['targetKind'] }
   | { kind: 'option'; option: string }
   | { kind: 'category'; category: string }
-  | { kind: 'set'; values: Partial<Record<FieldName, number | null>>; option?: string }
+  | { kind: 'set'; values: Partial<Record<FieldName, number | null>>; option?: string; category?: string }
 
 const START: Record<Exclude<FieldName, 'price'>, number | null> = {
   ads: 0,
@@ -42,14 +40,9 @@ export interface Start {
 
 /** The product as it is, and what the address says beside it. */
 export function initialState({ currency, price, category }: Start, address: URLSearchParams): SimulatorState {
-  const blank = (name: FieldName, value: number | null) => {
-    const entry = entryOf(name, value, currency)
-    // a zero that nobody typed is left out of sight
-    return value === 0 ? { ...entry, text: '' } : entry
-  }
   const entries = Object.fromEntries(
     FIELD_NAMES.map((name) => {
-      const usual = blank(name, name === 'price' ? price : START[name])
+      const usual = shownEntry(name, name === 'price' ? price : START[name], currency)
       const written = address.get(name)
       const read = written === null ? usual : readEntry(name, written.slice(0, 20), usual, currency)
       return [name, read.problem === null ? read : usual]
@@ -57,7 +50,6 @@ export function initialState({ currency, price, category }: Start, address: URLS
   ) as Record<FieldName, Entry>
   return {
     currency,
-    ownPrice: price,
     entries,
     targetKind: address.get('target') === 'profit' ? 'profit' : 'margin',
     option: address.get('on')?.slice(0, 100) ?? '',
@@ -85,11 +77,14 @@ export function change(state: SimulatorState, what: Change): SimulatorState {
       return { ...state, category: what.category }
     case 'set': {
       const set = Object.entries(what.values) as [FieldName, number | null][]
-      const changed = Object.fromEntries(set.map(([name, value]) => [name, entryOf(name, value, currency)]))
+      const changed = Object.fromEntries(
+        set.map(([name, value]) => [name, shownEntry(name, value, currency)]),
+      )
       return rescaled({
         ...state,
         entries: { ...entries, ...changed },
         option: what.option ?? state.option,
+        category: what.category ?? state.category,
       })
     }
   }
@@ -107,6 +102,12 @@ function scaleFor(price: number, currency: CurrencyCode): number {
   let scale = 100
   for (let step = 0; scale < price * 1.5 && scale < most; step++) scale *= step % 3 === 1 ? 2.5 : 2
   return Math.min(scale, most)
+}
+
+/** A zero that nobody typed is left out of sight. */
+function shownEntry(name: FieldName, value: number | null, currency: CurrencyCode): Entry {
+  const entry = entryOf(name, value, currency)
+  return value === 0 ? { ...entry, text: '' } : entry
 }
 
 /** What an address must say for the same to be shown again; what is usual is left out. */

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { scenarioForm } from '#contract/pricing.ts'
+import { useAppForm } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { type ProductId, useKeepScenario } from './api/scenarios.ts'
+import type { SimulatorView } from './use-simulator.ts'
+
+const nameForm = scenarioForm.pick({ name: true })
+
+/** Gives what is tried a name, and keeps it. */
+export function KeepScenario({ id, view }: { id: ProductId; view: SimulatorView }) {
+  const { t } = useTranslation()
+  const form = useAppForm(nameForm, { name: '' })
+  const keep = useKeepScenario(id)
+  const { state, ground, price, category } = view
+  const submit = form.handleSubmit(({ name }) =>
+    keep.mutate(
+      {
+        name,
+        price,
+        soldOn: ground?.option.key ?? '',
+        ads: state.entries.ads.value ?? 0,
+        delivery: state.entries.delivery.value ?? 0,
+        category,
+        weightGrams: state.entries.weight.value,
+      },
+      {
+        onSuccess() {
+          toast.success(t('simulator.scenarios.kept'))
+          form.reset()
+        },
+        onError: (error) => void form.showServerErrors(error),
+      },
+    ),
+  )
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+      <Field
+        label={t('simulator.scenarios.name')}
+        error={form.message('name')}
+        className="min-w-0 grow sm:max-w-sm"
+      >
+        <TextInput {...form.register('name')} placeholder={t('simulator.scenarios.namePlaceholder')} />
+      </Field>
+      <Button type="submit" busy={keep.isPending} className="mt-7">
+        {t('simulator.scenarios.keep')}
+      </Button>
+    </form>
+  )
+}
