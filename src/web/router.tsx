@@ -18,6 +18,7 @@ const business: RouteObject[] = [
   { path: 'sales', lazy: () => import('./routes/business-sales/route.tsx') },
   { path: 'sales/orders/:orderKey', lazy: () => import('./routes/business-sales/order.tsx') },
   { path: 'reports', lazy: () => import('./routes/business-reports/route.tsx') },
+  { path: 'costs', lazy: () => import('./routes/business-costs/route.tsx') },
   { path: 'fees', lazy: () => import('./routes/business-fees/route.tsx') },
   { path: 'import', lazy: () => import('./routes/business-import/route.tsx') },
   { path: 'vat', lazy: () => import('./routes/business-vat/route.tsx') },

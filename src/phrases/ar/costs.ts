@@ -51,6 +51,7 @@ export const costs = {
   saveFailed: 'تعذر حفظ المصروف',
   deleteFailed: 'تعذر حذف المصروف',
   loadFailed: 'تعذر تحميل المصروفات',
+  actions: 'إجراءات',
   after: {
     add: 'أضف الإيجار والرواتب وسائر المصروفات',
     keep: 'إدارة المصروفات',

@@ -47,6 +47,7 @@ export const costs = {
   saveFailed: 'The cost could not be saved',
   deleteFailed: 'The cost could not be deleted',
   loadFailed: 'Failed to load the costs',
+  actions: 'Actions',
   after: {
     add: 'Add rent, salaries and other overheads',
     keep: 'Keep overheads',

@@ -1,0 +1,90 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+/** Text without the marks of direction around amounts and names. */
+const plain = async (place: Locator) => ((await place.textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')
+const expectText = (place: Locator, text: string) => expect.poll(() => plain(place)).toContain(text)
+
+/** Sells oud that costs 90.00: 185.00 of profit in March 2026. */
+async function oudSeller() {
+  const seller = await at.seller()
+  const { id } = await seller.api.newBusiness()
+  const costCategoryId = seller.catalog.categories.product
+  const product = { name: 'Oud 50 ml', sku: 'OUD-50', quantity: 42 }
+  const made = await seller.addProduct(id, { ...product, costItems: [{ costCategoryId, amount: 9_000 }] })
+  await importFile(seller.api, id, templateFile)
+  return { seller, id, productId: made.id }
+}
+
+describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark }) => {
+  const { costs, common, reports, validation } = wordsOf(language)
+
+  test('overheads are kept, and come after profit in the reports', async () => {
+    const { seller, id } = await oudSeller()
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const march = 'period=custom&from=2026-03-01&to=2026-03-31'
+    await page.goto(`/business/${id}/reports?${march}`)
+    await page.getByRole('link', { name: costs.after.add }).click()
+    await page.getByText(costs.none).waitFor()
+    await expectWellMade(page)
+
+    await page.getByRole('button', { name: costs.add }).click()
+    const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
+    const save = page.getByRole('button', { name: common.save, exact: true })
+    await save.click()
+    await page.getByText(validation.overheadNameRequired).waitFor()
+    await page.getByText(validation.overheadAmountPositive).waitFor()
+    await expectWellMade(page)
+    await field(costs.name).fill('Rent')
+    await field(costs.amount).fill('31.00')
+    await field(costs.from).fill('2026-01-01')
+    await save.click()
+    await page.getByText(costs.saved).first().waitFor()
+    const row = page.locator('tbody tr').first()
+    await expectText(row, '31.00')
+
+    await page.getByRole('button', { name: costs.add }).click()
+    await field(costs.name).fill('Stand at the fair')
+    await field(costs.amount).fill('9')
+    await field(costs.every).selectOption('once')
+    await field(costs.onDay).fill('2026-03-07')
+    await field(costs.of).selectOption('product')
+    await field(costs.chooseProduct).selectOption({ label: 'Oud 50 ml · OUD-50' })
+    await expectWellMade(page)
+    await save.click()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
+    await expectText(row, 'Oud 50 ml')
+    await expectWellMade(page)
+
+    await page.goto(`/business/${id}/reports?${march}`)
+    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    await expectText(metric(costs.after.profit), '145.00')
+    await expectText(page.locator('tfoot'), '40.00')
+    await expectText(page.locator('tfoot'), '145.00')
+    await expectWellMade(page)
+    await page.getByRole('tab', { name: reports.tabs.products, exact: true }).click()
+    await expectText(page.locator('tbody tr').first(), '176.00')
+    await expectText(page.locator('main'), '31.00')
+    await expectWellMade(page)
+
+    await page.goto(`/business/${id}/costs`)
+    for (let left = 2; left > 0; left--) {
+      await row.getByRole('button').last().click()
+      await page.getByRole('dialog').getByRole('button', { name: common.delete, exact: true }).click()
+      if (left > 1) await expect.poll(() => page.locator('tbody tr').count()).toBe(left - 1)
+    }
+    await page.getByText(costs.none).waitFor()
+    await page.goto(`/business/${id}/reports?${march}`)
+    await expectText(page.locator('tfoot'), '185.00')
+    expect(await page.getByText(costs.after.profit).count()).toBe(0)
+    expectQuiet()
+    await context.close()
+  })
+})

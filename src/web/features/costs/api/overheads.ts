@@ -1,0 +1,65 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  createOverhead,
+  deleteOverhead,
+  listOverheads,
+  type OverheadForm,
+  updateOverhead,
+} from '#contract/costs.ts'
+import { listPlatforms, listProducts } from '#contract/products.ts'
+import { call } from '#web/platform/api.ts'
+import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+
+export function useOverheads(businessId: string) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'overheads'],
+    queryFn: ({ signal }) => call(listOverheads, { params: { businessId }, signal }),
+    select: ({ overheads }) => overheads,
+  })
+}
+
+/** Adds a cost, or replaces the one named. */
+export function useSaveOverhead(businessId: string, overheadId: string | undefined) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (body: OverheadForm) =>
+      overheadId === undefined
+        ? call(createOverhead, { params: { businessId }, body })
+        : call(updateOverhead, { params: { businessId, overheadId }, body }),
+    onSuccess: refresh,
+    meta: { failureKey: 'costs.saveFailed' },
+  })
+}
+
+export function useDeleteOverhead(params: { businessId: string; overheadId: string }) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: () => call(deleteOverhead, { params }),
+    onSuccess: refresh,
+    meta: { failureKey: 'costs.deleteFailed' },
+  })
+}
+
+export function usePlatformNames() {
+  return useQuery({
+    queryKey: ['platforms'],
+    queryFn: ({ signal }) => call(listPlatforms, { signal }),
+    select: ({ platforms }) => platforms.map(({ name }) => name),
+  })
+}
+
+/** As many as a list to choose from can hold; more are found by their name or SKU. */
+const MOST_CHOICES = 100
+
+export function useProductChoices(businessId: string, search: string) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'products', 'choices', search],
+    queryFn: ({ signal }) =>
+      call(listProducts, {
+        params: { businessId },
+        query: { page: 1, pageSize: MOST_CHOICES, search },
+        signal,
+      }),
+    placeholderData: (previous) => previous,
+  })
+}

@@ -1,0 +1,200 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { type Overhead, overheadForm } from '#contract/costs.ts'
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { toDecimal } from '#domain/money/money.ts'
+import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
+import { isValidationKey } from '#web/platform/form.ts'
+import { parseMoneyInput } from '#web/platform/parse.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
+import { usePlatformNames, useSaveOverhead } from './api/overheads.ts'
+import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
+
+export interface OverheadDialogProps {
+  businessId: string
+  /** The business's own. */
+  currency: CurrencyCode
+  /** Left out for a new one. */
+  overhead?: Overhead
+  today: string
+  onClose: () => void
+}
+
+type Of = 'business' | 'platform' | 'product'
+
+/** What is typed: amounts as text, and what it belongs to in one word. */
+function typedOf(overhead: Overhead | undefined, currency: CurrencyCode, today: string) {
+  const of: Of = overhead?.platform ? 'platform' : overhead?.productId ? 'product' : 'business'
+  return {
+    name: overhead?.name ?? '',
+    amount: overhead ? toDecimal(overhead.amount, overhead.currency) : '',
+    currency: overhead?.currency ?? currency,
+    every: overhead?.every ?? ('month' as const),
+    from: overhead?.from ?? `${today.slice(0, 7)}-01`,
+    to: overhead?.to ?? '',
+    of,
+    platform: overhead?.platform ?? '',
+    product: overhead?.productId ? { id: overhead.productId, name: overhead.productName ?? '' } : null,
+  }
+}
+type Typed = Omit<ReturnType<typeof typedOf>, 'every' | 'product'> & {
+  every: Overhead['every']
+  product: ChosenProduct | null
+}
+
+/** The form as the contract has it, or what is wrong by field. */
+function readTyped(typed: Typed) {
+  const amount = parseMoneyInput(typed.amount, typed.currency)
+  const { of, product, platform } = typed
+  const read = overheadForm.safeParse({
+    name: typed.name,
+    amount: amount.ok ? amount.value : 1,
+    currency: typed.currency,
+    every: typed.every,
+    from: typed.from,
+    to: typed.every === 'once' || typed.to === '' ? null : typed.to,
+    platform: of === 'platform' && platform !== '' ? platform : null,
+    productId: of === 'product' ? (product?.id ?? null) : null,
+  })
+  const wrong = new Map<string, string>()
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = String(path[0])
+    if (!wrong.has(field)) wrong.set(field, message)
+  }
+  if (!amount.ok) wrong.set('amount', typed.amount.trim() === '' ? 'overheadAmountPositive' : amount.error)
+  if (of === 'platform' && platform === '') wrong.set('platform', 'platformRequired')
+  if (of === 'product' && !product) wrong.set('productId', 'shipmentProductRequired')
+  return { form: wrong.size === 0 ? read.data : undefined, wrong }
+}
+
+export function OverheadDialog({ businessId, currency, overhead, today, onClose }: OverheadDialogProps) {
+  const { t } = useTranslation()
+  const formId = useId()
+  const save = useSaveOverhead(businessId, overhead?.id)
+  const platforms = usePlatformNames()
+  const [typed, setTyped] = useState<Typed>(typedOf(overhead, currency, today))
+  const [tried, setTried] = useState(false)
+  const { form, wrong } = readTyped(typed)
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
+  const message = (field: string) => {
+    const key = tried ? wrong.get(field) : undefined
+    return key === undefined ? undefined : t(`validation.${isValidationKey(key) ? key : 'invalid'}`)
+  }
+  const names = platforms.data ?? []
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (!form || save.isPending) return
+    save.mutate(form, {
+      onSuccess() {
+        toast.success(t('costs.saved'))
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      keepOpen
+      title={t(overhead ? 'costs.editTitle' : 'costs.addTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('costs.name')} error={message('name')} className="sm:col-span-2">
+          <TextInput
+            value={typed.name}
+            placeholder={t('costs.namePlaceholder')}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </Field>
+        <Field label={t('costs.amount')} error={message('amount')}>
+          <NumberInput
+            value={typed.amount}
+            suffix={typed.currency}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+        </Field>
+        <Field label={t('costs.currency')}>
+          <Select
+            value={typed.currency}
+            onChange={({ target }) => change({ currency: target.value as CurrencyCode })}
+            options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
+          />
+        </Field>
+        <Field label={t('costs.every')} hint={t(`costs.stepHint.${typed.every}`)} className="sm:col-span-2">
+          <Select
+            value={typed.every}
+            onChange={({ target }) => {
+              const every = OVERHEAD_STEPS.find((step) => step === target.value)
+              if (every) change({ every })
+            }}
+            options={OVERHEAD_STEPS.map((value) => ({ value, label: t(`costs.steps.${value}`) }))}
+          />
+        </Field>
+        <Field label={t(typed.every === 'once' ? 'costs.onDay' : 'costs.from')} error={message('from')}>
+          <TextInput
+            type="date"
+            value={typed.from}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+        </Field>
+        {typed.every !== 'once' && (
+          <Field label={t('costs.to')} error={message('to')} hint={t('costs.toHint')}>
+            <TextInput
+              type="date"
+              value={typed.to}
+              min={typed.from}
+              onChange={({ target }) => change({ to: target.value })}
+            />
+          </Field>
+        )}
+        <Field label={t('costs.of')} className="sm:col-start-1">
+          <Select
+            value={typed.of}
+            onChange={({ target }) => change({ of: target.value as Of })}
+            options={(['business', 'platform', 'product'] as const).map((value) => ({
+              value,
+              label: t(`costs.${value}`),
+            }))}
+          />
+        </Field>
+        {typed.of === 'platform' && (
+          <Field label={t('costs.choosePlatform')} error={message('platform')}>
+            <Select
+              value={typed.platform}
+              placeholder={t('costs.choosePlatform')}
+              onChange={({ target }) => change({ platform: target.value })}
+              options={(typed.platform === '' || names.includes(typed.platform)
+                ? names
+                : [typed.platform, ...names]
+              ).map((value) => ({ value, label: value }))}
+            />
+          </Field>
+        )}
+        {typed.of === 'product' && (
+          <ProductChoice
+            businessId={businessId}
+            chosen={typed.product}
+            onChoose={(product) => change({ product })}
+            error={message('productId')}
+            label={t('costs.chooseProduct')}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { Pencil, Plus, Receipt, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Overhead } from '#contract/costs.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useDeleteOverhead, useOverheads } from './api/overheads.ts'
+import { ConfirmDelete } from './confirm-delete.tsx'
+import { OverheadDialog } from './overhead-dialog.tsx'
+
+export interface OverheadListProps {
+  businessId: string
+  currency: CurrencyCode
+  today: string
+}
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; overhead: Overhead } | null
+
+export function OverheadList({ businessId, currency, today }: OverheadListProps) {
+  const { t } = useTranslation()
+  const overheads = useOverheads(businessId)
+  const [open, setOpen] = useState<Open>(null)
+  const columns = useColumns(setOpen)
+  const close = () => setOpen(null)
+  const add = (
+    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+      <Plus aria-hidden className="size-4" />
+      {t('costs.add')}
+    </Button>
+  )
+  return (
+    <Section
+      title={t('costs.overheads')}
+      description={t('costs.overheadsText')}
+      actions={overheads.data && overheads.data.length > 0 && add}
+    >
+      {overheads.data ? (
+        overheads.data.length === 0 ? (
+          <EmptyState icon={<Receipt aria-hidden className="size-6" />} title={t('costs.none')} action={add}>
+            {t('costs.noneText')}
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption={t('costs.overheads')}
+            columns={columns}
+            rows={overheads.data}
+            rowKey={({ id }) => id}
+          />
+        )
+      ) : overheads.isError ? (
+        <ErrorState
+          title={t('costs.loadFailed')}
+          error={overheads.error}
+          onRetry={() => void overheads.refetch()}
+        />
+      ) : (
+        <Loading className="space-y-2">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </Loading>
+      )}
+      {open?.kind === 'add' && (
+        <OverheadDialog businessId={businessId} currency={currency} today={today} onClose={close} />
+      )}
+      {open?.kind === 'edit' && (
+        <OverheadDialog
+          businessId={businessId}
+          currency={currency}
+          today={today}
+          overhead={open.overhead}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <DeleteOverhead businessId={businessId} overhead={open.overhead} onClose={close} />
+      )}
+    </Section>
+  )
+}
+
+function DeleteOverhead(props: { businessId: string; overhead: Overhead; onClose: () => void }) {
+  const { businessId, overhead, onClose } = props
+  const { t } = useTranslation()
+  const remove = useDeleteOverhead({ businessId, overheadId: overhead.id })
+  return (
+    <ConfirmDelete
+      title={t('costs.deleteTitle')}
+      text={t('costs.deleteText', { name: `\u2068${overhead.name}\u2069` })}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess() {
+            toast.success(t('costs.deleted'))
+            onClose()
+          },
+        })
+      }
+    />
+  )
+}
+
+function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const days = ({ every, from, to }: Overhead) => {
+    if (every === 'once') return format.date(from)
+    return to === null
+      ? t('costs.since', { day: format.date(from) })
+      : t('costs.range', { from: format.date(from), to: format.date(to) })
+  }
+  const belongs = ({ platform, productId, productName }: Overhead) => {
+    if (platform !== null) return <bdi>{platform}</bdi>
+    if (productId === null) return t('costs.business')
+    return productName === null ? t('costs.deletedProduct') : <bdi>{productName}</bdi>
+  }
+  return [
+    {
+      key: 'name',
+      header: t('costs.name'),
+      rowHeader: true,
+      cell: ({ name }) => <bdi className="break-words">{name}</bdi>,
+    },
+    {
+      key: 'amount',
+      header: t('costs.amount'),
+      numeric: true,
+      cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
+    },
+    { key: 'every', header: t('costs.every'), cell: ({ every }) => t(`costs.steps.${every}`) },
+    { key: 'days', header: t('costs.days'), cell: days, className: 'whitespace-nowrap' },
+    { key: 'of', header: t('costs.of'), cell: belongs },
+    {
+      key: 'actions',
+      header: <span className="sr-only">{t('costs.actions')}</span>,
+      className: 'whitespace-nowrap text-end',
+      cell: (overhead) => {
+        const name = `\u2068${overhead.name}\u2069`
+        return (
+          <>
+            <IconButton
+              size="sm"
+              label={t('costs.edit', { name })}
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => onOpen({ kind: 'edit', overhead })}
+            />
+            <IconButton
+              size="sm"
+              label={t('costs.delete', { name })}
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => onOpen({ kind: 'delete', overhead })}
+            />
+          </>
+        )
+      },
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/products.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { useProductChoices } from './api/overheads.ts'
+
+export interface ChosenProduct {
+  id: string
+  name: string
+}
+export interface ProductChoiceProps {
+  businessId: string
+  chosen: ChosenProduct | null
+  onChoose: (product: ChosenProduct) => void
+  error: string | undefined
+  label?: string
+}
+
+/** One of the products; where there are too many to list, those that a search finds. */
+export function ProductChoice({ businessId, chosen, onChoose, error, label }: ProductChoiceProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const found = useProductChoices(businessId, search)
+  const products: ChosenProduct[] = found.data?.products ?? []
+  const listed = chosen && !products.some(({ id }) => id === chosen.id) ? [chosen, ...products] : products
+  const many = search !== '' || (found.data?.total ?? 0) > products.length
+  return (
+    <div className="space-y-3">
+      {many && (
+        <Field label={t('costs.searchProduct')}>
+          <TextInput type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+        </Field>
+      )}
+      <Field label={label ?? t('costs.shipments.product')} error={error}>
+        <Select
+          value={chosen?.id ?? ''}
+          placeholder={t('costs.chooseProduct')}
+          onChange={({ target }) => {
+            const product = listed.find(({ id }) => id === target.value)
+            if (product) onChoose(product)
+          }}
+          options={listed.map((product) => ({ value: product.id, label: nameOf(product) }))}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function nameOf(product: ChosenProduct & Partial<Pick<Product, 'sku'>>): string {
+  return product.sku ? `${product.name} · ${product.sku}` : product.name
+}
