@@ -1,0 +1,51 @@
+import { exact } from '../money/money.ts'
+import type { ChosenRules } from './choose-rules.ts'
+import { type FeeSale, feeOf } from './fee-of.ts'
+import { type FollowedFee, KINDS_OF } from './followed.ts'
+
+/** A line of a sales list: money of all its units. */
+export interface SoldLine {
+  readonly goods: number
+  readonly delivery: number
+  readonly giftWrap: number
+  readonly units: number
+  readonly weightGrams: number | null
+}
+
+/**
+ * A fee of all units of a line by the rules of its day, in the currency of the line; null where no rule is known, or
+ * it lacks something. The rules are in that currency.
+ */
+export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): number | null {
+  const rules = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
+  if (rules.length === 0 || line.units <= 0 || line.goods < 0 || line.delivery < 0 || line.giftWrap < 0)
+    return null
+  let sum = 0
+  for (const { units, sale } of perUnit(line))
+    for (const rule of rules) {
+      const one = feeOf(rule, sale)
+      if (one === null) return null
+      sum = exact(sum + one.fee * units)
+    }
+  return sum
+}
+
+/** Fees are charged for each item: the line's money shared over its units, so that the shares sum to it. */
+function perUnit({ units, weightGrams, ...money }: SoldLine): { units: number; sale: FeeSale }[] {
+  const share = (total: number, rank: number) => Math.floor(total / units) + (rank < total % units ? 1 : 0)
+  const saleAt = (rank: number): FeeSale => ({
+    price: share(money.goods, rank),
+    delivery: share(money.delivery, rank),
+    giftWrap: share(money.giftWrap, rank),
+    weightGrams,
+    vatRatePpm: 0,
+    pricesWithVat: true,
+  })
+  // units between two of these ranks are alike
+  const ranks = [0, ...Object.values(money).map((total) => total % units), units]
+  const edges = [...new Set(ranks)].sort((a, b) => a - b)
+  return edges.slice(0, -1).map((from, index) => ({
+    units: (edges[index + 1] ?? units) - from,
+    sale: saleAt(from),
+  }))
+}
