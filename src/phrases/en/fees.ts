@@ -124,8 +124,8 @@ export const fees = {
   checked: 'checked {{ago}}',
   checkedOn: 'checked {{day}}',
   confidence: {
-    H: 'Official, dated',
-    M: 'Official or guide, undated',
+    H: 'High confidence',
+    M: 'Medium confidence',
     own: 'Yours',
   },
   opensNewTab: '(opens in a new tab)',

@@ -7,8 +7,8 @@ import type { ShownRule } from './shown-rule.ts'
 
 export interface RuleItemProps {
   rule: ShownRule
-  /** The note stands above the rules that share it. */
-  noteAbove: boolean
+  /** A note that stands above all rules of the price list. */
+  noteAbove: string | null
   actions?: ReactNode
 }
 
@@ -34,9 +34,9 @@ export function RuleItem({ rule, noteAbove, actions }: RuleItemProps) {
       <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
         <p className="tabular">{chargeWords(rule, t, format).join(t('common.listComma'))}</p>
         <p className="text-sm text-muted">{baseWords(rule, t).join(' · ')}</p>
-        {rule.source.note && !noteAbove && (
+        {rule.source.note && rule.source.note !== noteAbove && (
           <p className="max-w-prose text-sm text-muted">
-            <bdi>{noteWords(rule, t)}</bdi>
+            <bdi>{noteWords(rule.source.note, rule.own, t)}</bdi>
           </p>
         )}
       </div>

@@ -54,7 +54,7 @@ function Sheet({ rules, today, actions }: SheetProps) {
   return (
     <div>
       <SourceLine rule={rules[0]} {...(today ? { today } : {})} />
-      {note && <p className="mt-0.5 max-w-prose text-sm text-muted">{noteWords(rules[0], t)}</p>}
+      {note && <p className="mt-0.5 max-w-prose text-sm text-muted">{noteWords(note, rules[0].own, t)}</p>}
       <ul className="mt-1.5 divide-y divide-hairline">
         {rules.map((rule) => (
           <RuleItem key={rule.id} rule={rule} noteAbove={note} actions={actions?.(rule)} />

@@ -103,9 +103,8 @@ export function ruleName(
 }
 
 /** Remarks of shipped rules are phrases, those of the seller's own are the seller's words. */
-export function noteWords({ source: { note, confidence } }: Pick<FeeRule, 'source'>, t: TFunction): string {
-  if (note === null) return ''
-  return confidence !== 'own' && isNote(note) ? t(`fees.notes.${note}`) : note
+export function noteWords(note: string, own: boolean, t: TFunction): string {
+  return !own && isNote(note) ? t(`fees.notes.${note}`) : note
 }
 
 function isNote(note: string): note is FeeNote {

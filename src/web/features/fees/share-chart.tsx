@@ -39,7 +39,11 @@ export function ShareChart({ months }: ShareChartProps) {
                 style={{ height: `${bar(parts)}%` }}
               >
                 {parts.map(({ key, fill, share }) => (
-                  <span key={key} className="block w-full" style={{ background: fill, flexGrow: share }} />
+                  <span
+                    key={key}
+                    className="block w-full"
+                    style={{ background: fill, flexGrow: share * 1_000 }}
+                  />
                 ))}
               </div>
             </div>

@@ -41,12 +41,12 @@ export function sheetsOf(rules: readonly ShownRule[]): [ShownRule, ...ShownRule[
   return [...sheets.values()]
 }
 
-/** Do several rules say the same remark? Then once is enough. */
-export function sharedNote(rules: readonly ShownRule[]): boolean {
-  const [first] = rules
-  return (
-    rules.length > 1 &&
-    Boolean(first?.source.note) &&
-    rules.every(({ source }) => source.note === first?.source.note)
+/** The remark that most rules of a price list share: once above them is enough. */
+export function sharedNote(rules: readonly ShownRule[]): string | null {
+  const counts = Map.groupBy(
+    rules.flatMap(({ source }) => source.note ?? []),
+    (note) => note,
   )
+  const [most] = [...counts.values()].sort((a, b) => b.length - a.length)
+  return most && most.length > 1 && most.length * 2 > rules.length ? (most[0] ?? null) : null
 }
