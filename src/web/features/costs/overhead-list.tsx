@@ -139,7 +139,9 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
     {
       key: 'actions',
       header: <span className="sr-only">{t('costs.actions')}</span>,
-      className: 'whitespace-nowrap text-end',
+      numeric: true,
+      // the hidden words stay within the cell, else they would widen the page
+      className: 'relative',
       cell: (overhead) => {
         const name = `\u2068${overhead.name}\u2069`
         return (
