@@ -136,7 +136,7 @@ export const simulator = {
     applyFailed: 'تعذّر اعتماد السعر',
     inForce: 'سعر المنتج',
     delete: 'حذف',
-    deleteNamed: 'احذف {{name}}',
+    deleteNamed: 'حذف {{name}}',
     deleted: 'تم حذف السعر',
     deleteFailed: 'تعذّر حذف السعر',
     loadFailed: 'تعذّر تحميل الأسعار المحفوظة',
