@@ -10,10 +10,10 @@ import {
 import { productPlatforms } from '#server/platform/db/schema/catalog.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
+import { lampLedger, lampShop } from '#server/testing/lamp-ledger.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
-import { lampLedger, lampShop } from './testing/lamp-ledger.ts'
 
 const server = testServer({ now: () => new Date('2026-04-05T09:00:00Z') })
 

@@ -6,9 +6,9 @@ import { type FeeCheck, getFeeCheck, listFeeDifferences } from '#contract/fee-ch
 import { deleteFeeRule } from '#contract/fees.ts'
 import { productPlatforms } from '#server/platform/db/schema/catalog.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { lampLedger, lampShop, lateFee } from '#server/testing/lamp-ledger.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { lampLedger, lampShop, lateFee } from './testing/lamp-ledger.ts'
 
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 

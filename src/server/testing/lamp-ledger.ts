@@ -1,8 +1,8 @@
 import { createFeeRule, type FeeRuleForm } from '#contract/fees.ts'
 import { createProduct } from '#contract/products.ts'
-import type { TestFile } from '#server/testing/importing.ts'
-import { catalogOf, productBody } from '#server/testing/product-forms.ts'
-import type { TestClient } from '#server/testing/test-client.ts'
+import type { TestFile } from './importing.ts'
+import { catalogOf, productBody } from './product-forms.ts'
+import type { TestClient } from './test-client.ts'
 
 const HEADER =
   'Contract,Contract Title,Reference Nr,Order Nr,Item Nr,Order Date,Transaction Date,Title,SKUs,Partner SKUs,Transaction Type,Currency,Net Proceeds,Referral Fee including VAT,Fullfilment & Logistics Fees including VAT,Shipping Credits including VAT,Other Order Fees including VAT,Order Subsidies including VAT,Non-Order Fees including VAT,Non-Order Subsidies including VAT,Others including VAT,Total'
@@ -89,8 +89,11 @@ function share(of: 'price' | 'referral', ratePpm: number): NonNullable<FeeRuleFo
   return { base: { of, withVat }, tiers: 'marginal', bands: [{ upTo: null, ratePpm }] }
 }
 
-/** A business in the Emirates with the rules of its contract and two products, of which one has a fee category. */
-export async function lampShop(seller: TestClient) {
+/**
+ * A business in the Emirates with two products and the rules of its contract; that of the referral fee is for a
+ * category, which no product has yet, or for all.
+ */
+export async function lampShop(seller: TestClient, category: 'home' | null = 'home') {
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   const params = { businessId }
   const rule = (form: Partial<FeeRuleForm> & Pick<FeeRuleForm, 'kind' | 'charge'>) =>
@@ -100,7 +103,7 @@ export async function lampShop(seller: TestClient) {
     })
   const referral = await rule({
     kind: 'referral',
-    category: 'home',
+    category,
     charge: { percent: share('price', 150_000) },
   })
   await rule({ kind: 'fulfilment', charge: { fixed: 9_00 } })

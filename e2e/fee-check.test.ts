@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { lampLedger, lampShop, lateFee } from '#server/testing/lamp-ledger.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, journeys } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+const ALL_LOOKS = [
+  { language: 'en', width: 1280, dark: false },
+  { language: 'en', width: 360, dark: true },
+  { language: 'ar', width: 1280, dark: true },
+  { language: 'ar', width: 360, dark: false },
+] as const
+
+/** Text without the marks of direction around amounts and names. */
+const plain = async (place: Locator) => ((await place.textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')
+const expectText = (place: Locator, text: string) => expect.poll(() => plain(place)).toContain(text)
+
+/** By one rule for all products; added up by hand beside the ledger. */
+async function lampSeller() {
+  const seller = await at.seller()
+  const { params } = await lampShop(seller.api, null)
+  await importFile(seller.api, params.businessId, lampLedger)
+  return { seller, businessId: params.businessId, path: `/business/${params.businessId}/fees?tab=check` }
+}
+
+describe.each(ALL_LOOKS)('the fee check in $language at $width px, dark $dark', (look) => {
+  const { language, width } = look
+  const { feeCheck } = wordsOf(language)
+
+  test('what differs and why, narrowed down, followed to its order, exported', async () => {
+    const { seller, businessId, path } = await lampSeller()
+    const { page, context, expectQuiet } = await at.visitAs(seller, look)
+    const metric = (label: string) =>
+      page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+    const section = (title: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    const rows = section(feeCheck.differences.title).locator(width > 1000 ? 'tbody tr' : 'ul > li')
+
+    await page.goto(path)
+    await page.getByRole('tab', { name: feeCheck.title, exact: true, selected: true }).waitFor()
+    // the first look sets the check going
+    await expectText(metric(feeCheck.summary.over), '18.35')
+    await expectText(metric(feeCheck.summary.under), '10.50')
+    // 161.73 and 153.88, and 9.53 of the mug beside 9.53
+    await expectText(metric(feeCheck.summary.charged), '171.26')
+    await expectText(metric(feeCheck.summary.expected), '163.41')
+    await page.getByText(feeCheck.checkedAt.split(' {{')[0] ?? '').waitFor()
+    await expect.poll(() => rows.count()).toBe(5)
+    await expectText(rows.nth(0), 'NAEI70000000003')
+    await expectText(rows.nth(0), feeCheck.cause.again)
+    await expectText(rows.nth(0), feeCheck.dispute.unknown)
+    await expectText(rows.nth(2), '18%')
+    await expectText(section(feeCheck.unchecked.title), feeCheck.reason.no_sale)
+    await expectText(section(feeCheck.unchecked.title), '8.40')
+    await expectWellMade(page)
+
+    const kind = feeCheck.kind.referral
+    const show = feeCheck.causes.show
+      .replace('{{cause}}', feeCheck.cause.rate)
+      .replace('{{kind}}', kind)
+      .replace('{{platform}}', 'noon')
+    await page.getByRole('button', { name: show }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await expectText(rows.first(), 'NAEI70000000002')
+    await page.reload()
+    await expectText(rows.first(), 'NAEI70000000002')
+    await expectWellMade(page)
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: feeCheck.exports.csv }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('safi-fee-differences.csv')
+    const file = readTable(await readFile(await download.path(), 'utf8'))
+    expect(file.rows.map((row) => [row[feeCheck.file.order], row[feeCheck.file.difference]])).toEqual([
+      ['NAEI70000000002', '6.30'],
+    ])
+
+    await page.getByRole('button', { name: feeCheck.filters.clear }).click()
+    await page.getByLabel(feeCheck.filters.direction, { exact: true }).selectOption('under')
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.getByLabel(feeCheck.filters.direction, { exact: true }).selectOption('')
+    await page.getByLabel(feeCheck.filters.from, { exact: true }).fill('2026-03-18')
+    // orders 4 to 7: of the four differences two are of these days, and the refund
+    await expectText(metric(feeCheck.summary.over), '2.60')
+    await expect.poll(() => rows.count()).toBe(3)
+
+    // a fee that came late: looked at again, it is checked again
+    await importFile(seller.api, businessId, lateFee)
+    await page.reload()
+    await expectText(metric(feeCheck.summary.under), '1.05')
+    await expect.poll(() => rows.count()).toBe(2)
+    await rows.first().getByRole('link', { name: 'NAEI70000000006' }).click()
+    await page.waitForURL(/\/sales\/orders\//)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('says what to import where there is no ledger, and tries again where it failed', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness()
+    const { page, context } = await at.visitAs(seller, look)
+    const mend = await break500(page, 'GET', `businesses/${id}/fee-check`)
+    await page.goto(`/business/${id}/fees?tab=check`)
+    await page.getByText(feeCheck.loadFailed).waitFor()
+    await expectWellMade(page)
+    await mend()
+    await page.getByRole('alert').getByRole('button').click()
+    await page.getByRole('heading', { name: feeCheck.nothing.title }).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('link', { name: feeCheck.nothing.action }).click()
+    await page.waitForURL(/\/import$/)
+    await context.close()
+  })
+})
