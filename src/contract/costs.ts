@@ -9,7 +9,7 @@ import { currency, id, isoDate, minorUnits, requiredText, says, timestamp } from
 const MOST = 1_000_000_000_000
 export const MOST_OVERHEADS = 200
 
-const costDay = z.iso
+export const costDay = z.iso
   .date({ error: says('costDayRequired'), abort: true })
   .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', says('costDayRange'))
 

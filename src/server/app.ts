@@ -156,7 +156,7 @@ export function createApp(deps: AppDeps): HttpApp {
   feeRoutes(app, { ...deps, now })
   reportRoutes(app, { ...deps, now })
   payoutRoutes(app, deps)
-  costRoutes(app, deps)
+  costRoutes(app, { ...deps, now })
   salesRoutes(app, deps)
   feeCheckRoutes(app, { ...deps, now, job: defineFeeCheck(deps.jobs, { ...deps, now }) })
   vatRoutes(app, { ...deps, job: defineVatJob(deps.jobs, deps.db) })

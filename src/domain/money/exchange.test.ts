@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CURRENCY_CODES } from './currency.ts'
-import { convert } from './exchange.ts'
+import { convert, rateText } from './exchange.ts'
 import { MoneyError } from './money.ts'
 
 const rate = fc
@@ -52,4 +52,13 @@ describe('converting an amount at the rates of a day', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['1', '50.12', '50.12'],
+  ['3.75', '50', '13.33333333'],
+  ['1310', '1', '0.00076336'],
+  ['1', '100', '100'],
+])('one at %s for a dollar is so much at %s: %s', (from, to, text) => {
+  expect(rateText({ from, to })).toBe(text)
 })

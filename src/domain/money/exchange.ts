@@ -1,5 +1,5 @@
 import { type CurrencyCode, minorDigits } from './currency.ts'
-import { divideRounded, MoneyError } from './money.ts'
+import { divideRounded, fromScaled, MoneyError } from './money.ts'
 
 /** Units of each currency for one US dollar, as plain decimal text: "3.7512". */
 export interface RatePair {
@@ -24,4 +24,15 @@ export function rateFraction(text: string): { numerator: bigint; denominator: bi
   const numerator = match ? BigInt(`${match[1]}${match[2] ?? ''}`) : 0n
   if (numerator === 0n) throw new MoneyError(`not an exchange rate: ${text}`)
   return { numerator, denominator: 10n ** BigInt(match?.[2]?.length ?? 0) }
+}
+
+/** How much of `to` one `from` is, as plain decimal text with at most eight decimals, for people to read. */
+export function rateText(perUsd: RatePair): string {
+  const source = rateFraction(perUsd.from)
+  const target = rateFraction(perUsd.to)
+  const scaled = divideRounded(
+    target.numerator * source.denominator * 10n ** 8n,
+    target.denominator * source.numerator,
+  )
+  return fromScaled(scaled, 8).replace(/\.?0+$/, '')
 }

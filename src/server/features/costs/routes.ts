@@ -1,9 +1,11 @@
 import { createOverhead, deleteOverhead, listOverheads, updateOverhead } from '#contract/costs.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
 import { create, list, remove, update } from './overheads.ts'
+import * as unitCosts from './unit-costs.ts'
 
-export function costRoutes(app: HttpApp, { db }: { readonly db: Database }): void {
+export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
+  const { db } = deps
   forOwner(app, listOverheads, async ({ owner, params }) => ({
     overheads: await list(db, owner, params.businessId),
   }))
@@ -16,4 +18,12 @@ export function costRoutes(app: HttpApp, { db }: { readonly db: Database }): voi
     await remove(db, owner, params)
     return undefined
   })
+
+  forOwner(app, listUnitCosts, ({ owner, params }) => unitCosts.history(deps, owner, params))
+
+  forOwner(app, addUnitCost, ({ owner, params, body }) => unitCosts.add(deps, owner, params, body))
+
+  forOwner(app, changeUnitCost, ({ owner, params, body }) => unitCosts.change(deps, owner, params, body))
+
+  forOwner(app, deleteUnitCost, ({ owner, params }) => unitCosts.remove(deps, owner, params))
 }

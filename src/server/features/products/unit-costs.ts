@@ -1,7 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sum } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { unitCosts } from '#server/platform/db/schema/catalog.ts'
+import { costLineItems, unitCosts } from '#server/platform/db/schema/catalog.ts'
 
 export interface DatedCost {
   /** ISO date. */
@@ -25,12 +25,20 @@ export function nextCosts(
   if (from === 'always' || history.length === 0) {
     return unitCost === null ? [] : [{ validFrom: BEGINNING, unitCost }]
   }
-  const before = history.filter(({ validFrom }) => validFrom <= today)
-  if ((before.at(-1)?.unitCost ?? null) === unitCost) return [...history]
-  return [...before.filter(({ validFrom }) => validFrom < today), { validFrom: today, unitCost }]
+  const inForce = history.findLast(({ validFrom }) => validFrom <= today)
+  if ((inForce?.unitCost ?? null) === unitCost) return [...history]
+  return [
+    ...history.filter(({ validFrom }) => validFrom < today),
+    { validFrom: today, unitCost },
+    // what was entered for a day to come still counts from then on
+    ...history.filter(({ validFrom }) => validFrom > today),
+  ]
 }
 
-/** Writes the history anew where it changes; says whether it did. */
+/**
+ * Writes the history where a saved product changes it; says whether it did. Call it before the cost items change:
+ * where they stay as they were, a unit cost entered by itself stays too, unless it shall count for all sales.
+ */
 export async function saveUnitCost(
   tx: Tx,
   { ownerId }: BusinessScope,
@@ -43,11 +51,29 @@ export async function saveUnitCost(
     .from(unitCosts)
     .where(ofProduct)
     .orderBy(asc(unitCosts.validFrom))
+  if (
+    history.length > 0 &&
+    change.from === 'today' &&
+    (await itemsTotal(tx, ownerId, productId)) === change.unitCost
+  )
+    return false
   const next = nextCosts(history, change.unitCost, change.from, change.today)
   if (JSON.stringify(next) === JSON.stringify(history)) return false
-  await tx.delete(unitCosts).where(ofProduct)
-  if (next.length > 0) {
-    await tx.insert(unitCosts).values(next.map((cost) => ({ userId: ownerId, productId, ...cost })))
+  // only what changes is written: the others keep where they come from
+  const same = (a: DatedCost) => (b: DatedCost) => a.validFrom === b.validFrom && a.unitCost === b.unitCost
+  const gone = history.filter((cost) => !next.some(same(cost))).map(({ validFrom }) => validFrom)
+  const added = next.filter((cost) => !history.some(same(cost)))
+  if (gone.length > 0) await tx.delete(unitCosts).where(and(ofProduct, inArray(unitCosts.validFrom, gone)))
+  if (added.length > 0) {
+    await tx.insert(unitCosts).values(added.map((cost) => ({ userId: ownerId, productId, ...cost })))
   }
   return true
+}
+
+async function itemsTotal(tx: Tx, ownerId: string, productId: string): Promise<number | null> {
+  const [found] = await tx
+    .select({ total: sum(costLineItems.amount).mapWith(Number) })
+    .from(costLineItems)
+    .where(and(eq(costLineItems.userId, ownerId), eq(costLineItems.productId, productId)))
+  return found?.total ?? null
 }

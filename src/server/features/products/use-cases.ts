@@ -103,8 +103,8 @@ export async function update(
     if (form.quantity !== before.quantity) {
       await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
     }
-    await replaceParts(tx, scope, productId, form)
     const costChanged = await saveUnitCost(tx, scope, productId, costOf(deps, form))
+    await replaceParts(tx, scope, productId, form)
     const skuChanged = skuKey(before.sku, feesBefore) !== skuKey(form.sku, form.platforms)
     await recordAudit(tx, owner, 'product.updated', productId)
     const files = await dropUnattachedImages(tx, owner, imagesBefore)

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { costDay } from './costs.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, isoDate, minorUnits, says } from './fields.ts'
+import { productParams } from './products.ts'
+
+/** Whole units of the currency have at most three decimals. */
+const MOST = LIMITS.costAmount * 1_000
+
+export const unitCostForm = z.object({
+  validFrom: costDay.describe(
+    'Sales from this day on take it. The first one counts for all sales before too',
+  ),
+  unitPrice: z
+    .int({ error: says('amountUnreadable') })
+    .min(0, says('costAmountNegative'))
+    .max(MOST, says('costAmountTooLarge'))
+    .describe('What one unit costs, in minor units of `currency`'),
+  currency: currency.describe(
+    "Another one than the business's is converted at the rate of this day, or the nearest of the 31 days before",
+  ),
+})
+export type UnitCostForm = z.input<typeof unitCostForm>
+
+export const unitCost = z.object({
+  validFrom: isoDate.describe('0001-01-01 is the beginning'),
+  unitCost: minorUnits.nullable().describe("In the business's currency; null is unknown from this day on"),
+  source: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('purchase'),
+        currency,
+        unitPrice: minorUnits,
+        rate: z.string().describe("Units of the business's currency for one of `currency`"),
+        rateDay: isoDate,
+      }),
+      z.object({ kind: z.literal('shipment'), shipmentId: id }),
+    ])
+    .nullable()
+    .describe('null where an amount was entered'),
+})
+export type UnitCost = z.output<typeof unitCost>
+
+export const unitCostHistory = z.object({
+  currency,
+  unitCosts: z.array(unitCost).describe('Newest first'),
+  inForce: isoDate.nullable().describe('`validFrom` of the one that counts today'),
+})
+export type UnitCostHistory = z.output<typeof unitCostHistory>
+
+const unitCostParams = productParams.extend({ validFrom: isoDate })
+
+const call = { tag: 'Costs', access: 'owner', response: unitCostHistory } as const
+
+export const listUnitCosts = endpoint({
+  ...call,
+  method: 'get',
+  path: '/api/businesses/{businessId}/products/{productId}/unit-costs',
+  summary: 'What a unit cost over time',
+  params: productParams,
+  errors: ['product_not_found'],
+})
+
+export const addUnitCost = endpoint({
+  ...call,
+  method: 'post',
+  path: '/api/businesses/{businessId}/products/{productId}/unit-costs',
+  summary: 'Add a unit cost from a day on; its sales are recounted',
+  params: productParams,
+  body: unitCostForm,
+  status: 201,
+  errors: ['product_not_found', 'unit_cost_exists', 'exchange_rate_unknown'],
+})
+
+export const changeUnitCost = endpoint({
+  ...call,
+  method: 'put',
+  path: '/api/businesses/{businessId}/products/{productId}/unit-costs/{validFrom}',
+  summary: 'Change a unit cost or its day; its sales are recounted. The first one stays the first',
+  params: unitCostParams,
+  body: unitCostForm,
+  errors: ['product_not_found', 'unit_cost_not_found', 'unit_cost_exists', 'exchange_rate_unknown'],
+})
+
+export const deleteUnitCost = endpoint({
+  ...call,
+  method: 'delete',
+  path: '/api/businesses/{businessId}/products/{productId}/unit-costs/{validFrom}',
+  summary: 'Delete a unit cost; its sales take the one before. Without the first one the next is the first',
+  params: unitCostParams,
+  errors: ['product_not_found', 'unit_cost_not_found'],
+})

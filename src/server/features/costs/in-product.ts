@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type BusinessScope, businessScope, type OwnerId } from '#server/platform/db/owner.ts'
+import { products } from '#server/platform/db/schema/catalog.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { lockSales } from '#server/platform/sales/recost.ts'
+
+export interface ProductId {
+  readonly businessId: string
+  readonly productId: string
+}
+
+/** The scope of the business that this product of this seller is in. */
+export async function requireProduct(tx: Tx, owner: OwnerId, id: ProductId): Promise<BusinessScope> {
+  const [found] = await tx.select({ currency: products.currency }).from(products).where(isProduct(owner, id))
+  if (!found) throw new AppError('product_not_found')
+  return businessScope(owner, id.businessId, found.currency as CurrencyCode)
+}
+
+/** Nobody else changes its costs until the transaction ends. Sales before the product, as imports lock them. */
+export async function lockCosts(tx: Tx, owner: OwnerId, id: ProductId): Promise<BusinessScope> {
+  const scope = await requireProduct(tx, owner, id)
+  await lockSales(tx, scope)
+  const found = await tx.select({ id: products.id }).from(products).where(isProduct(owner, id)).for('update')
+  if (found.length === 0) throw new AppError('product_not_found')
+  return scope
+}
+
+function isProduct(owner: OwnerId, { businessId, productId }: ProductId) {
+  return and(eq(products.userId, owner), eq(products.businessId, businessId), eq(products.id, productId))
+}

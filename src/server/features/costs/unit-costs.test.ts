@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { createProduct, getProduct, updateProduct } from '#contract/products.ts'
+import { getProfitReport } from '#contract/reports.ts'
+import {
+  addUnitCost,
+  changeUnitCost,
+  deleteUnitCost,
+  listUnitCosts,
+  type UnitCostForm,
+} from '#contract/unit-costs.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
+const BEGINNING = '0001-01-01'
+const march = { from: '2026-03-01', to: '2026-03-31' }
+
+beforeAll(async () => {
+  await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
+  await server.current.db.system.execute(
+    sql`INSERT INTO exchange_rates (day, currency, per_usd)
+      VALUES ('2026-03-20', 'EGP', 50.12), ('2026-03-20', 'USD', 1), ('2026-03-20', 'KWD', 0.3)`,
+  )
+})
+
+/** Sold 2 for 90.00 each on the 20th, 1 on the 21st that came back on the 25th. */
+async function oud(costs: number[] = [9_000]) {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const catalog = await catalogOf(seller)
+  const body = productBody(catalog, {
+    sku: 'OUD-50',
+    costItems: costs.map((amount) => ({ costCategoryId: catalog.categories.product ?? '', amount })),
+  })
+  const { id: productId } = await seller.call(createProduct, { params: { businessId }, body })
+  await importFile(seller, businessId, templateFile)
+  const params = { businessId, productId }
+  const cost = async () => {
+    const { statements } = await seller.call(getProfitReport, { params, query: march })
+    return statements[0]?.totals.cost
+  }
+  return { seller, params, body, cost }
+}
+
+const from = (validFrom: string, unitPrice: number, currency: UnitCostForm['currency'] = 'EGP') => ({
+  validFrom,
+  unitPrice,
+  currency,
+})
+
+test('a unit cost counts from its day on, and sales follow when it is added, changed and deleted', async () => {
+  const { seller, params, cost } = await oud()
+  expect(await seller.call(listUnitCosts, { params })).toEqual({
+    currency: 'EGP',
+    unitCosts: [{ validFrom: BEGINNING, unitCost: 9_000, source: null }],
+    inForce: BEGINNING,
+  })
+  // 2 x 90.00 on the 20th; on the 21st and 25th one out and one back
+  expect(await cost()).toBe(18_000)
+  const added = await seller.call(addUnitCost, { params, body: from('2026-03-20', 7_000) })
+  expect(added.unitCosts.map(({ validFrom, unitCost }) => [validFrom, unitCost])).toEqual([
+    ['2026-03-20', 7_000],
+    [BEGINNING, 9_000],
+  ])
+  expect(added.inForce).toBe('2026-03-20')
+  expect(await cost()).toBe(14_000)
+
+  const one = { ...params, validFrom: '2026-03-20' }
+  await seller.call(changeUnitCost, { params: one, body: from('2026-03-22', 6_000) })
+  // 2 + 1 at 90.00, one back at 60.00
+  expect(await cost()).toBe(21_000)
+  await seller.call(changeUnitCost, {
+    params: { ...params, validFrom: BEGINNING },
+    body: from('2026-03-01', 8_000),
+  })
+  expect(await cost()).toBe(18_000)
+  const left = await seller.call(deleteUnitCost, { params: { ...params, validFrom: BEGINNING } })
+  // what is known first counts for all sales
+  expect(left.unitCosts).toEqual([{ validFrom: BEGINNING, unitCost: 6_000, source: null }])
+  expect(await cost()).toBe(12_000)
+  await seller.call(deleteUnitCost, { params: { ...params, validFrom: BEGINNING } })
+  expect(await cost()).toBe(0)
+  const first = await seller.call(addUnitCost, { params, body: from('2026-03-24', 5_000) })
+  expect(first.unitCosts[0]?.validFrom).toBe(BEGINNING)
+  expect(await cost()).toBe(10_000)
+})
+
+test("bought in another currency: at that day's rate, which is told", async () => {
+  const { seller, params, cost } = await oud()
+  const { unitCosts } = await seller.call(addUnitCost, { params, body: from('2026-03-21', 1_250, 'KWD') })
+  // 1.250 dinars at 50.12 / 0.3 = 167.0666... pounds: 208.83
+  expect(unitCosts[0]).toEqual({
+    validFrom: '2026-03-21',
+    unitCost: 20_883,
+    source: {
+      kind: 'purchase',
+      currency: 'KWD',
+      unitPrice: 1_250,
+      rate: '167.06666667',
+      rateDay: '2026-03-20',
+    },
+  })
+  expect(await cost()).toBe(18_000)
+  const early = await seller.fails(addUnitCost, { params, body: from('2026-01-05', 100, 'USD') })
+  expect(early).toMatchObject({
+    code: 'exchange_rate_unknown',
+    data: { currency: 'USD', day: '2026-01-05', into: 'EGP' },
+  })
+})
+
+test('a product saved with the same cost items keeps it; changed items count from today', async () => {
+  const { seller, params, body } = await oud()
+  await seller.call(addUnitCost, { params, body: from('2026-03-20', 100, 'USD') })
+  await seller.call(addUnitCost, { params, body: from('2026-12-01', 4_000) })
+  const before = await seller.call(listUnitCosts, { params })
+  await seller.call(updateProduct, { params, body: { ...body, price: 30_000 } })
+  expect(await seller.call(listUnitCosts, { params })).toEqual(before)
+  const { costItems } = await seller.call(getProduct, { params })
+  const items = costItems.map(({ costCategoryId }) => ({ costCategoryId, amount: 9_500 }))
+  await seller.call(updateProduct, { params, body: { ...body, costItems: items } })
+  const after = await seller.call(listUnitCosts, { params })
+  expect(after.unitCosts.map(({ validFrom, unitCost }) => [validFrom, unitCost])).toEqual([
+    ['2026-12-01', 4_000],
+    ['2026-04-10', 9_500],
+    ['2026-03-20', 5_012],
+    [BEGINNING, 9_000],
+  ])
+  expect(after.unitCosts[2]?.source).toMatchObject({ kind: 'purchase', rate: '50.12' })
+  expect(after.inForce).toBe('2026-04-10')
+})
+
+test('a day has one unit cost; what is gone is told', async () => {
+  const { seller, params } = await oud()
+  await seller.call(addUnitCost, { params, body: from('2026-03-20', 1) })
+  await seller.call(addUnitCost, { params, body: from('2026-03-21', 2) })
+  expect(await seller.fails(addUnitCost, { params, body: from('2026-03-20', 3) })).toMatchObject({
+    code: 'unit_cost_exists',
+  })
+  const moved = { params: { ...params, validFrom: '2026-03-20' }, body: from('2026-03-21', 3) }
+  expect(await seller.fails(changeUnitCost, moved)).toMatchObject({ code: 'unit_cost_exists' })
+  const gone = { params: { ...params, validFrom: '2026-03-19' }, body: from('2026-03-19', 3) }
+  expect(await seller.fails(changeUnitCost, gone)).toMatchObject({ code: 'unit_cost_not_found' })
+  expect(await seller.fails(deleteUnitCost, { params: gone.params })).toMatchObject({
+    code: 'unit_cost_not_found',
+  })
+  const wrong = await seller.fails(addUnitCost, { params, body: from('1999-12-31', -1) })
+  expect(wrong.fields).toEqual([
+    { path: 'validFrom', code: 'costDayRange' },
+    { path: 'unitPrice', code: 'costAmountNegative' },
+  ])
+})
+
+test('a stranger and a visitor', async () => {
+  const { seller, params } = await oud()
+  const stranger = await server.current.seller()
+  const { id: own } = await stranger.newBusiness()
+  const one = { ...params, validFrom: BEGINNING }
+  const body = from('2026-03-20', 1)
+  for (const businessId of [params.businessId, own]) {
+    const theirs = { ...one, businessId }
+    for (const problem of [
+      await stranger.fails(listUnitCosts, { params: theirs }),
+      await stranger.fails(addUnitCost, { params: theirs, body }),
+      await stranger.fails(changeUnitCost, { params: theirs, body }),
+      await stranger.fails(deleteUnitCost, { params: theirs }),
+    ])
+      expect(problem).toMatchObject({ code: 'product_not_found' })
+  }
+  const visitor = server.current.visitor()
+  expect(await visitor.fails(addUnitCost, { params, body })).toMatchObject({ code: 'not_signed_in' })
+  expect((await seller.call(listUnitCosts, { params })).unitCosts).toHaveLength(1)
+})

@@ -1,0 +1,158 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { UnitCost, UnitCostHistory, unitCostForm } from '#contract/unit-costs.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { convert, rateText } from '#domain/money/exchange.ts'
+import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { unitCosts } from '#server/platform/db/schema/catalog.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
+import { recostProducts } from '#server/platform/sales/recost.ts'
+import { lockCosts, type ProductId, requireProduct } from './in-product.ts'
+
+type Form = z.output<typeof unitCostForm>
+
+export interface CostDeps {
+  readonly db: Database
+  readonly now: () => Date
+}
+
+/** The first known cost counts for all sales ever. */
+export const BEGINNING = '0001-01-01'
+
+export async function history(
+  { db, now }: CostDeps,
+  owner: OwnerId,
+  id: ProductId,
+): Promise<UnitCostHistory> {
+  return db.tenant(owner, async (tx) => read(tx, await requireProduct(tx, owner, id), id, now()))
+}
+
+export async function add(
+  deps: CostDeps,
+  owner: OwnerId,
+  id: ProductId,
+  form: Form,
+): Promise<UnitCostHistory> {
+  return changing(deps, owner, id, 'unit_cost.added', async (tx, scope) => {
+    const known = await days(tx, owner, id)
+    const validFrom = known.length === 0 ? BEGINNING : form.validFrom
+    if (known.includes(validFrom)) throw new AppError('unit_cost_exists')
+    await tx
+      .insert(unitCosts)
+      .values({ userId: owner, productId: id.productId, validFrom, ...(await costOf(tx, scope, form)) })
+  })
+}
+
+export async function change(
+  deps: CostDeps,
+  owner: OwnerId,
+  id: ProductId & { readonly validFrom: string },
+  form: Form,
+): Promise<UnitCostHistory> {
+  return changing(deps, owner, id, 'unit_cost.changed', async (tx, scope) => {
+    const known = await days(tx, owner, id)
+    const validFrom = id.validFrom === BEGINNING ? BEGINNING : form.validFrom
+    if (!known.includes(id.validFrom)) throw new AppError('unit_cost_not_found')
+    if (validFrom !== id.validFrom && known.includes(validFrom)) throw new AppError('unit_cost_exists')
+    await tx
+      .update(unitCosts)
+      .set({ validFrom, ...(await costOf(tx, scope, form)) })
+      .where(and(ofProduct(owner, id), eq(unitCosts.validFrom, id.validFrom)))
+  })
+}
+
+export async function remove(
+  deps: CostDeps,
+  owner: OwnerId,
+  id: ProductId & { readonly validFrom: string },
+): Promise<UnitCostHistory> {
+  return changing(deps, owner, id, 'unit_cost.deleted', async (tx) => {
+    const gone = await tx
+      .delete(unitCosts)
+      .where(and(ofProduct(owner, id), eq(unitCosts.validFrom, id.validFrom)))
+      .returning({ validFrom: unitCosts.validFrom })
+    if (gone.length === 0) throw new AppError('unit_cost_not_found')
+    await beginAtBeginning(tx, owner, id)
+  })
+}
+
+/** Whatever is known first counts for all sales before it too. */
+export async function beginAtBeginning(tx: Tx, owner: OwnerId, id: ProductId): Promise<void> {
+  const [first] = await days(tx, owner, id)
+  if (first === undefined || first === BEGINNING) return
+  await tx
+    .update(unitCosts)
+    .set({ validFrom: BEGINNING })
+    .where(and(ofProduct(owner, id), eq(unitCosts.validFrom, first)))
+}
+
+async function changing(
+  { db, now }: CostDeps,
+  owner: OwnerId,
+  id: ProductId,
+  action: string,
+  work: (tx: Tx, scope: BusinessScope) => Promise<void>,
+): Promise<UnitCostHistory> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await lockCosts(tx, owner, id)
+    await work(tx, scope)
+    await recordAudit(tx, owner, action, id.productId)
+    await recostProducts(tx, scope, [id.productId])
+    return read(tx, scope, id, now())
+  })
+}
+
+/** In the business's currency, at the rates of its day. */
+async function costOf(
+  tx: Tx,
+  { currency: own }: BusinessScope,
+  { currency, unitPrice, validFrom }: Form,
+): Promise<{ unitCost: number; source: UnitCostSource | null }> {
+  if (currency === own) return { unitCost: unitPrice, source: null }
+  const rates = new ExchangeRates()
+  await rates.load(tx, [currency, own])
+  const pair = rates.pair(currency, own, validFrom)
+  if (!pair) throw new AppError('exchange_rate_unknown', { data: { currency, day: validFrom, into: own } })
+  const { day: rateDay, ...perUsd } = pair
+  return {
+    unitCost: convert(unitPrice, currency, own, perUsd),
+    source: { kind: 'purchase', currency, unitPrice, rateDay, perUsd },
+  }
+}
+
+async function days(tx: Tx, owner: OwnerId, id: ProductId): Promise<string[]> {
+  const rows = await tx
+    .select({ validFrom: unitCosts.validFrom })
+    .from(unitCosts)
+    .where(ofProduct(owner, id))
+    .orderBy(asc(unitCosts.validFrom))
+  return rows.map(({ validFrom }) => validFrom)
+}
+
+async function read(tx: Tx, scope: BusinessScope, id: ProductId, now: Date): Promise<UnitCostHistory> {
+  const rows = await tx
+    .select({ validFrom: unitCosts.validFrom, unitCost: unitCosts.unitCost, source: unitCosts.source })
+    .from(unitCosts)
+    .where(ofProduct(scope.ownerId, id))
+    .orderBy(asc(unitCosts.validFrom))
+  const today = now.toISOString().slice(0, 10)
+  return {
+    currency: scope.currency as CurrencyCode,
+    unitCosts: rows.map((row) => ({ ...row, source: shownSource(row.source) })).reverse(),
+    inForce: rows.findLast(({ validFrom }) => validFrom <= today)?.validFrom ?? null,
+  }
+}
+
+function shownSource(source: UnitCostSource | null): UnitCost['source'] {
+  if (source?.kind !== 'purchase') return source
+  const { perUsd, ...rest } = source
+  return { ...rest, rate: rateText(perUsd) }
+}
+
+function ofProduct(owner: OwnerId, { productId }: ProductId): SQL | undefined {
+  return and(eq(unitCosts.userId, owner), eq(unitCosts.productId, productId))
+}
