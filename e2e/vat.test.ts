@@ -1,0 +1,127 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, journeys } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+const ALL_LOOKS = [
+  { language: 'en', width: 1280, dark: false },
+  { language: 'en', width: 360, dark: true },
+  { language: 'ar', width: 1280, dark: true },
+  { language: 'ar', width: 360, dark: false },
+] as const
+
+/** Text without the marks of direction around amounts and names. */
+const plain = async (place: Locator) => ((await place.textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')
+const expectText = (place: Locator, text: string) => expect.poll(() => plain(place)).toContain(text)
+
+/** Sells oud in Egypt at 250.00, which costs 90.00: in March two orders and a refund. */
+async function oudSeller() {
+  const seller = await at.seller()
+  const { id } = await seller.api.newBusiness()
+  const product = await seller.addProduct(id, {
+    name: 'Oud 50 ml',
+    sku: 'OUD-50',
+    price: 25_000,
+    costItems: [{ costCategoryId: seller.catalog.categories.product, amount: 9_000 }],
+  })
+  await importFile(seller.api, id, templateFile)
+  return { seller, base: `/business/${id}`, productId: product.id }
+}
+
+describe.each(ALL_LOOKS)('VAT in $language at $width px, dark: $dark', ({ language, width, dark }) => {
+  const { vat, dashboard, common, products, validation, businesses, sales } = wordsOf(language)
+
+  test('set, seen in sales and products, and taken out again', async () => {
+    const { seller, base, productId } = await oudSeller()
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
+    const save = page.getByRole('button', { name: common.save, exact: true })
+    const saved = page.getByText(vat.saved, { exact: true })
+
+    await page.goto(`${base}/dashboard`)
+    // 500.00 - 135.00 - 180.00
+    await expectText(metric(dashboard.totalProfit), '185.00')
+    expect(await page.getByText(common.bar.vat, { exact: true }).count()).toBe(0)
+
+    await page.goto('/my-businesses')
+    await page
+      .getByRole('button', { name: businesses.editNamed.split('{{')[0] })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: businesses.vat }).click()
+    await page.getByText(vat.noneText).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: vat.setUp }).click()
+    // the rate of the country is there to start from, with its source
+    const rate = page.getByLabel(vat.rate)
+    expect(await rate.inputValue()).toBe('14')
+    await page.getByText('vatcompliance.co').waitFor()
+    await rate.fill('100')
+    await save.click()
+    await page.getByText(validation.vatRateRange).waitFor()
+    await expectWellMade(page)
+    await rate.fill('14')
+    await page.getByLabel(vat.from, { exact: true }).fill('2026-01-01')
+    await save.click()
+    await saved.waitFor()
+    await expectWellMade(page)
+
+    // 61.40 of 500.00; 30.70 of 250.00 came back with its refund
+    await page.goto(`${base}/dashboard`)
+    await expectText(metric(dashboard.totalProfit), '123.60')
+    await expectText(metric(common.bar.vat), '61.40')
+    await expectText(metric(dashboard.avgMargin), '28.2')
+    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await expectWellMade(page)
+
+    await page.goto(`${base}/sales`)
+    await page.getByRole('link', { name: '5001' }).first().click()
+    const step = page.locator('dl > div').filter({ hasText: sales.outputVat }).first()
+    await expectText(step, '61.40')
+    await expectWellMade(page)
+
+    // 250.00 holds 30.70: 219.30 - 90.00 = 129.30
+    await page.goto(`${base}/products/${productId}`)
+    await expectText(metric(products.figures.revenue), '219.30')
+    await expectText(metric(products.figures.profitPerUnit), '129.30')
+    await expectWellMade(page)
+
+    await page.goto(`${base}/vat`)
+    await page.getByRole('button', { name: vat.remove }).click()
+    await save.click()
+    await saved.waitFor()
+    await page.getByText(vat.noneText).waitFor()
+    await page.goto(`${base}/dashboard`)
+    await expectText(metric(dashboard.totalProfit), '185.00')
+    expect(await page.getByText(common.bar.vat, { exact: true }).count()).toBe(0)
+    await page.goto(`${base}/products/${productId}`)
+    await expectText(metric(products.figures.profitPerUnit), '160.00')
+    expectQuiet()
+    await context.close()
+  })
+})
+
+test('what cannot be loaded or saved is told, and tried again', async () => {
+  const { seller, base } = await oudSeller()
+  const { page, context } = await at.visitAs(seller, { language: 'en' })
+  const { vat, common } = wordsOf('en')
+  const mendLoading = await break500(page, 'GET', 'businesses/[^/]+/vat')
+  await page.goto(`${base}/vat`)
+  await page.getByText(vat.loadFailed).waitFor({ timeout: 20_000 })
+  await mendLoading()
+  await page.getByRole('button', { name: common.retry }).click()
+  await page.getByRole('button', { name: vat.setUp }).click()
+  const mendSaving = await break500(page, 'PUT', 'businesses/[^/]+/vat')
+  const save = page.getByRole('button', { name: common.save, exact: true })
+  await save.click()
+  await page.getByText(vat.saveFailed).waitFor()
+  await mendSaving()
+  await save.click()
+  await page.getByText(vat.saved, { exact: true }).waitFor()
+  await context.close()
+})
