@@ -1,10 +1,41 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import { FOLLOWED_FEES } from '#domain/fees/followed.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, minorUnits, pageQuery, requiredText, says, timestamp } from './fields.ts'
 
 const optionalText = (max: number) => z.string().trim().max(max, says('textTooLong')).default('')
+
+/** What fee rules are chosen by, and which fees follow them. */
+const feeFacts = {
+  fulfilment: z
+    .enum(FULFILMENTS)
+    .nullable()
+    .default(null)
+    .describe('Who keeps and sends the goods: the platform or the seller; null: not said'),
+  feeCategory: z
+    .string()
+    .trim()
+    .max(LIMITS.category, says('textTooLong'))
+    .nullable()
+    .default(null)
+    .transform((category) => category || null)
+    .describe('Category of the fee rules; null: not said'),
+  weightGrams: z
+    .int({ error: says('feeWeightInvalid') })
+    .min(1, says('feeWeightInvalid'))
+    .max(1_000_000, says('feeWeightInvalid'))
+    .nullable()
+    .default(null)
+    .describe('Of the packed item; null is unknown'),
+  follows: z
+    .array(z.enum(FOLLOWED_FEES))
+    .max(FOLLOWED_FEES.length)
+    .default([])
+    .describe('Fees filled from fee rules: of a sale whose file tells none they are those of its day'),
+}
 
 /**
  * Amounts travel as minor units, which the form makes from what was typed; how many make a whole unit depends on
@@ -34,6 +65,7 @@ export const productInput = z.object({
           .describe('Millionths of the price: 150000 is 15 %'),
         outboundFee: z.int().min(0, says('outboundFeeNegative')).default(0),
         monthlyStorageFee: z.int().min(0, says('storageFeeNegative')).default(0),
+        ...feeFacts,
       }),
     )
     .min(1, says('platformRequired'))
@@ -66,6 +98,10 @@ const platformFees = z.object({
   referralFeePpm: z.int(),
   outboundFee: minorUnits,
   monthlyStorageFee: minorUnits,
+  fulfilment: z.enum(FULFILMENTS).nullable(),
+  feeCategory: z.string().nullable(),
+  weightGrams: z.int().nullable(),
+  follows: z.array(z.enum(FOLLOWED_FEES)),
 })
 
 const costItem = z.object({

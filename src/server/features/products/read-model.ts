@@ -122,6 +122,10 @@ async function withParts(tx: Tx, owner: OwnerId, rows: ProductRow[]): Promise<Pr
       referralFeePpm: productPlatforms.referralFeePpm,
       outboundFee: productPlatforms.outboundFee,
       monthlyStorageFee: productPlatforms.monthlyStorageFee,
+      fulfilment: productPlatforms.fulfilment,
+      feeCategory: productPlatforms.feeCategory,
+      weightGrams: productPlatforms.weightGrams,
+      follows: productPlatforms.follows,
     })
     .from(productPlatforms)
     .innerJoin(platforms, eq(platforms.id, productPlatforms.platformId))

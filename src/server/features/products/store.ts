@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { createProduct } from '#contract/products.ts'
+import type { Fulfilment } from '#domain/fees/fee-rule.ts'
+import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/platform/db/owner.ts'
@@ -113,6 +115,10 @@ export interface PlatformFees {
   referralFeePpm: number
   outboundFee: number
   monthlyStorageFee: number
+  fulfilment: Fulfilment | null
+  feeCategory: string | null
+  weightGrams: number | null
+  follows: FollowedFee[]
 }
 
 /** The SKU and the fees that the product has on each platform. */
@@ -128,6 +134,10 @@ export async function platformFeesOf(
       referralFeePpm: productPlatforms.referralFeePpm,
       outboundFee: productPlatforms.outboundFee,
       monthlyStorageFee: productPlatforms.monthlyStorageFee,
+      fulfilment: productPlatforms.fulfilment,
+      feeCategory: productPlatforms.feeCategory,
+      weightGrams: productPlatforms.weightGrams,
+      follows: productPlatforms.follows,
     })
     .from(productPlatforms)
     .where(and(eq(productPlatforms.userId, ownerId), eq(productPlatforms.productId, productId)))

@@ -154,7 +154,16 @@ function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: Pro
 /** What the fees of sales without stated ones are estimated by. */
 function feesKey(platforms: readonly PlatformFees[]): string {
   const fees = platforms.map((each) =>
-    [each.platformId, each.referralFeePpm, each.outboundFee, each.monthlyStorageFee].join(' '),
+    JSON.stringify([
+      each.platformId,
+      each.referralFeePpm,
+      each.outboundFee,
+      each.monthlyStorageFee,
+      each.fulfilment,
+      each.feeCategory,
+      each.weightGrams,
+      each.follows,
+    ]),
   )
   return JSON.stringify(fees.sort())
 }

@@ -96,6 +96,10 @@ function formOf(
       platformId: builtIns.platform(code),
       sku: '',
       ...fees,
+      fulfilment: null,
+      feeCategory: null,
+      weightGrams: null,
+      follows: [],
     })),
     costItems: Object.entries(product.costs).map(([code, amount]) => ({
       costCategoryId: builtIns.costCategory(code),

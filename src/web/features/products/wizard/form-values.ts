@@ -1,4 +1,6 @@
 import type { ProductDetail } from '#contract/products.ts'
+import type { Fulfilment } from '#domain/fees/fee-rule.ts'
+import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { fromScaled, toDecimal } from '#domain/money/money.ts'
 
@@ -23,6 +25,12 @@ export interface PlatformValues {
   referralFee: string
   outboundFee: string
   monthlyStorageFee: string
+  /** What fee rules are chosen by; '' is not said. */
+  fulfilment: Fulfilment | ''
+  feeCategory: string
+  weightGrams: string
+  /** Fees that rules fill; a field changed by hand follows no more. */
+  follows: FollowedFee[]
 }
 
 export interface CostItemValues {
@@ -50,7 +58,17 @@ export function emptyValues(): ProductValues {
 }
 
 export function emptyPlatform(platformId: string): PlatformValues {
-  return { platformId, sku: '', referralFee: '', outboundFee: '', monthlyStorageFee: '' }
+  return {
+    platformId,
+    sku: '',
+    referralFee: '',
+    outboundFee: '',
+    monthlyStorageFee: '',
+    fulfilment: '',
+    feeCategory: '',
+    weightGrams: '',
+    follows: [],
+  }
 }
 
 export function valuesOf(product: ProductDetail): ProductValues {
@@ -69,6 +87,10 @@ export function valuesOf(product: ProductDetail): ProductValues {
       referralFee: percentText(platform.referralFeePpm),
       outboundFee: feeText(platform.outboundFee, currency),
       monthlyStorageFee: feeText(platform.monthlyStorageFee, currency),
+      fulfilment: platform.fulfilment ?? '',
+      feeCategory: platform.feeCategory ?? '',
+      weightGrams: platform.weightGrams === null ? '' : String(platform.weightGrams),
+      follows: platform.follows,
     })),
     costItems: product.costItems.map(({ costCategoryId, name, amount }) => ({
       costCategoryId,
@@ -79,11 +101,11 @@ export function valuesOf(product: ProductDetail): ProductValues {
   }
 }
 
-function percentText(ppm: number): string {
+export function percentText(ppm: number): string {
   return ppm === 0 ? '' : fromScaled(ppm, PERCENT_DIGITS).replace(/\.?0+$/, '')
 }
 
 /** A fee of nothing was left blank. */
-function feeText(minor: number, currency: CurrencyCode): string {
+export function feeText(minor: number, currency: CurrencyCode): string {
   return minor === 0 ? '' : toDecimal(minor, currency)
 }

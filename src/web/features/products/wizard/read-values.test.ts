@@ -136,6 +136,10 @@ test('a product read from the form shown for it is the same product', () => {
         referralFeePpm: 157_500,
         outboundFee: 1_005,
         monthlyStorageFee: 0,
+        fulfilment: 'seller',
+        feeCategory: 'bags',
+        weightGrams: 350,
+        follows: ['referral'],
       },
     ],
     costItems: [
@@ -163,7 +167,18 @@ test('a product read from the form shown for it is the same product', () => {
       price: 12_500,
       quantity: 7,
       imageIds: [NOON],
-      platforms: [{ sku: 'N-1', referralFeePpm: 157_500, outboundFee: 1_005, monthlyStorageFee: 0 }],
+      platforms: [
+        {
+          sku: 'N-1',
+          referralFeePpm: 157_500,
+          outboundFee: 1_005,
+          monthlyStorageFee: 0,
+          fulfilment: 'seller',
+          feeCategory: 'bags',
+          weightGrams: 350,
+          follows: ['referral'],
+        },
+      ],
       costItems: [{ costCategoryId: GOODS, amount: 3_250 }],
     },
   })

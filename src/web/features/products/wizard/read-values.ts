@@ -56,6 +56,11 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
         referralFeePpm: read(`${at}.referralFee`, platform.referralFee, percent, 0),
         outboundFee: read(`${at}.outboundFee`, platform.outboundFee, money, 0),
         monthlyStorageFee: read(`${at}.monthlyStorageFee`, platform.monthlyStorageFee, money, 0),
+        fulfilment: platform.fulfilment || null,
+        feeCategory: platform.feeCategory || null,
+        weightGrams:
+          platform.weightGrams.trim() === '' ? null : read(`${at}.weightGrams`, platform.weightGrams, whole),
+        follows: platform.follows,
       }
     }),
     costItems: kept.map(({ item, index }) => {
