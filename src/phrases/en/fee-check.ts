@@ -74,7 +74,7 @@ export const feeCheck = {
     no_size: 'The weight or size of the product is not known',
     no_country: 'The country is not known',
     no_vat_rate: 'The VAT rate of the country is not known',
-    no_sale: 'The sale is in none of your files',
+    no_sale: 'No sale in your files belongs to it: a lost attempt, or a sale of another period',
     other_currency: 'The rule is in another currency',
     whole_order: 'The file tells fees of the order as a whole',
   },

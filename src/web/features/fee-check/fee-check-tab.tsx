@@ -49,8 +49,10 @@ function Checked({ check, businessId, address }: CheckedProps) {
   const shown = statements.find(({ currency }) => currency === address.currency) ?? statements[0]
   return (
     <div className="space-y-10">
-      <p className="max-w-2xl text-muted">{t('feeCheck.intro')}</p>
-      <CheckStateLine check={check} />
+      <div className="space-y-2">
+        <p className="max-w-2xl text-muted">{t('feeCheck.intro')}</p>
+        <CheckStateLine check={check} />
+      </div>
       {platforms.length > 0 && <CheckFilters address={address} platforms={platforms} />}
       {platforms.length > 0 && !shown && <p className="text-muted">{t('feeCheck.differences.none')}</p>}
       {shown && statements.length === 1 && (
