@@ -121,6 +121,7 @@ export const sales = {
   keep: 'يبقى لك',
   lose: 'تخسر',
   margin: '{{share}} من المبيعات',
+  marginWithoutVat: '{{share}} من المبيعات بدون الضريبة',
   basis: {
     stated: 'الرسوم كما وردت في الملف',
     estimated: 'رسوم تقديرية بحسب ما أدخلته للمنتج: الملف لا يذكرها',

@@ -99,6 +99,7 @@ export const sales = {
   keep: 'You keep',
   lose: 'You lose',
   margin: '{{share}} of revenue',
+  marginWithoutVat: '{{share}} of revenue without VAT',
   basis: {
     stated: 'Fees as the file states them',
     estimated: 'Fees estimated from what you entered for the product: the file tells none',

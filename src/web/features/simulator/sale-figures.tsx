@@ -52,8 +52,9 @@ export function SaleFigures({ ground: { option, terms, breakEven }, outcome, cur
       {totalFees !== null && (
         <KeepBar
           currency={currency}
-          price={outcome.revenue}
+          price={outcome.revenue + outcome.outputVat}
           fees={totalFees}
+          vat={terms.vat?.status === 'registered' ? outcome.outputVat : undefined}
           costs={costs}
           keep={profit}
           size="lg"

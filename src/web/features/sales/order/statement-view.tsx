@@ -80,7 +80,12 @@ function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount
       label: t(profit !== null && profit < 0 ? 'sales.lose' : 'sales.keep'),
       minor: profit,
       sum: true,
-      note: marginBp === null ? undefined : t('sales.margin', { share: format.percent(marginBp) }),
+      note:
+        marginBp === null
+          ? undefined
+          : t(outputVat === undefined ? 'sales.margin' : 'sales.marginWithoutVat', {
+              share: format.percent(marginBp),
+            }),
     },
   ]
 }
