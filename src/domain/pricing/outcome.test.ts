@@ -9,31 +9,58 @@ const PLAIN = { ads: 0, delivery: 0, vat: null, weightGrams: null }
 const amount = fc.nat(100_000_00)
 
 describe('what one sale leaves', () => {
+  const fees = fc.record({
+    referralFeePpm: fc.nat(1_000_000),
+    outboundFee: amount,
+    monthlyStorageFee: amount,
+  })
+
   test('with nothing set and fees entered by hand it is the plan of the product', () => {
+    fc.assert(
+      fc.property(amount, fc.option(amount), fees, fc.boolean(), (price, unitCost, platform, vatAdded) => {
+        const [plan] = planProduct({ price, unitCost, quantity: 1, platforms: [platform] }).platforms
+        const outcome = outcomeAt({ ...PLAIN, unitCost, fees: enteredFees(platform, vatAdded) }, price)
+        expect(outcome.fees.map((fee) => fee.amount)).toEqual([
+          plan?.referralFee,
+          plan?.outboundFee,
+          plan?.monthlyStorageFee,
+        ])
+        expect(outcome).toMatchObject({
+          revenue: price,
+          outputVat: 0,
+          feeVat: 0,
+          totalFees: plan?.totalFees,
+          profit: plan?.netPerSale,
+          marginBp: plan?.marginBp,
+        })
+      }),
+    )
+  })
+
+  test('of a registered seller too it is the plan of the product, with or without VAT in its price', () => {
     fc.assert(
       fc.property(
         amount,
         fc.option(amount),
-        fc.nat(1_000_000),
-        amount,
-        amount,
+        fees,
+        fc.integer({ min: 1, max: 999_999 }),
         fc.boolean(),
-        (price, unitCost, referralFeePpm, outboundFee, monthlyStorageFee, vatAdded) => {
-          const platform = { referralFeePpm, outboundFee, monthlyStorageFee }
-          const [plan] = planProduct({ price, unitCost, quantity: 1, platforms: [platform] }).platforms
-          const outcome = outcomeAt({ ...PLAIN, unitCost, fees: enteredFees(platform, vatAdded) }, price)
-          expect(outcome.fees.map((fee) => fee.amount)).toEqual([
-            plan?.referralFee,
-            outboundFee,
-            monthlyStorageFee,
-          ])
+        (price, unitCost, platform, ratePpm, pricesWithVat) => {
+          const plan = planProduct({
+            price,
+            unitCost,
+            quantity: 1,
+            platforms: [platform],
+            vat: { ratePpm, pricesWithVat },
+          })
+          const vat = { status: 'registered', ratePpm, pricesWithVat } as const
+          const outcome = outcomeAt({ ...PLAIN, unitCost, vat, fees: enteredFees(platform, true) }, price)
           expect(outcome).toMatchObject({
-            revenue: price,
-            outputVat: 0,
-            feeVat: 0,
-            totalFees: plan?.totalFees,
-            profit: plan?.netPerSale,
-            marginBp: plan?.marginBp,
+            outputVat: plan.vat?.outputVat,
+            revenue: plan.vat?.revenue,
+            totalFees: plan.platforms[0]?.totalFees,
+            profit: plan.platforms[0]?.netPerSale,
+            marginBp: plan.platforms[0]?.marginBp,
           })
         },
       ),
