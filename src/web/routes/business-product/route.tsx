@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { UnitCostHistoryView } from '#web/features/costs/unit-cost-history.tsx'
 import { ProductPage } from '#web/features/products/detail/product-page.tsx'
 import { ProductSimulator } from '#web/features/simulator/product-simulator.tsx'
 import { useCurrentBusiness } from '#web/platform/business.ts'
@@ -12,6 +13,7 @@ export function Component() {
       businessId={id}
       productId={productId}
       simulator={(product) => <ProductSimulator product={product} country={country} />}
+      unitCosts={(product) => <UnitCostHistoryView product={product} />}
     />
   )
 }

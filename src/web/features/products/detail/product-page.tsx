@@ -26,13 +26,15 @@ export interface ProductPageProps {
   productId: string
   /** Finds a price for the product. */
   simulator: (product: ProductDetail) => ReactNode
+  /** What a unit of it cost over time. */
+  unitCosts: (product: ProductDetail) => ReactNode
 }
 
-export function ProductPage({ businessId, productId, simulator }: ProductPageProps) {
+export function ProductPage({ businessId, productId, simulator, unitCosts }: ProductPageProps) {
   const { t } = useTranslation()
   const product = useQuery(productQuery(businessId, productId))
   if (product.isError && isGone(product.error)) return <ProductNotFound businessId={businessId} />
-  if (product.data) return <Found product={product.data} simulator={simulator} />
+  if (product.data) return <Found product={product.data} simulator={simulator} unitCosts={unitCosts} />
   const back = productsPath(businessId)
   if (product.isError)
     return <FailedLoad message={t('products.loadOneFailed')} error={product.error} to={back} />
@@ -50,7 +52,11 @@ export function ProductPage({ businessId, productId, simulator }: ProductPagePro
   )
 }
 
-function Found({ product, simulator }: { product: ProductDetail } & Pick<ProductPageProps, 'simulator'>) {
+function Found({
+  product,
+  simulator,
+  unitCosts,
+}: { product: ProductDetail } & Pick<ProductPageProps, 'simulator' | 'unitCosts'>) {
   const { t } = useTranslation()
   const plan = usePlan(product)
   const back = productsPath(product.businessId)
@@ -78,6 +84,7 @@ function Found({ product, simulator }: { product: ProductDetail } & Pick<Product
         <PlatformProfits product={product} plan={plan} />
         {simulator(product)}
         <CostBreakdown product={product} />
+        {unitCosts(product)}
         <StockLedger businessId={product.businessId} productId={product.id} />
       </div>
     </div>

@@ -1,0 +1,116 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { type UnitCost, unitCostForm } from '#contract/unit-costs.ts'
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { toDecimal } from '#domain/money/money.ts'
+import { isValidationKey } from '#web/platform/form.ts'
+import { parseMoneyInput } from '#web/platform/parse.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
+import { type OfProduct, useSaveUnitCost } from './api/unit-costs.ts'
+
+/** The first cost counts from here. */
+export const BEGINNING = '0001-01-01'
+
+export interface UnitCostDialogProps {
+  product: OfProduct
+  /** The product's own. */
+  currency: CurrencyCode
+  /** Left out for a new one. */
+  unitCost?: UnitCost
+  /** Nothing is known before it: it counts for all sales. */
+  first: boolean
+  today: string
+  onClose: () => void
+}
+
+export function UnitCostDialog(props: UnitCostDialogProps) {
+  const { product, currency, unitCost, first, today, onClose } = props
+  const { t } = useTranslation()
+  const formId = useId()
+  const save = useSaveUnitCost(product, unitCost?.validFrom)
+  const [typed, setTyped] = useState(typedOf(unitCost, currency, today))
+  const [tried, setTried] = useState(false)
+  const amount = parseMoneyInput(typed.amount, typed.currency)
+  const read = unitCostForm.safeParse({ ...typed, unitPrice: amount.ok ? amount.value : 0 })
+  const wrong = new Map(read.error?.issues.map(({ path, message }) => [String(path[0]), message]))
+  if (!amount.ok) wrong.set('unitPrice', amount.error)
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const message = (field: string) => {
+    const key = tried ? wrong.get(field) : undefined
+    return key === undefined ? undefined : t(`validation.${isValidationKey(key) ? key : 'invalid'}`)
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (wrong.size > 0 || !read.success || save.isPending) return
+    save.mutate(read.data, {
+      onSuccess() {
+        toast.success(t('costs.history.saved'))
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      keepOpen
+      title={t(unitCost ? 'costs.history.editTitle' : 'costs.history.addTitle')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={t('costs.history.validFrom')}
+          error={message('validFrom')}
+          hint={first ? t('costs.history.always2') : undefined}
+          className="sm:col-span-2"
+        >
+          <TextInput
+            type="date"
+            value={typed.validFrom}
+            onChange={({ target }) => change({ validFrom: target.value })}
+          />
+        </Field>
+        <Field label={t('costs.history.amount')} error={message('unitPrice')}>
+          <NumberInput
+            value={typed.amount}
+            suffix={typed.currency}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+        </Field>
+        <Field
+          label={t('costs.history.currency')}
+          hint={typed.currency === currency ? undefined : t('costs.history.atRate', { currency })}
+        >
+          <Select
+            value={typed.currency}
+            onChange={({ target }) => change({ currency: target.value as CurrencyCode })}
+            options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The first one counts from the beginning: its day is that of its rate. */
+function typedOf(unitCost: UnitCost | undefined, currency: CurrencyCode, today: string) {
+  const bought = unitCost?.source?.kind === 'purchase' ? unitCost.source : null
+  const amount = bought ? bought.unitPrice : (unitCost?.unitCost ?? null)
+  const paidIn = bought?.currency ?? currency
+  const day = unitCost && unitCost.validFrom !== BEGINNING ? unitCost.validFrom : (bought?.rateDay ?? today)
+  return { amount: amount === null ? '' : toDecimal(amount, paidIn), currency: paidIn, validFrom: day }
+}

@@ -1,0 +1,206 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { toast } from 'sonner'
+import type { ProductDetail } from '#contract/products.ts'
+import type { UnitCost, UnitCostHistory } from '#contract/unit-costs.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useDeleteUnitCost, useUnitCosts } from './api/unit-costs.ts'
+import { ConfirmDelete } from './confirm-delete.tsx'
+import { BEGINNING, UnitCostDialog } from './unit-cost-dialog.tsx'
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; unitCost: UnitCost } | null
+
+/** What a unit of a product cost over time: sales take that of their own day. */
+export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
+  const { t } = useTranslation()
+  const ids = { businessId: product.businessId, productId: product.id }
+  const history = useUnitCosts(ids)
+  const [open, setOpen] = useState<Open>(null)
+  const columns = useColumns(history.data, product.businessId, setOpen)
+  const close = () => setOpen(null)
+  const known = history.data?.unitCosts ?? []
+  const dialog = {
+    product: ids,
+    currency: product.currency,
+    today: new Date().toLocaleDateString('sv-SE'),
+    onClose: close,
+  }
+  return (
+    <Section
+      title={t('costs.history.title')}
+      description={t('costs.history.text')}
+      actions={
+        history.data && (
+          <Button onClick={() => setOpen({ kind: 'add' })}>
+            <Plus aria-hidden className="size-4" />
+            {t('costs.history.add')}
+          </Button>
+        )
+      }
+    >
+      {history.data ? (
+        known.length === 0 ? (
+          <p className="text-muted">{t('costs.history.none')}</p>
+        ) : (
+          <>
+            <DataTable
+              caption={t('costs.history.title')}
+              columns={columns}
+              rows={known}
+              rowKey={({ validFrom }) => validFrom}
+            />
+            <Differs product={product} history={history.data} />
+          </>
+        )
+      ) : history.isError ? (
+        <ErrorState
+          title={t('costs.history.loadFailed')}
+          error={history.error}
+          onRetry={() => void history.refetch()}
+        />
+      ) : (
+        <Loading className="space-y-2">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </Loading>
+      )}
+      {open?.kind === 'add' && <UnitCostDialog {...dialog} first={known.length === 0} />}
+      {open?.kind === 'edit' && (
+        <UnitCostDialog {...dialog} unitCost={open.unitCost} first={open.unitCost.validFrom === BEGINNING} />
+      )}
+      {open?.kind === 'delete' && <DeleteUnitCost {...ids} unitCost={open.unitCost} onClose={close} />}
+    </Section>
+  )
+}
+
+/** Plans follow the cost items, sales the cost in force: where they differ, it is said. */
+function Differs({ product, history }: { product: ProductDetail; history: UnitCostHistory }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const today = history.unitCosts.find(({ validFrom }) => validFrom === history.inForce)?.unitCost ?? null
+  if (product.unitCost === null || today === null || today === product.unitCost) return null
+  return (
+    <p className="mt-4 text-sm text-muted">
+      {t('costs.history.differs', {
+        items: format.moneyText(product.unitCost, product.currency),
+        today: format.moneyText(today, product.currency),
+      })}
+    </p>
+  )
+}
+
+function DeleteUnitCost(props: {
+  businessId: string
+  productId: string
+  unitCost: UnitCost
+  onClose: () => void
+}) {
+  const { unitCost, onClose, ...ids } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const remove = useDeleteUnitCost({ ...ids, validFrom: unitCost.validFrom })
+  const first = unitCost.validFrom === BEGINNING
+  return (
+    <ConfirmDelete
+      title={t('costs.history.deleteTitle')}
+      text={
+        first
+          ? t('costs.history.deleteFirst')
+          : t('costs.history.deleteText', { day: format.date(unitCost.validFrom) })
+      }
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess() {
+            toast.success(t('costs.history.deleted'))
+            onClose()
+          },
+        })
+      }
+    />
+  )
+}
+
+function useColumns(
+  history: UnitCostHistory | undefined,
+  businessId: string,
+  onOpen: (open: Open) => void,
+): Column<UnitCost>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const dayOf = (validFrom: string) =>
+    validFrom === BEGINNING ? t('costs.history.always') : format.date(validFrom)
+  const currency = history?.currency ?? 'EGP'
+  const sourceOf = ({ source }: UnitCost) => {
+    if (source === null) return t('costs.history.entered')
+    if (source.kind === 'shipment')
+      return (
+        <Link
+          to={`/business/${businessId}/costs`}
+          className="underline decoration-hairline underline-offset-4 hover:decoration-current"
+        >
+          {t('costs.history.shipment')}
+        </Link>
+      )
+    return t('costs.history.purchase', {
+      price: format.moneyText(source.unitPrice, source.currency),
+      rate: format.number(Number(source.rate)),
+      day: format.date(source.rateDay),
+    })
+  }
+  return [
+    {
+      key: 'from',
+      header: t('costs.history.from'),
+      rowHeader: true,
+      cell: ({ validFrom }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {dayOf(validFrom)}
+          {validFrom === history?.inForce && <Badge tone="good">{t('costs.history.inForce')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'cost',
+      header: t('costs.history.unitCost'),
+      numeric: true,
+      cell: ({ unitCost }) => <Money minor={unitCost} currency={currency} />,
+    },
+    { key: 'source', header: t('costs.history.source'), cell: sourceOf },
+    {
+      key: 'actions',
+      header: <span className="sr-only">{t('costs.actions')}</span>,
+      numeric: true,
+      // the hidden words stay within the cell, else they would widen the page
+      className: 'relative',
+      cell: (unitCost) => {
+        const day = dayOf(unitCost.validFrom)
+        return (
+          <>
+            <IconButton
+              size="sm"
+              label={t('costs.history.edit', { day })}
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => onOpen({ kind: 'edit', unitCost })}
+            />
+            <IconButton
+              size="sm"
+              label={t('costs.history.delete', { day })}
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => onOpen({ kind: 'delete', unitCost })}
+            />
+          </>
+        )
+      },
+    },
+  ]
+}
