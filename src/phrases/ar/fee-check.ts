@@ -112,7 +112,7 @@ export const feeCheck = {
     withoutVat: 'بدون الضريبة',
     rule: 'القاعدة',
     ownRule: 'قاعدة أدخلتها',
-    ruleSource: '{{title}}، روجعت في {{day}}',
+    lookedUp: 'روجعت في {{day}}',
     noTitle: 'بدون مصدر',
   },
   dispute: {

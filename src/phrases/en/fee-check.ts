@@ -98,7 +98,7 @@ export const feeCheck = {
     withoutVat: 'without VAT',
     rule: 'Rule',
     ownRule: 'Your own rule',
-    ruleSource: '{{title}}, looked up {{day}}',
+    lookedUp: 'looked up {{day}}',
     noTitle: 'without a source',
   },
   dispute: {

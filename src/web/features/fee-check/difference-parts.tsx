@@ -45,7 +45,6 @@ export function CauseCell({ row }: { row: FeeDifference }) {
       ? t('feeCheck.differences.share', { charged: share(chargedPpm), expected: share(expectedPpm) })
       : null
   const title = rule.title || t(`feeCheck.differences.${rule.own ? 'ownRule' : 'noTitle'}`)
-  const source = t('feeCheck.differences.ruleSource', { title, day: format.date(rule.checkedOn) })
   return (
     <>
       {t(`feeCheck.cause.${cause}`)}
@@ -59,11 +58,12 @@ export function CauseCell({ row }: { row: FeeDifference }) {
             rel="noreferrer"
             className="underline decoration-hairline underline-offset-4 hover:decoration-current"
           >
-            <bdi>{source}</bdi>
+            <bdi>{title}</bdi>
           </a>
         ) : (
-          <bdi>{source}</bdi>
-        )}
+          <bdi>{title}</bdi>
+        )}{' '}
+        · {t('feeCheck.differences.lookedUp', { day: format.date(rule.checkedOn) })}
       </span>
     </>
   )
@@ -73,13 +73,13 @@ export function CauseCell({ row }: { row: FeeDifference }) {
 export function DifferenceAmount({ row }: { row: FeeDifference }) {
   const { difference, currency } = row
   return (
-    <span className="font-semibold whitespace-nowrap">
+    <bdi dir="ltr" className="font-semibold whitespace-nowrap">
       {difference > 0 && <span className="text-clay-text">+</span>}
       <Money
         minor={difference}
         currency={currency}
         {...(difference > 0 && { className: 'text-clay-text' })}
       />
-    </span>
+    </bdi>
   )
 }

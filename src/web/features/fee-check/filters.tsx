@@ -17,8 +17,8 @@ export function CheckFilters({
   const { t } = useTranslation()
   const { from, to, platform, change } = address
   return (
-    <div className="flex flex-wrap items-end gap-4">
-      <Field label={t('feeCheck.filters.from')} className="max-sm:grow">
+    <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap sm:gap-4">
+      <Field label={t('feeCheck.filters.from')} className="min-w-0">
         <TextInput
           type="date"
           value={from ?? ''}
@@ -26,7 +26,7 @@ export function CheckFilters({
           onChange={({ target }) => change({ from: target.value })}
         />
       </Field>
-      <Field label={t('feeCheck.filters.to')} className="max-sm:grow">
+      <Field label={t('feeCheck.filters.to')} className="min-w-0">
         <TextInput
           type="date"
           value={to ?? ''}
@@ -35,7 +35,7 @@ export function CheckFilters({
         />
       </Field>
       {(platforms.length > 1 || platform) && (
-        <Field label={t('feeCheck.filters.platform')} className="min-w-44 max-sm:grow">
+        <Field label={t('feeCheck.filters.platform')} className="min-w-0 sm:min-w-44">
           <Select
             value={platform ?? ''}
             onChange={({ target }) => change({ platform: target.value })}

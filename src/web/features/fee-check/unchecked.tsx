@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FeeCheckGap, FeeCheckStatement } from '#contract/fee-check.ts'
 import type { Unchecked } from '#domain/fees/check/finding.ts'
+import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
@@ -21,45 +22,72 @@ const PLACES = { rules: 'fees', products: 'products', import: 'import' } as cons
 /** Fees of which nothing can be said, and what would make it possible. */
 export function NotChecked({ statement, businessId }: { statement: FeeCheckStatement; businessId: string }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { currency, unchecked } = statement
   if (unchecked.length === 0) return null
   return (
     <Section title={t('feeCheck.unchecked.title')} description={t('feeCheck.unchecked.text')}>
-      <DataTable
-        caption={t('feeCheck.unchecked.title')}
-        rows={unchecked}
-        rowKey={({ reason, kind, platform }) => `${reason} ${kind} ${platform}`}
-        columns={[
-          {
-            key: 'reason',
-            header: t('feeCheck.unchecked.reason'),
-            rowHeader: true,
-            className: 'max-w-80',
-            cell: (gap) => <ReasonCell gap={gap} businessId={businessId} />,
-          },
-          { key: 'kind', header: t('feeCheck.causes.kind'), cell: ({ kind }) => t(`feeCheck.kind.${kind}`) },
-          {
-            key: 'platform',
-            header: t('feeCheck.causes.platform'),
-            cell: ({ platform }) => <bdi>{platform}</bdi>,
-          },
-          {
-            key: 'fees',
-            header: t('feeCheck.causes.fees'),
-            numeric: true,
-            cell: ({ fees }) => <Count value={fees} />,
-          },
-          {
-            key: 'charged',
-            header: t('feeCheck.unchecked.charged'),
-            numeric: true,
-            cell: ({ charged }) => <Money minor={charged} currency={currency} />,
-          },
-        ]}
-      />
+      <ul className="md:hidden">
+        {unchecked.map((gap) => (
+          <li key={keyOf(gap)} className="border-t border-hairline py-3 first:border-0 first:pt-0">
+            <div className="flex items-start justify-between gap-4">
+              <div className="min-w-0 font-medium">
+                <ReasonCell gap={gap} businessId={businessId} />
+              </div>
+              <p className="shrink-0">
+                <Money minor={gap.charged} currency={currency} />
+              </p>
+            </div>
+            <p className="mt-1 text-[0.8125rem] text-muted">
+              {t(`feeCheck.kind.${gap.kind}`)} · <bdi>{gap.platform}</bdi> ·{' '}
+              {t('feeCheck.summary.fees', { count: gap.fees, shown: format.number(gap.fees) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="hidden md:block">
+        <DataTable
+          caption={t('feeCheck.unchecked.title')}
+          rows={unchecked}
+          rowKey={keyOf}
+          columns={[
+            {
+              key: 'reason',
+              header: t('feeCheck.unchecked.reason'),
+              rowHeader: true,
+              className: 'max-w-80',
+              cell: (gap) => <ReasonCell gap={gap} businessId={businessId} />,
+            },
+            {
+              key: 'kind',
+              header: t('feeCheck.causes.kind'),
+              cell: ({ kind }) => t(`feeCheck.kind.${kind}`),
+            },
+            {
+              key: 'platform',
+              header: t('feeCheck.causes.platform'),
+              cell: ({ platform }) => <bdi>{platform}</bdi>,
+            },
+            {
+              key: 'fees',
+              header: t('feeCheck.causes.fees'),
+              numeric: true,
+              cell: ({ fees }) => <Count value={fees} />,
+            },
+            {
+              key: 'charged',
+              header: t('feeCheck.unchecked.charged'),
+              numeric: true,
+              cell: ({ charged }) => <Money minor={charged} currency={currency} />,
+            },
+          ]}
+        />
+      </div>
     </Section>
   )
 }
+
+const keyOf = ({ reason, kind, platform }: FeeCheckGap) => `${reason} ${kind} ${platform}`
 
 function ReasonCell({ gap: { reason }, businessId }: { gap: FeeCheckGap; businessId: string }) {
   const { t } = useTranslation()
