@@ -64,6 +64,7 @@ export const sales = {
     units: 'القطع',
     revenue: 'المبيعات',
     fees: 'الرسوم',
+    outputVat: 'ضريبة القيمة المضافة',
     cost: 'التكلفة',
     profit: 'الربح',
   },

@@ -50,6 +50,7 @@ export const sales = {
     units: 'Units',
     revenue: 'Revenue',
     fees: 'Fees',
+    outputVat: 'VAT',
     cost: 'Cost',
     profit: 'Profit',
   },

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BREAKDOWNS, getBreakdown, getProfitReport, PERIOD_STEPS } from '#contract/reports.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
+import { setVat } from '#contract/vat.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -19,6 +20,8 @@ interface Line {
   revenue: number
   kept: number
   cost: number | null
+  /** None before the business was registered. */
+  vat: number
 }
 
 const KEY = {
@@ -36,7 +39,7 @@ const KEY = {
   country: (line: Line) => line.country,
 }
 
-/** By key: revenue, profit, units, refunds. */
+/** By key: revenue, VAT, profit, units, refunds. */
 function recount(lines: Line[], by: keyof typeof KEY) {
   return Object.fromEntries(
     [...Map.groupBy(lines, KEY[by])].map(([key, rows]) => {
@@ -46,7 +49,8 @@ function recount(lines: Line[], by: keyof typeof KEY) {
         key,
         {
           revenue: sum(({ revenue }) => revenue),
-          profit: sum(({ revenue, kept, cost }) => revenue + kept - (cost ?? 0)),
+          profit: sum(({ revenue, kept, cost, vat }) => revenue + kept - (cost ?? 0) - vat),
+          vat: sum(({ vat }) => vat),
           units: sum(({ units }) => units),
           refunds: back.length,
           refunded: 0 - back.reduce((all, { revenue }) => all + revenue, 0),
@@ -56,20 +60,34 @@ function recount(lines: Line[], by: keyof typeof KEY) {
   )
 }
 
+/** 14 % inside what was sold since a day, to the nearest piastre: of a hundred and fourteen parts fourteen. */
+function vatOf({ day, revenue }: Line, since: string): number {
+  if (day < since) return 0
+  const size = Math.floor((Math.abs(revenue) * 28 + 114) / 228)
+  return revenue < 0 ? -size : size
+}
+
 test('whatever the days and however taken apart, reports are what their lines add up to', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.call(addSampleBusiness)
-  const lines = await rowsOf<Line>(
+  const read = await rowsOf<Line>(
     server.current.db.system,
     sql`SELECT sold_on::text AS day, kind, platform, coalesce(country, '') AS country, currency,
         coalesce(sku, '') AS sku, units, (sales + shipping + gift_wrap + discounts)::float8 AS revenue,
         (referral_fee + fulfilment_fee + other_fee + reimbursement)::float8 AS kept, cost::float8 AS cost
       FROM sale_lines WHERE business_id = ${businessId}`,
   )
-  expect(lines.length).toBeGreaterThan(500)
-  const days = lines.map(({ day }) => day).sort()
+  expect(read.length).toBeGreaterThan(500)
+  const days = read.map(({ day }) => day).sort()
   const first = Date.parse(days[0] ?? '')
   const length = (Date.parse(days.at(-1) ?? '') - first) / 86_400_000
+  const since = new Date(first + (length / 2) * 86_400_000).toISOString().slice(0, 10)
+  const lines = read.map((line) => ({ ...line, vat: vatOf(line, since) }))
+  const registered = { status: 'registered', ratePpm: 140_000, pricesWithVat: true } as const
+  await seller.call(setVat, {
+    params: { businessId },
+    body: { periods: [{ validFrom: since, ...registered }] },
+  })
   const dayAt = (offset: number) => new Date(first + offset * 86_400_000).toISOString().slice(0, 10)
   const offset = fc.integer({ min: 0, max: length })
   await fc.assert(
@@ -83,11 +101,13 @@ test('whatever the days and however taken apart, reports are what their lines ad
         const within = lines.filter(({ day }) => day >= period.from && day <= period.to)
         const figures = (row: {
           revenue: number
+          outputVat?: number | undefined
           profit: number
           units: number
           refunds: { count: number; amount: number }
         }) => ({
           revenue: row.revenue,
+          vat: row.outputVat ?? 0,
           profit: row.profit,
           units: row.units,
           refunds: row.refunds.count,

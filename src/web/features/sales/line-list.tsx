@@ -10,6 +10,7 @@ import { KindBadge } from './kind-badge.tsx'
 import { RevenueCell } from './revenue-cell.tsx'
 import { type ListProps, SalesList } from './sales-list.tsx'
 import { SortHeader, sortedBy } from './sort-header.tsx'
+import { vatColumn } from './vat-column.tsx'
 
 /** A table where there is room for one, else one line below the other. */
 export function LineList(list: ListProps) {
@@ -68,6 +69,9 @@ function LineTable({ lines, list }: { lines: readonly SaleLine[]; list: ListProp
       numeric: true,
       cell: (line) => <RevenueCell {...line} />,
     },
+    ...(lines.some(({ outputVat }) => outputVat !== undefined)
+      ? [vatColumn(t('sales.columns.outputVat'))]
+      : []),
     { ...header('fees'), numeric: true, cell: (line) => <FeesCell {...line} /> },
     {
       key: 'cost',
@@ -92,6 +96,7 @@ function LineRow({ line, businessId }: { line: SaleLine; businessId: string }) {
   const { currency } = line
   const figures = [
     { label: t('sales.columns.revenue'), minor: line.revenue },
+    ...(line.outputVat === undefined ? [] : [{ label: t('sales.columns.outputVat'), minor: line.outputVat }]),
     { label: t('sales.columns.fees'), minor: line.fees },
     { label: t('sales.columns.cost'), minor: line.cost },
   ]

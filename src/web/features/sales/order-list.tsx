@@ -11,6 +11,7 @@ import { OrderBar, OrderTrack } from './order-bar.tsx'
 import { RevenueCell } from './revenue-cell.tsx'
 import { type ListProps, SalesList } from './sales-list.tsx'
 import { SortHeader, sortedBy } from './sort-header.tsx'
+import { vatColumn } from './vat-column.tsx'
 
 /** A table where there is room for one, else one order below the other. */
 export function OrderList(list: ListProps) {
@@ -79,6 +80,9 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProp
       numeric: true,
       cell: (order) => <RevenueCell {...order} />,
     },
+    ...(orders.some(({ outputVat }) => outputVat !== undefined)
+      ? [vatColumn(t('sales.columns.outputVat'))]
+      : []),
     { ...header('fees'), numeric: true, cell: (order) => <FeesCell {...order} /> },
     {
       key: 'cost',

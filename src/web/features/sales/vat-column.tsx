@@ -1,0 +1,18 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { Money } from '#web/ui/money.tsx'
+
+interface Taxed {
+  readonly outputVat?: number | undefined
+  readonly currency: CurrencyCode
+}
+
+/** For lists in which something was sold while the business was registered. */
+export function vatColumn(header: string) {
+  return {
+    key: 'vat',
+    header,
+    numeric: true,
+    cell: ({ outputVat, currency }: Taxed) =>
+      outputVat === undefined ? null : <Money minor={outputVat} currency={currency} />,
+  }
+}
