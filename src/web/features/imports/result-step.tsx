@@ -48,6 +48,7 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
                 currency={currency}
                 price={totals.revenue}
                 fees={totals.fees}
+                vat={totals.outputVat}
                 costs={known ? totals.cost : null}
                 keep={known ? totals.profit : null}
                 size="lg"
