@@ -45,7 +45,7 @@ export function KeepScenario({ id, view }: { id: ProductId; view: SimulatorView 
       >
         <TextInput {...form.register('name')} placeholder={t('simulator.scenarios.namePlaceholder')} />
       </Field>
-      <Button type="submit" busy={keep.isPending} className="mt-7">
+      <Button type="submit" busy={keep.isPending} className="sm:mt-7">
         {t('simulator.scenarios.keep')}
       </Button>
     </form>
