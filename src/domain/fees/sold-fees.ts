@@ -31,18 +31,24 @@ export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): 
 }
 
 /** Fees are charged for each item: the line's money shared over its units, so that the shares sum to it. */
-function perUnit({ units, weightGrams, ...money }: SoldLine): { units: number; sale: FeeSale }[] {
+function perUnit({
+  goods,
+  delivery,
+  giftWrap,
+  units,
+  weightGrams,
+}: SoldLine): { units: number; sale: FeeSale }[] {
   const share = (total: number, rank: number) => Math.floor(total / units) + (rank < total % units ? 1 : 0)
   const saleAt = (rank: number): FeeSale => ({
-    price: share(money.goods, rank),
-    delivery: share(money.delivery, rank),
-    giftWrap: share(money.giftWrap, rank),
+    price: share(goods, rank),
+    delivery: share(delivery, rank),
+    giftWrap: share(giftWrap, rank),
     weightGrams,
     vatRatePpm: 0,
     pricesWithVat: true,
   })
   // units between two of these ranks are alike
-  const ranks = [0, ...Object.values(money).map((total) => total % units), units]
+  const ranks = [0, ...[goods, delivery, giftWrap].map((total) => total % units), units]
   const edges = [...new Set(ranks)].sort((a, b) => a - b)
   return edges.slice(0, -1).map((from, index) => ({
     units: (edges[index + 1] ?? units) - from,

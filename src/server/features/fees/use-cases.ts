@@ -10,6 +10,8 @@ import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type OwnRule, ownFeeRules } from '#server/platform/fees/own-rules.ts'
+import { refillFees } from '#server/platform/fees/refill-fees.ts'
+import { recostProducts } from '#server/platform/sales/recost.ts'
 import { changeRule, insertRule, lockRules, platformNames, type RuleForm, removeRule } from './store.ts'
 
 export interface FeesDeps {
@@ -48,6 +50,7 @@ export async function create(
     await check(tx, scope, form, null)
     const id = await insertRule(tx, scope, form, today(deps))
     await recordAudit(tx, owner, 'fee_rule.created', id)
+    await refillFollowers(tx, scope, deps)
     return present(tx, scope, id)
   })
 }
@@ -63,21 +66,29 @@ export async function update(
     await check(tx, scope, form, ruleId)
     if (!(await changeRule(tx, scope, ruleId, form, today(deps)))) throw new AppError('fee_rule_not_found')
     await recordAudit(tx, owner, 'fee_rule.updated', ruleId)
+    await refillFollowers(tx, scope, deps)
     return present(tx, scope, ruleId)
   })
 }
 
 export async function remove(
-  { db }: FeesDeps,
+  deps: FeesDeps,
   owner: OwnerId,
   { businessId, ruleId }: { businessId: string; ruleId: string },
 ): Promise<void> {
-  await db.tenant(owner, async (tx) => {
+  await deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
     await lockRules(tx, scope)
     if (!(await removeRule(tx, scope, ruleId))) throw new AppError('fee_rule_not_found')
     await recordAudit(tx, owner, 'fee_rule.deleted', ruleId)
+    await refillFollowers(tx, scope, deps)
   })
+}
+
+/** Products that follow rules get their fees from those of now on, their sales from those of their days. */
+async function refillFollowers(tx: Tx, scope: BusinessScope, deps: FeesDeps): Promise<void> {
+  const products = await refillFees(tx, scope, today(deps))
+  await recostProducts(tx, scope, products, 'listed')
 }
 
 /** The rules that need the database; the contract's schema has checked the others. */

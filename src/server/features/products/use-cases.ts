@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
+import { refillFees } from '#server/platform/fees/refill-fees.ts'
 import { dropUnattachedImages } from '#server/platform/images.ts'
 import { lockSales, recostProducts } from '#server/platform/sales/recost.ts'
 import { checkForm } from './check-form.ts'
@@ -77,6 +78,7 @@ export async function addProduct(
   const productId = await insertProduct(tx, scope, form)
   await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })
   await replaceParts(tx, scope, productId, form)
+  await refillFees(tx, scope, todayOf(clock), productId)
   await saveUnitCost(tx, scope, productId, costOf(clock, form))
   await recordAudit(tx, scope.ownerId, 'product.created', productId)
   await recostProducts(tx, scope, [productId])
@@ -105,6 +107,7 @@ export async function update(
     }
     const costChanged = await saveUnitCost(tx, scope, productId, costOf(deps, form))
     await replaceParts(tx, scope, productId, form)
+    await refillFees(tx, scope, todayOf(deps), productId)
     const skuChanged = skuKey(before.sku, feesBefore) !== skuKey(form.sku, form.platforms)
     await recordAudit(tx, owner, 'product.updated', productId)
     const files = await dropUnattachedImages(tx, owner, imagesBefore)
@@ -142,12 +145,16 @@ async function present(tx: Tx, scope: BusinessScope, productId: string): Promise
   return found
 }
 
+function todayOf({ now }: Pick<ProductsDeps, 'now'>): string {
+  return now().toISOString().slice(0, 10)
+}
+
 /** No items: unknown, not zero. */
 function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: ProductForm) {
   return {
     unitCost: costItems.length === 0 ? null : costItems.reduce((total, { amount }) => total + amount, 0),
     from: costFrom,
-    today: now().toISOString().slice(0, 10),
+    today: todayOf({ now }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { PlannedPlatform } from '#domain/profit/planned.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
+import type { FollowingFees } from '../fees/ruled-fees.ts'
 
 /** What a sale line's SKU says about its product. Several products are no answer: never a guess. */
 export type Match =
@@ -21,6 +22,9 @@ export interface ComingProduct {
   readonly unitCost: number | null
 }
 
+/** What the seller entered, and by which rules some of it goes. */
+export type ProductFees = PlannedPlatform & FollowingFees
+
 const NO_PRODUCT: Match = { productId: null, reason: 'no_product' }
 const AMBIGUOUS: Match = { productId: null, reason: 'ambiguous' }
 const BEGINNING = '0001-01-01'
@@ -36,7 +40,7 @@ export class Catalog {
   readonly #onAnyPlatform = new Set<string>()
   readonly #bySku = new Map<string, Set<string>>()
   readonly #costs = new Map<string, DatedCost[]>()
-  readonly #fees = new Map<string, PlannedPlatform>()
+  readonly #fees = new Map<string, ProductFees>()
 
   addPlatformSku(platform: string, sku: string, productId: string): void {
     add(this.#byPlatform, onPlatform(platform, sku), productId)
@@ -47,12 +51,12 @@ export class Catalog {
     add(this.#bySku, foldSku(sku), productId)
   }
 
-  addFees(platform: string, productId: string, fees: PlannedPlatform): void {
+  addFees(platform: string, productId: string, fees: ProductFees): void {
     this.#fees.set(onPlatform(platform, productId), fees)
   }
 
   /** What the seller entered for the product on this platform, in the business's currency; null where nothing. */
-  fees(platform: string, productId: string): PlannedPlatform | null {
+  fees(platform: string, productId: string): ProductFees | null {
     return this.#fees.get(onPlatform(platform, productId)) ?? null
   }
 
@@ -111,10 +115,12 @@ export async function loadCatalog(tx: Tx, { ownerId, businessId }: BusinessScope
       WHERE user_id = ${ownerId} AND business_id = ${businessId} AND btrim(sku) <> ''`,
   )
   for (const { id, sku } of own) catalog.addSku(sku, id)
-  const onPlatforms = await rowsOf<PlannedPlatform & { id: string; sku: string; platform: string }>(
+  const onPlatforms = await rowsOf<ProductFees & { id: string; sku: string; platform: string }>(
     tx,
     sql`SELECT p.id, btrim(pp.sku) AS sku, pl.name AS platform, pp.referral_fee_ppm AS "referralFeePpm",
-        pp.outbound_fee::float8 AS "outboundFee", pp.monthly_storage_fee::float8 AS "monthlyStorageFee"
+        pp.outbound_fee::float8 AS "outboundFee", pp.monthly_storage_fee::float8 AS "monthlyStorageFee",
+        coalesce(pl.code, pl.id::text) AS "rulesOf", pp.fulfilment, pp.fee_category AS category,
+        pp.weight_grams AS "weightGrams", pp.follows
       FROM products p
       JOIN product_platforms pp ON pp.user_id = p.user_id AND pp.product_id = p.id
       JOIN platforms pl ON pl.id = pp.platform_id

@@ -4,6 +4,8 @@ import { type EstimatedFees, estimateFees } from '#domain/profit/estimated-fees.
 import { outputVatOfLine, type TaxableLine } from '#domain/vat/vat-status.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
+import { allFeeRules } from '../fees/own-rules.ts'
+import { RuledFeesOf, type SoldGoods } from '../fees/ruled-fees.ts'
 import { type Catalog, type ComingProduct, loadCatalog, type Match } from './catalog.ts'
 import { ExchangeRates } from './exchange-rates.ts'
 import { type BusinessVat, loadVat } from './vat-periods.ts'
@@ -21,8 +23,16 @@ export class Costing {
   readonly rates: ExchangeRates
   readonly #currency: CurrencyCode
   readonly #vat: BusinessVat
+  readonly #rules: RuledFeesOf
 
-  constructor(catalog: Catalog, rates: ExchangeRates, currency: CurrencyCode, vat: BusinessVat) {
+  constructor(
+    catalog: Catalog,
+    rates: ExchangeRates,
+    currency: CurrencyCode,
+    vat: BusinessVat,
+    rules: RuledFeesOf,
+  ) {
+    this.#rules = rules
     this.catalog = catalog
     this.rates = rates
     this.#currency = currency
@@ -53,15 +63,15 @@ export class Costing {
   }
 
   /** Fees of a sale whose file tells none, in its own currency; null where they are unknown. */
-  fees(
-    productId: string | null,
-    platform: string,
-    line: CostedLine & { goods: number },
-  ): EstimatedFees | null {
+  fees(productId: string | null, platform: string, line: CostedLine & SoldGoods): EstimatedFees | null {
     const fees = productId === null ? null : this.catalog.fees(platform, productId)
-    if (fees === null) return null
-    return estimateFees(fees, line, (minor) =>
-      this.rates.convert(minor, this.#currency, line.currency, line.soldOn),
+    const ruled = fees && this.#rules.of(fees, line)
+    if (fees === null || ruled === null) return null
+    return estimateFees(
+      fees,
+      line,
+      (minor) => this.rates.convert(minor, this.#currency, line.currency, line.soldOn),
+      ruled,
     )
   }
 }
@@ -73,5 +83,7 @@ export async function loadCosting(
 ): Promise<Costing> {
   const catalog = await loadCatalog(tx, scope)
   for (const product of coming) catalog.addComing(product)
-  return new Costing(catalog, new ExchangeRates(), scope.currency, await loadVat(tx, scope))
+  const vat = await loadVat(tx, scope)
+  const rules = new RuledFeesOf(await allFeeRules(tx, scope), vat.country)
+  return new Costing(catalog, new ExchangeRates(), scope.currency, vat, rules)
 }

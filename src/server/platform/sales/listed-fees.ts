@@ -6,6 +6,8 @@ export interface ListedLine extends CostedLine {
   readonly platform: string
   readonly sales: number
   readonly discounts: number
+  readonly shipping: number
+  readonly giftWrap: number
 }
 
 export interface LineFees {

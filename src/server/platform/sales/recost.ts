@@ -86,6 +86,8 @@ interface StoredLine {
   readonly kind: string
   readonly sales: number
   readonly discounts: number
+  readonly shipping: number
+  readonly giftWrap: number
   readonly feeBasis: FeeBasis
   readonly referralFee: number
   readonly fulfilmentFee: number
@@ -107,7 +109,7 @@ export async function recostSkus(
     tx,
     sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
         cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost, kind, sales::float8 AS sales,
-        discounts::float8 AS discounts, fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
+        discounts::float8 AS discounts, shipping::float8 AS shipping, gift_wrap::float8 AS "giftWrap", fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
         fulfilment_fee::float8 AS "fulfilmentFee", other_fee::float8 AS "otherFee"
       FROM sale_lines
       WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku = ANY(${sql.param(skus)}::text[])

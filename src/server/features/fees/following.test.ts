@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { createFeeRule, deleteFeeRule, type FeeRuleForm } from '#contract/fees.ts'
+import { getProduct, updateProduct } from '#contract/products.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const HEADER = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp,dest_country'
+const item = (nr: string, day: string) => `${nr},LAMP-1,Delivered,250,EGP,${day} 10:00:00,EG`
+const file = (...rows: string[]) => ({ name: 'orders.csv', text: [HEADER, ...rows].join('\n') })
+
+const percent = (ratePpm: number): FeeRuleForm['charge'] => ({
+  percent: { base: { of: 'price', withVat: true }, tiers: 'marginal', bands: [{ upTo: null, ratePpm }] },
+})
+const rule = (rest: Partial<FeeRuleForm>): FeeRuleForm => ({
+  platform: 'noon',
+  country: 'EG',
+  kind: 'referral',
+  category: 'home',
+  charge: percent(100_000),
+  ...rest,
+})
+
+/** A lamp at 250.00 on noon whose referral fee follows its rule; outbound fee 12.00 by hand. */
+async function lamp() {
+  const seller = await server.current.seller()
+  const { business, add, params, form } = await shop(seller)
+  const made = await add()
+  const one = { ...params, productId: made.id }
+  const platforms = form().platforms.map((platform) => ({
+    ...platform,
+    feeCategory: 'home',
+    follows: ['referral' as const],
+  }))
+  return {
+    seller,
+    params,
+    one,
+    businessId: business.id,
+    save: (change: Record<string, unknown> = {}) =>
+      seller.call(updateProduct, { params: one, body: { ...form(), platforms, ...change } }),
+    onNoon: async () => (await seller.call(getProduct, { params: one })).platforms[0],
+    fees: async () => (await seller.call(getDashboard, { params })).statements[0]?.totals,
+  }
+}
+
+test('a fee that follows is filled by the rule of today, and again when price or rule change', async () => {
+  const { seller, params, save, onNoon } = await lamp()
+  const made = await seller.call(createFeeRule, {
+    params,
+    body: rule({
+      charge: {
+        percent: {
+          base: { of: 'price', withVat: true },
+          tiers: 'cliff',
+          bands: [
+            { upTo: 20_000, ratePpm: 80_000 },
+            { upTo: null, ratePpm: 150_000 },
+          ],
+        },
+      },
+    }),
+  })
+  await save({ price: 25_000 })
+  expect(await onNoon()).toMatchObject({ referralFeePpm: 150_000, outboundFee: 1_200, follows: ['referral'] })
+  await save({ price: 20_000 })
+  expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000 })
+  await seller.call(createFeeRule, {
+    params,
+    body: rule({ fulfilment: 'seller', charge: percent(10_000) }),
+  })
+  // for goods that the seller sends: nobody said so of this lamp
+  expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000 })
+  await seller.call(deleteFeeRule, { params: { ...params, ruleId: made.id } })
+  expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000, follows: [] })
+})
+
+test('sales of a list go by the rule of their day; without one their fees are unknown', async () => {
+  const { seller, params, save, fees, businessId } = await lamp()
+  const create = (body: FeeRuleForm) => seller.call(createFeeRule, { params, body })
+  await create(rule({ validFrom: '2026-02-01', validTo: '2026-02-28', charge: percent(100_000) }))
+  const later = await create(rule({ validFrom: '2026-03-01', charge: percent(200_000) }))
+  await save()
+  await importFile(
+    seller,
+    businessId,
+    file(item('N1', '2026-01-31'), item('N2', '2026-02-28'), item('N3', '2026-03-01')),
+  )
+  // 10 % and 20 % of 250.00, and 12.00 for each; nothing is known of January
+  expect(await fees()).toMatchObject({
+    revenue: 75_000,
+    fees: 2_500 + 5_000 + 2 * 1_200,
+    estimatedFees: 9_900,
+    feeCoverageBp: 6_667,
+  })
+  await seller.call(createFeeRule, {
+    params,
+    body: rule({ validTo: '2026-01-31', charge: { ...percent(100_000), minimum: 4_000 } }),
+  })
+  expect(await fees()).toMatchObject({ fees: 9_900 + 4_000 + 1_200, feeCoverageBp: 10_000 })
+  await seller.call(deleteFeeRule, { params: { ...params, ruleId: later.id } })
+  // the last value stays as if entered: 20 % for all three
+  expect(await fees()).toMatchObject({ fees: 3 * (5_000 + 1_200), feeCoverageBp: 10_000 })
+})
+
+test('weight and category are checked, and the fees of others do not follow', async () => {
+  const { seller, one, save, onNoon } = await lamp()
+  await save()
+  // no rule is known: what was entered stays, and follows nothing
+  expect(await onNoon()).toMatchObject({ referralFeePpm: 150_000, feeCategory: 'home', follows: [] })
+  const product = await seller.call(getProduct, { params: one })
+  const platform = product.platforms.map(({ platformId }) => ({ platformId, weightGrams: 0 }))
+  const failed = await seller.fails(updateProduct, {
+    params: one,
+    body: { name: 'Lamp', price: 1, quantity: 1, platforms: platform } as never,
+  })
+  expect(failed.fields).toContainEqual({ path: 'platforms.0.weightGrams', code: 'feeWeightInvalid' })
+})
