@@ -24,7 +24,7 @@ const expectText = (place: Locator, text: string) => expect.poll(() => plain(pla
 /** By one rule for all products; added up by hand beside the ledger. */
 async function lampSeller() {
   const seller = await at.seller()
-  const { params } = await lampShop(seller.api, null)
+  const { params } = await lampShop(seller.api, { category: null })
   await importFile(seller.api, params.businessId, lampLedger)
   return { seller, businessId: params.businessId, path: `/business/${params.businessId}/fees?tab=check` }
 }

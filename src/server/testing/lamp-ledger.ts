@@ -89,11 +89,17 @@ function share(of: 'price' | 'referral', ratePpm: number): NonNullable<FeeRuleFo
   return { base: { of, withVat }, tiers: 'marginal', bands: [{ upTo: null, ratePpm }] }
 }
 
-/**
- * A business in the Emirates with two products and the rules of its contract; that of the referral fee is for a
- * category, which no product has yet, or for all.
- */
-export async function lampShop(seller: TestClient, category: 'home' | null = 'home') {
+export interface ShopOptions {
+  /** Of the rule for the referral fee and of the lamp; null: the rule is for all products. */
+  readonly category?: 'home' | null
+  readonly mugSentBy?: 'platform' | 'seller' | null
+}
+
+/** A business in the Emirates with the rules of its contract and two products; the mug has no fee category. */
+export async function lampShop(
+  seller: TestClient,
+  { category = 'home', mugSentBy = null }: ShopOptions = {},
+) {
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   const params = { businessId }
   const rule = (form: Partial<FeeRuleForm> & Pick<FeeRuleForm, 'kind' | 'charge'>) =>
@@ -101,18 +107,17 @@ export async function lampShop(seller: TestClient, category: 'home' | null = 'ho
       params,
       body: { platform: 'noon', country: 'AE', title: 'Contract of 2026', ...form },
     })
-  const referral = await rule({
-    kind: 'referral',
-    category,
-    charge: { percent: share('price', 150_000) },
-  })
+  const referral = await rule({ kind: 'referral', category, charge: { percent: share('price', 150_000) } })
   await rule({ kind: 'fulfilment', charge: { fixed: 9_00 } })
   await rule({ kind: 'refund_administration', charge: { percent: share('referral', 200_000) } })
   const catalog = await catalogOf(seller)
   const listing = { platformId: catalog.platforms.noon ?? '', referralFeePpm: 150_000, outboundFee: 9_00 }
-  const add = (overrides: object) =>
-    seller.call(createProduct, { params, body: productBody(catalog, overrides) })
-  const lamp = await add({ sku: 'LAMP-01', platforms: [listing] })
-  const mug = await add({ name: 'Mug', sku: 'MUG-02', platforms: [listing] })
-  return { seller, params, referral, lamp, mug, rule }
+  const mugForm = (listed: object = {}) =>
+    productBody(catalog, { name: 'Mug', sku: 'MUG-02', platforms: [{ ...listing, ...listed }] })
+  const lamp = await seller.call(createProduct, {
+    params,
+    body: productBody(catalog, { sku: 'LAMP-01', platforms: [{ ...listing, feeCategory: category }] }),
+  })
+  const mug = await seller.call(createProduct, { params, body: mugForm({ fulfilment: mugSentBy }) })
+  return { seller, params, referral, lamp, mug, mugForm, rule }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   getFeeCheck,
@@ -7,7 +7,6 @@ import {
   getFeeDifferencesXlsx,
   listFeeDifferences,
 } from '#contract/fee-check.ts'
-import { productPlatforms } from '#server/platform/db/schema/catalog.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { lampLedger, lampShop } from '#server/testing/lamp-ledger.ts'
@@ -19,11 +18,8 @@ const server = testServer({ now: () => new Date('2026-04-05T09:00:00Z') })
 
 /** Direct Ship: the seller sends, so that there is a deadline for wrong sizes. */
 async function checkedShop() {
-  const made = await lampShop(await server.current.seller())
-  const { seller, params, lamp, mug } = made
-  const list = server.current.db.system.update(productPlatforms)
-  await list.set({ feeCategory: 'home' }).where(and(eq(productPlatforms.productId, lamp.id)))
-  await list.set({ fulfilment: 'seller' }).where(and(eq(productPlatforms.productId, mug.id)))
+  const made = await lampShop(await server.current.seller(), { mugSentBy: 'seller' })
+  const { seller, params } = made
   await importFile(seller, params.businessId, lampLedger)
   while ((await seller.call(getFeeCheck, { params })).state !== 'current') await pause(20)
   return made

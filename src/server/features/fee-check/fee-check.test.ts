@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { type FeeCheck, getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
 import { deleteFeeRule } from '#contract/fees.ts'
-import { productPlatforms } from '#server/platform/db/schema/catalog.ts'
+import { updateProduct } from '#contract/products.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { lampLedger, lampShop, lateFee } from '#server/testing/lamp-ledger.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -12,17 +11,8 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 
-/** The category by which a platform charges a product. */
-async function categorize(productId: string, feeCategory: string): Promise<void> {
-  await server.current.db.system
-    .update(productPlatforms)
-    .set({ feeCategory })
-    .where(and(eq(productPlatforms.productId, productId)))
-}
-
 async function checkedShop() {
   const made = await lampShop(await server.current.seller())
-  await categorize(made.lamp.id, 'home')
   const { id: importId } = await importFile(made.seller, made.params.businessId, lampLedger)
   return { ...made, importId }
 }
@@ -161,7 +151,9 @@ describe('checked again where something has changed', () => {
   test('after a product got its fee category', async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
-    await categorize(shop.mug.id, 'home')
+    const { seller, params, mug, mugForm } = shop
+    const body = mugForm({ feeCategory: 'home' })
+    await seller.call(updateProduct, { params: { ...params, productId: mug.id }, body })
     const [statement] = (await checked(shop.seller, shop.params)).statements
     // 15% of 60.50 and VAT is 9.53
     expect(statement?.checked).toEqual({ fees: 13, charged: 171_26, expected: 163_41 })
@@ -182,7 +174,6 @@ describe('checked again where something has changed', () => {
 
   test('a sale keeps the rule of its day', async () => {
     const made = await lampShop(await server.current.seller())
-    await categorize(made.lamp.id, 'home')
     const { seller, params } = made
     await seller.call(deleteFeeRule, { params: { ...params, ruleId: made.referral.id } })
     const percent = (ratePpm: number) => ({
