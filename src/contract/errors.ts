@@ -26,6 +26,7 @@ export const ERRORS = {
   unit_cost_exists: 409,
   exchange_rate_unknown: 409,
   shipment_not_found: 404,
+  shipment_day_taken: 409,
   scenario_not_found: 404,
   too_many_scenarios: 409,
   fee_rule_not_found: 404,

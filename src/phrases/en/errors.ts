@@ -28,6 +28,8 @@ export const errors = {
   unit_cost_exists: 'There is a unit cost from this day already. Change it instead.',
   exchange_rate_unknown:
     'No exchange rate from {{currency}} is known for {{day}}. Enter the cost in {{into}}.',
+  shipment_day_taken:
+    'There are unit costs from {{day}} already: {{products}}. Choose another day, or delete those first.',
   shipment_not_found: 'This shipment does not exist or you have no access to it.',
   fee_rule_not_found: 'This fee rule does not exist or you have no access to it.',
   fee_rule_overlaps:

@@ -1,7 +1,9 @@
 import { createOverhead, deleteOverhead, listOverheads, updateOverhead } from '#contract/costs.ts'
+import { createShipment, deleteShipment, listShipments, previewShipment } from '#contract/shipments.ts'
 import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
 import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
 import { create, list, remove, update } from './overheads.ts'
+import * as shipments from './shipments.ts'
 import * as unitCosts from './unit-costs.ts'
 
 export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
@@ -26,4 +28,23 @@ export function costRoutes(app: HttpApp, deps: unitCosts.CostDeps): void {
   forOwner(app, changeUnitCost, ({ owner, params, body }) => unitCosts.change(deps, owner, params, body))
 
   forOwner(app, deleteUnitCost, ({ owner, params }) => unitCosts.remove(deps, owner, params))
+
+  forOwner(app, listShipments, async ({ owner, params, query }) => ({
+    ...(await shipments.list(db, owner, params.businessId, query)),
+    page: query.page,
+    pageSize: query.pageSize,
+  }))
+
+  forOwner(app, previewShipment, ({ owner, params, body }) =>
+    shipments.preview(db, owner, params.businessId, body),
+  )
+
+  forOwner(app, createShipment, ({ owner, params, body }) =>
+    shipments.create(db, owner, params.businessId, body),
+  )
+
+  forOwner(app, deleteShipment, async ({ owner, params }) => {
+    await shipments.remove(db, owner, params)
+    return undefined
+  })
 }

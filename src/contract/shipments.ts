@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { LANDED_BY } from '#domain/profit/landed-cost.ts'
+import { businessParams } from './businesses.ts'
+import { costDay } from './costs.ts'
+import { endpoint } from './endpoint.ts'
+import { currency, id, isoDate, minorUnits, pageQuery, requiredText, says } from './fields.ts'
+
+/** Whole units of the currency have at most three decimals. */
+const MOST_PRICE = LIMITS.costAmount * 1_000
+const MOST_COST = 1_000_000_000_000
+
+const amount = (most: number) =>
+  z
+    .int({ error: says('amountUnreadable') })
+    .min(0, says('costAmountNegative'))
+    .max(most, says('overheadAmountTooLarge'))
+
+export const shipmentForm = z.object({
+  name: requiredText(LIMITS.costItemName, 'shipmentNameRequired', 'textTooLong'),
+  arrivedOn: costDay.describe('From this day on its unit costs count; amounts take the rates of this day'),
+  by: z.enum(LANDED_BY).describe('Costs in common are shared by units or by value'),
+  items: z
+    .array(
+      z.object({
+        productId: z.uuid({ error: says('shipmentProductRequired') }),
+        units: z
+          .int({ error: says('unitsPositive') })
+          .min(1, says('unitsPositive'))
+          .max(LIMITS.quantity, says('quantityTooLarge')),
+        unitPrice: amount(MOST_PRICE),
+        currency,
+      }),
+    )
+    .min(1, says('shipmentItemsRequired'))
+    .max(100)
+    .refine(
+      (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+      says('shipmentProductTwice'),
+    ),
+  costs: z
+    .array(
+      z.object({
+        name: requiredText(LIMITS.costItemName, 'overheadNameRequired', 'textTooLong'),
+        amount: amount(MOST_COST),
+        currency,
+      }),
+    )
+    .max(20)
+    .default([]),
+})
+export type ShipmentForm = z.input<typeof shipmentForm>
+
+export const landedCost = z.object({
+  currency,
+  items: z.array(
+    z.object({
+      productId: id,
+      name: z.string().nullable().describe('null where the product was deleted'),
+      units: z.int(),
+      goods: minorUnits,
+      share: minorUnits.describe('Of the costs in common'),
+      total: minorUnits.describe('goods + share'),
+      unitCost: minorUnits.describe('total / units, rounded'),
+      rounding: minorUnits.describe('total - unitCost x units'),
+    }),
+  ),
+  goods: minorUnits,
+  costs: minorUnits,
+  total: minorUnits.describe('goods + costs: the totals of the items sum to it'),
+  rates: z.array(z.object({ currency, rate: z.string(), rateDay: isoDate })),
+})
+export type LandedCost = z.output<typeof landedCost>
+
+export const shipment = z.object({
+  id,
+  name: z.string(),
+  arrivedOn: isoDate,
+  by: z.enum(LANDED_BY),
+  costs: z.array(z.object({ name: z.string(), amount: minorUnits, currency })),
+  landed: landedCost,
+})
+export type Shipment = z.output<typeof shipment>
+
+const call = { tag: 'Costs', access: 'owner' } as const
+
+export const listShipments = endpoint({
+  ...call,
+  method: 'get',
+  path: '/api/businesses/{businessId}/shipments',
+  summary: 'Goods that arrived together, with their landed costs, newest first',
+  params: businessParams,
+  query: z.object(pageQuery),
+  response: z.object({ shipments: z.array(shipment), total: z.int(), page: z.int(), pageSize: z.int() }),
+  errors: ['business_not_found'],
+})
+
+export const previewShipment = endpoint({
+  ...call,
+  method: 'post',
+  path: '/api/businesses/{businessId}/shipments/preview',
+  summary: 'The landed costs of a shipment before it is saved',
+  params: businessParams,
+  body: shipmentForm,
+  response: landedCost,
+  errors: ['business_not_found', 'product_not_found', 'exchange_rate_unknown'],
+})
+
+export const createShipment = endpoint({
+  ...call,
+  method: 'post',
+  path: '/api/businesses/{businessId}/shipments',
+  summary: 'Save a shipment: its landed costs become unit costs from its day on, and sales are recounted',
+  params: businessParams,
+  body: shipmentForm,
+  response: shipment,
+  status: 201,
+  errors: ['business_not_found', 'product_not_found', 'exchange_rate_unknown', 'shipment_day_taken'],
+})
+
+export const deleteShipment = endpoint({
+  ...call,
+  method: 'delete',
+  path: '/api/businesses/{businessId}/shipments/{shipmentId}',
+  summary: 'Delete a shipment with the unit costs that came of it; sales are recounted',
+  params: businessParams.extend({ shipmentId: id }),
+  errors: ['shipment_not_found'],
+})

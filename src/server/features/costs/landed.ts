@@ -1,0 +1,84 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { LandedCost } from '#contract/shipments.ts'
+import { convertShares } from '#domain/money/convert-shares.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { rateText } from '#domain/money/exchange.ts'
+import { exact } from '#domain/money/money.ts'
+import { landedCosts, type ShipmentParts } from '#domain/profit/landed-cost.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { products } from '#server/platform/db/schema/catalog.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
+
+export interface ShipmentFacts extends ShipmentParts {
+  readonly arrivedOn: string
+}
+
+/** What each unit of a shipment costs, in the business's currency at the rates of its day. */
+export async function landedOf(tx: Tx, scope: BusinessScope, shipment: ShipmentFacts): Promise<LandedCost> {
+  const { items, costs, by, arrivedOn } = shipment
+  const rates = new ExchangeRates()
+  const foreign = new Set([...items, ...costs].map(({ currency }) => currency))
+  await rates.load(tx, [scope.currency, ...foreign])
+  const used = new Map<CurrencyCode, { rate: string; rateDay: string }>()
+  // all of a currency is converted and rounded once, so that parts sum to it
+  const inOwn = (amounts: readonly { amount: number; currency: CurrencyCode }[]): number[] => {
+    const own = amounts.map(() => 0)
+    for (const currency of new Set(amounts.map((each) => each.currency))) {
+      const places = [...amounts.keys()].filter((at) => amounts[at]?.currency === currency)
+      const parts = places.map((at) => amounts[at]?.amount ?? 0)
+      const shares = currency === scope.currency ? parts : converted(parts, currency)
+      for (const [index, at] of places.entries()) own[at] = shares[index] ?? 0
+    }
+    return own
+  }
+  const converted = (parts: readonly number[], currency: CurrencyCode): number[] => {
+    const pair = rates.pair(currency, scope.currency, arrivedOn)
+    if (!pair)
+      throw new AppError('exchange_rate_unknown', {
+        data: { currency, day: arrivedOn, into: scope.currency },
+      })
+    used.set(currency, { rate: rateText(pair), rateDay: pair.day })
+    return convertShares(parts, currency, scope.currency, pair)
+  }
+  const goods = inOwn(
+    items.map(({ units, unitPrice, currency }) => ({ amount: exact(units * unitPrice), currency })),
+  )
+  const common = exact(inOwn(costs).reduce((sum, amount) => sum + amount, 0))
+  const landed = landedCosts(
+    items.map(({ units }, at) => ({ units, goods: goods[at] ?? 0 })),
+    common,
+    by,
+  )
+  const names = await namesOf(
+    tx,
+    scope,
+    items.map(({ productId }) => productId),
+  )
+  const allGoods = exact(goods.reduce((sum, amount) => sum + amount, 0))
+  return {
+    currency: scope.currency,
+    items: items.flatMap(({ productId, units }, at) => {
+      const costed = landed[at]
+      return costed ? [{ productId, name: names.get(productId) ?? null, units, ...costed }] : []
+    }),
+    goods: allGoods,
+    costs: common,
+    total: exact(allGoods + common),
+    rates: [...used].map(([currency, rate]) => ({ currency, ...rate })),
+  }
+}
+
+/** Of those that are products of the business. */
+export async function namesOf(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(eq(products.userId, ownerId), eq(products.businessId, businessId), inArray(products.id, ids)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { createProduct } from '#contract/products.ts'
+import { getProfitReport } from '#contract/reports.ts'
+import {
+  createShipment,
+  deleteShipment,
+  listShipments,
+  previewShipment,
+  type ShipmentForm,
+} from '#contract/shipments.ts'
+import { addUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
+
+beforeAll(async () => {
+  await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
+  await server.current.db.system.execute(
+    sql`INSERT INTO exchange_rates (day, currency, per_usd)
+      VALUES ('2026-03-18', 'EGP', 50), ('2026-03-18', 'USD', 1), ('2026-03-18', 'CNY', 7)`,
+  )
+})
+
+/** Sold 2 oud on the 20th; oud cost 90.00, of mugs nothing is known. */
+async function shop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const catalog = await catalogOf(seller)
+  const costItems = [{ costCategoryId: catalog.categories.product ?? '', amount: 9_000 }]
+  const params = { businessId }
+  const add = async (overrides: object) =>
+    (await seller.call(createProduct, { params, body: productBody(catalog, overrides) })).id
+  const oud = await add({ name: 'Oud', sku: 'OUD-50', costItems })
+  const mug = await add({ name: 'Mug', sku: 'MUG', costItems: [] })
+  await importFile(seller, businessId, templateFile)
+  const form = (change: Partial<ShipmentForm> = {}): ShipmentForm => ({
+    name: 'Container',
+    arrivedOn: '2026-03-20',
+    by: 'value',
+    items: [
+      { productId: oud, units: 10, unitPrice: 700, currency: 'CNY' },
+      { productId: mug, units: 30, unitPrice: 500, currency: 'EGP' },
+    ],
+    costs: [
+      { name: 'Freight', amount: 20_00, currency: 'USD' },
+      { name: 'Customs', amount: 333, currency: 'EGP' },
+    ],
+    ...change,
+  })
+  const costsOf = async (productId: string) =>
+    (await seller.call(listUnitCosts, { params: { ...params, productId } })).unitCosts
+  const cost = async () => {
+    const query = { from: '2026-03-01', to: '2026-03-31' }
+    return (await seller.call(getProfitReport, { params, query })).statements[0]?.totals.cost
+  }
+  return { seller, params, oud, mug, form, costsOf, cost }
+}
+
+test('freight and customs are shared by value, and become unit costs that sales take', async () => {
+  const { seller, params, oud, mug, form, costsOf, cost } = await shop()
+  const landed = await seller.call(previewShipment, { params, body: form() })
+  // 70.00 CNY are 500.00 EGP of oud beside 150.00 of mugs; 1,000.00 of freight and 3.33 of customs
+  expect(landed).toEqual({
+    currency: 'EGP',
+    goods: 65_000,
+    costs: 100_333,
+    total: 165_333,
+    rates: [
+      { currency: 'CNY', rate: '7.14285714', rateDay: '2026-03-18' },
+      { currency: 'USD', rate: '50', rateDay: '2026-03-18' },
+    ],
+    items: [
+      {
+        productId: oud,
+        name: 'Oud',
+        units: 10,
+        goods: 50_000,
+        share: 77_179,
+        total: 127_179,
+        unitCost: 12_718,
+        rounding: -1,
+      },
+      {
+        productId: mug,
+        name: 'Mug',
+        units: 30,
+        goods: 15_000,
+        share: 23_154,
+        total: 38_154,
+        unitCost: 1_272,
+        rounding: -6,
+      },
+    ],
+  })
+  expect(await costsOf(mug)).toEqual([])
+  expect(await cost()).toBe(18_000)
+
+  const made = await seller.call(createShipment, { params, body: form() })
+  expect(made.landed).toEqual(landed)
+  const source = { kind: 'shipment', shipmentId: made.id }
+  expect(await costsOf(oud)).toEqual([
+    { validFrom: '2026-03-20', unitCost: 12_718, source },
+    { validFrom: '0001-01-01', unitCost: 9_000, source: null },
+  ])
+  // the first that is known of mugs
+  expect(await costsOf(mug)).toEqual([{ validFrom: '0001-01-01', unitCost: 1_272, source }])
+  expect(await cost()).toBe(25_436)
+  expect((await seller.call(listShipments, { params })).shipments).toEqual([made])
+
+  const one = { params: { ...params, shipmentId: made.id } }
+  await seller.call(deleteShipment, one)
+  expect(await cost()).toBe(18_000)
+  expect([await costsOf(oud), await costsOf(mug)]).toMatchObject([[{ unitCost: 9_000 }], []])
+  expect(await seller.fails(deleteShipment, one)).toMatchObject({ code: 'shipment_not_found' })
+  expect((await seller.call(listShipments, { params })).total).toBe(0)
+})
+
+test('by units each unit carries the same', async () => {
+  const { seller, params, form } = await shop()
+  const { items } = await seller.call(previewShipment, { params, body: form({ by: 'units' }) })
+  expect(items.map(({ share }) => share)).toEqual([25_083, 75_250])
+})
+
+test('a day that is taken, a currency without a rate and a foreign product leave nothing behind', async () => {
+  const { seller, params, oud, form, costsOf } = await shop()
+  const body = { validFrom: '2026-03-20', unitPrice: 1, currency: 'EGP' } as const
+  await seller.call(addUnitCost, { params: { ...params, productId: oud }, body })
+  expect(await seller.fails(createShipment, { params, body: form() })).toMatchObject({
+    code: 'shipment_day_taken',
+    data: { day: '2026-03-20', products: 'Oud' },
+  })
+  const early = form({ arrivedOn: '2026-03-01' })
+  expect(await seller.fails(createShipment, { params, body: early })).toMatchObject({
+    code: 'exchange_rate_unknown',
+    data: { currency: 'CNY', day: '2026-03-01', into: 'EGP' },
+  })
+  const [item] = form().items
+  const foreign = form({ items: item ? [{ ...item, productId: randomUUID() }] : [] })
+  expect(await seller.fails(previewShipment, { params, body: foreign })).toMatchObject({
+    code: 'product_not_found',
+  })
+  const twice = form({ items: item ? [item, item] : [] })
+  expect(await seller.fails(createShipment, { params, body: twice })).toMatchObject({
+    fields: [{ path: 'items', code: 'shipmentProductTwice' }],
+  })
+  const nothing = form({ items: item ? [{ ...item, units: 0 }] : [] })
+  expect(await seller.fails(createShipment, { params, body: nothing })).toMatchObject({
+    fields: [{ path: 'items.0.units', code: 'unitsPositive' }],
+  })
+  expect(await costsOf(oud)).toHaveLength(2)
+  expect((await seller.call(listShipments, { params })).total).toBe(0)
+})
+
+test('a stranger and a visitor', async () => {
+  const { seller, params, form, oud, costsOf } = await shop()
+  const { id: shipmentId } = await seller.call(createShipment, { params, body: form() })
+  const stranger = await server.current.seller()
+  const { id: own } = await stranger.newBusiness()
+  for (const businessId of [params.businessId, own])
+    expect(await stranger.fails(deleteShipment, { params: { businessId, shipmentId } })).toMatchObject({
+      code: 'shipment_not_found',
+    })
+  expect(await stranger.fails(listShipments, { params })).toMatchObject({ code: 'business_not_found' })
+  expect(await stranger.fails(createShipment, { params, body: form() })).toMatchObject({
+    code: 'business_not_found',
+  })
+  // not with another's products in one's own business either
+  const mine = { params: { businessId: own }, body: form() }
+  expect(await stranger.fails(createShipment, mine)).toMatchObject({ code: 'product_not_found' })
+  expect(await stranger.fails(previewShipment, mine)).toMatchObject({ code: 'product_not_found' })
+  const visitor = server.current.visitor()
+  expect(await visitor.fails(createShipment, { params, body: form() })).toMatchObject({
+    code: 'not_signed_in',
+  })
+  expect(await costsOf(oud)).toHaveLength(2)
+})

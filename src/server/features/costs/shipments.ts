@@ -1,0 +1,158 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
+import { products, unitCosts } from '#server/platform/db/schema/catalog.ts'
+import { shipments } from '#server/platform/db/schema/costs.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { lockSales, recostProducts } from '#server/platform/sales/recost.ts'
+import { landedOf, namesOf } from './landed.ts'
+import { BEGINNING, beginAtBeginning } from './unit-costs.ts'
+
+type Form = z.output<typeof shipmentForm>
+
+export async function list(
+  db: Database,
+  owner: OwnerId,
+  businessId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ shipments: Shipment[]; total: number }> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    const mine = and(eq(shipments.userId, owner), eq(shipments.businessId, businessId))
+    const [all] = await tx.select({ total: count() }).from(shipments).where(mine)
+    const rows = await tx
+      .select()
+      .from(shipments)
+      .where(mine)
+      .orderBy(desc(shipments.arrivedOn), desc(shipments.createdAt), asc(shipments.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    const shown: Shipment[] = []
+    for (const row of rows) shown.push(await present(tx, scope, row))
+    return { shipments: shown, total: all?.total ?? 0 }
+  })
+}
+
+export async function preview(
+  db: Database,
+  owner: OwnerId,
+  businessId: string,
+  form: Form,
+): Promise<LandedCost> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    await requireProducts(tx, scope, form)
+    return landedOf(tx, scope, form)
+  })
+}
+
+export async function create(
+  db: Database,
+  owner: OwnerId,
+  businessId: string,
+  { name, arrivedOn, ...parts }: Form,
+): Promise<Shipment> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    await lockSales(tx, scope)
+    const names = await requireProducts(tx, scope, parts)
+    const ids = [...names.keys()].sort()
+    await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.userId, owner), inArray(products.id, ids)))
+      .orderBy(asc(products.id))
+      .for('update')
+    const known = await tx
+      .select({ productId: unitCosts.productId, validFrom: unitCosts.validFrom })
+      .from(unitCosts)
+      .where(and(eq(unitCosts.userId, owner), inArray(unitCosts.productId, ids)))
+    const taken = known.filter(({ validFrom }) => validFrom === arrivedOn)
+    if (taken.length > 0)
+      throw new AppError('shipment_day_taken', {
+        data: {
+          day: arrivedOn,
+          products: taken.map(({ productId }) => names.get(productId) ?? '').join(', '),
+        },
+      })
+    const [made] = await tx
+      .insert(shipments)
+      .values({ userId: owner, businessId, name, arrivedOn, parts })
+      .returning()
+    if (!made) throw new Error('the new shipment was not returned')
+    const shown = await present(tx, scope, made)
+    // the first cost of a product counts for all sales before too
+    const withCost = new Set(known.map(({ productId }) => productId))
+    await tx.insert(unitCosts).values(
+      shown.landed.items.map(({ productId, unitCost }) => ({
+        userId: owner,
+        productId,
+        validFrom: withCost.has(productId) ? arrivedOn : BEGINNING,
+        unitCost,
+        source: { kind: 'shipment' as const, shipmentId: made.id },
+      })),
+    )
+    await recordAudit(tx, owner, 'shipment.created', made.id)
+    await recostProducts(tx, scope, ids)
+    return shown
+  })
+}
+
+export async function remove(
+  db: Database,
+  owner: OwnerId,
+  { businessId, shipmentId }: { businessId: string; shipmentId: string },
+): Promise<void> {
+  await db.tenant(owner, async (tx) => {
+    const [gone] = await tx
+      .delete(shipments)
+      .where(
+        and(eq(shipments.userId, owner), eq(shipments.businessId, businessId), eq(shipments.id, shipmentId)),
+      )
+      .returning({ id: shipments.id })
+    if (!gone) throw new AppError('shipment_not_found')
+    const scope = await requireBusiness(tx, owner, businessId)
+    await lockSales(tx, scope)
+    const costs = await tx
+      .delete(unitCosts)
+      .where(and(eq(unitCosts.userId, owner), sql`${unitCosts.source} ->> 'shipmentId' = ${shipmentId}`))
+      .returning({ productId: unitCosts.productId })
+    const ids = [...new Set(costs.map(({ productId }) => productId))].sort()
+    for (const productId of ids) await beginAtBeginning(tx, owner, { businessId, productId })
+    await recordAudit(tx, owner, 'shipment.deleted', shipmentId)
+    await recostProducts(tx, scope, ids)
+  })
+}
+
+async function requireProducts(
+  tx: Tx,
+  scope: BusinessScope,
+  { items }: Pick<Form, 'items'>,
+): Promise<Map<string, string>> {
+  const names = await namesOf(
+    tx,
+    scope,
+    items.map(({ productId }) => productId),
+  )
+  if (names.size < items.length) throw new AppError('product_not_found')
+  return names
+}
+
+async function present(
+  tx: Tx,
+  scope: BusinessScope,
+  { id, name, arrivedOn, parts }: typeof shipments.$inferSelect,
+): Promise<Shipment> {
+  return {
+    id,
+    name,
+    arrivedOn,
+    by: parts.by,
+    costs: [...parts.costs],
+    landed: await landedOf(tx, scope, { ...parts, arrivedOn }),
+  }
+}
