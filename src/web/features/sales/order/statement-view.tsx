@@ -60,9 +60,9 @@ function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount
     ...some(t('sales.giftWrap'), statement.giftWrap),
     ...some(t('sales.discounts'), statement.discounts),
     { label: t('sales.revenue'), minor: statement.revenue, sum: true },
-    ...(outputVat === undefined
-      ? []
-      : [{ label: t('sales.outputVat'), minor: -outputVat, note: t('sales.outputVatHint') }]),
+    ...(outputVat
+      ? [{ label: t('sales.outputVat'), minor: -outputVat, note: t('sales.outputVatHint') }]
+      : []),
     ...(fees === null ? [{ label: t('sales.platformFees'), minor: null }] : []),
     ...some(t('sales.referral'), -statement.referral),
     ...some(t('sales.fulfilment'), -statement.fulfilment),
