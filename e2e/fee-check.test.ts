@@ -37,7 +37,10 @@ describe.each(ALL_LOOKS)('the fee check in $language at $width px, dark $dark', 
     const { seller, businessId, path } = await lampSeller()
     const { page, context, expectQuiet } = await at.visitAs(seller, look)
     const metric = (label: string) =>
-      page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
+      page
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .first()
     const section = (title: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     const rows = section(feeCheck.differences.title).locator(width > 1000 ? 'tbody tr' : 'ul > li')

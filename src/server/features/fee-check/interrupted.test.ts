@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
+import { ownerId } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { lampLedger, lampShop } from '#server/testing/lamp-ledger.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { runCheck } from './run-check.ts'
+import { wantedChecks } from './store.ts'
+
+const server = testServer()
+
+/** Aborted when it is asked for the n-th time: between two steps, as when a server stops. */
+function stoppingAt(step: number): AbortSignal {
+  const controller = new AbortController()
+  let asked = 0
+  const throwIfAborted = () => {
+    asked += 1
+    if (asked === step) controller.abort()
+    AbortSignal.prototype.throwIfAborted.call(controller.signal)
+  }
+  return Object.assign(controller.signal, { throwIfAborted })
+}
+
+test('a check that is broken off is read nowhere, noted, and taken up again from its beginning', async () => {
+  const { seller, params } = await lampShop(await server.current.seller())
+  await importFile(seller, params.businessId, lampLedger)
+  const { db } = server.current
+  const [business] = await rowsOf<{ owner: string }>(
+    db.system,
+    sql`SELECT user_id AS owner FROM businesses WHERE id = ${params.businessId}`,
+  )
+  const owner = business?.owner ?? ''
+  const written = () =>
+    rowsOf<{ rows: number }>(
+      db.system,
+      sql`SELECT count(*)::int AS rows FROM fee_differences WHERE business_id = ${params.businessId}`,
+    )
+  // noted, cleared, the only step of orders written, and not let be read
+  const check = runCheck({ db, now: () => new Date() }, ownerId(owner), params.businessId, stoppingAt(4))
+  await expect(check).rejects.toThrow()
+  expect(await written()).toEqual([{ rows: 5 }])
+  expect((await seller.call(listFeeDifferences, { params })).differences).toEqual([])
+  expect(await wantedChecks(db.system)).toEqual([{ owner, businessId: params.businessId }])
+
+  while ((await seller.call(getFeeCheck, { params })).state !== 'current') await pause(20)
+  const { differences, total } = await seller.call(listFeeDifferences, { params })
+  expect([differences.length, total]).toEqual([5, 5])
+  await expect.poll(written).toEqual([{ rows: 5 }])
+  expect(await wantedChecks(db.system)).toEqual([])
+})
