@@ -20,10 +20,10 @@ export function Causes({ statement, address }: { statement: FeeCheckStatement; a
         {causes.map((group) => (
           <li key={keyOf(group)} className="border-t border-hairline py-3 first:border-0 first:pt-0">
             <div className="flex items-start justify-between gap-4">
-              <div className="min-w-0">
+              <div className="min-w-0 font-medium">
                 <CauseCell group={group} address={address} />
               </div>
-              <p className="shrink-0 text-end">
+              <p className="shrink-0 pt-2.5 text-end sm:pt-0">
                 {group.over > 0 && (
                   <Named label={t('feeCheck.causes.over')}>
                     <Amount minor={group.over} currency={currency} over />
