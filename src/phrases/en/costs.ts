@@ -122,6 +122,7 @@ export const costs = {
     total: 'Landed',
     unitCost: 'Unit cost',
     rounding: '{{amount}} of the whole do not divide into units of {{currency}}: unit costs are rounded.',
+    rate: '1 {{currency}} at {{rate}} {{own}}, the rate of {{day}}.',
     save: 'Save and use these unit costs',
     saved: 'Shipment saved: unit costs count from {{day}}',
     saveFailed: 'The shipment could not be saved',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentBusiness } from '#web/platform/business.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { OverheadList } from './overhead-list.tsx'
+import { ShipmentList } from './shipment-list.tsx'
 
 /** What the business costs beside its goods. */
 export function CostsPage() {
@@ -17,6 +18,7 @@ export function CostsPage() {
       />
       <div className="space-y-12">
         <OverheadList businessId={id} currency={currency} today={today} />
+        <ShipmentList businessId={id} currency={currency} today={today} />
       </div>
     </div>
   )

@@ -133,7 +133,12 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
       numeric: true,
       cell: ({ amount, currency }) => <Money minor={amount} currency={currency} />,
     },
-    { key: 'every', header: t('costs.every'), cell: ({ every }) => t(`costs.steps.${every}`) },
+    {
+      key: 'every',
+      header: t('costs.every'),
+      cell: ({ every }) => t(`costs.steps.${every}`),
+      className: 'whitespace-nowrap',
+    },
     { key: 'days', header: t('costs.days'), cell: days, className: 'whitespace-nowrap' },
     { key: 'of', header: t('costs.of'), cell: belongs },
     {

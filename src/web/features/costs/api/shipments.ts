@@ -1,0 +1,51 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  createShipment,
+  deleteShipment,
+  listShipments,
+  previewShipment,
+  type ShipmentForm,
+} from '#contract/shipments.ts'
+import { call } from '#web/platform/api.ts'
+import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+
+export const SHIPMENTS_PAGE = 10
+
+export function useShipments(businessId: string, page: number) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'shipments', page],
+    queryFn: ({ signal }) =>
+      call(listShipments, { params: { businessId }, query: { page, pageSize: SHIPMENTS_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What each unit would cost; nothing is asked while the form has mistakes. */
+export function useShipmentPreview(businessId: string, form: ShipmentForm | undefined) {
+  return useQuery({
+    queryKey: [...businessKey(businessId), 'shipments', 'preview', form],
+    queryFn: ({ signal }) =>
+      form ? call(previewShipment, { params: { businessId }, body: form, signal }) : null,
+    enabled: form !== undefined,
+    retry: false,
+    placeholderData: form ? keepPreviousData : undefined,
+  })
+}
+
+export function useCreateShipment(businessId: string) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: (body: ShipmentForm) => call(createShipment, { params: { businessId }, body }),
+    onSuccess: refresh,
+    meta: { failureKey: 'costs.shipments.saveFailed' },
+  })
+}
+
+export function useDeleteShipment(params: { businessId: string; shipmentId: string }) {
+  const refresh = useRefreshBusinesses()
+  return useMutation({
+    mutationFn: () => call(deleteShipment, { params }),
+    onSuccess: refresh,
+    meta: { failureKey: 'costs.shipments.deleteFailed' },
+  })
+}

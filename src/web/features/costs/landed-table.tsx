@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { LandedCost } from '#contract/shipments.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Count, Money } from '#web/ui/money.tsx'
+
+type Item = LandedCost['items'][number]
+
+/** How the cost of each unit comes about; the totals sum to the whole. */
+export function LandedTable({ landed, caption }: { landed: LandedCost; caption: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { currency } = landed
+  const money = (key: 'goods' | 'share' | 'total' | 'unitCost', header: string): Column<Item> => ({
+    key,
+    header,
+    numeric: true,
+    cell: (item) => <Money minor={item[key]} currency={currency} />,
+  })
+  const rounding = landed.items.reduce((sum, item) => sum + Math.abs(item.rounding), 0)
+  return (
+    <div className="space-y-3">
+      <DataTable
+        caption={caption}
+        columns={[
+          {
+            key: 'product',
+            header: t('costs.shipments.product'),
+            rowHeader: true,
+            cell: ({ name }: Item) => <bdi>{name ?? t('costs.deletedProduct')}</bdi>,
+          },
+          money('unitCost', t('costs.shipments.unitCost')),
+          {
+            key: 'units',
+            header: t('costs.shipments.units'),
+            numeric: true,
+            cell: ({ units }) => <Count value={units} />,
+          },
+          money('goods', t('costs.shipments.goodsTotal')),
+          money('share', t('costs.shipments.share')),
+          money('total', t('costs.shipments.total')),
+        ]}
+        rows={landed.items}
+        rowKey={({ productId }) => productId}
+        footer={[
+          t('reports.total'),
+          '',
+          '',
+          <Money key="goods" minor={landed.goods} currency={currency} />,
+          <Money key="costs" minor={landed.costs} currency={currency} />,
+          <Money key="total" minor={landed.total} currency={currency} />,
+        ]}
+      />
+      {landed.rates.map((rate) => (
+        <p key={rate.currency} className="text-sm text-muted">
+          {t('costs.shipments.rate', {
+            currency: rate.currency,
+            rate: format.number(Number(rate.rate)),
+            own: currency,
+            day: format.date(rate.rateDay),
+          })}
+        </p>
+      ))}
+      {rounding !== 0 && (
+        <p className="text-sm text-muted">
+          {t('costs.shipments.rounding', { amount: format.moneyText(rounding, currency), currency })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Plus, Ship, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { Shipment } from '#contract/shipments.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Section } from '#web/ui/card.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { SHIPMENTS_PAGE, useDeleteShipment, useShipments } from './api/shipments.ts'
+import { ConfirmDelete } from './confirm-delete.tsx'
+import { LandedTable } from './landed-table.tsx'
+import { ShipmentDialog } from './shipment-dialog.tsx'
+
+export interface ShipmentListProps {
+  businessId: string
+  currency: CurrencyCode
+  today: string
+}
+
+export function ShipmentList({ businessId, currency, today }: ShipmentListProps) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const [adding, setAdding] = useState(false)
+  const [deleting, setDeleting] = useState<Shipment | null>(null)
+  const list = useShipments(businessId, page)
+  const add = (
+    <Button onClick={() => setAdding(true)}>
+      <Plus aria-hidden className="size-4" />
+      {t('costs.shipments.add')}
+    </Button>
+  )
+  return (
+    <Section
+      title={t('costs.shipments.title')}
+      description={t('costs.shipments.text')}
+      actions={list.data && list.data.total > 0 && add}
+    >
+      {list.data ? (
+        list.data.total === 0 ? (
+          <EmptyState
+            icon={<Ship aria-hidden className="size-6" />}
+            title={t('costs.shipments.none')}
+            action={add}
+          >
+            {t('costs.shipments.noneText')}
+          </EmptyState>
+        ) : (
+          <div className="space-y-8">
+            {list.data.shipments.map((shipment) => (
+              <OneShipment key={shipment.id} shipment={shipment} onDelete={() => setDeleting(shipment)} />
+            ))}
+            <Pagination page={page} pageSize={SHIPMENTS_PAGE} total={list.data.total} onPage={setPage} />
+          </div>
+        )
+      ) : list.isError ? (
+        <ErrorState title={t('costs.loadFailed')} error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      {adding && (
+        <ShipmentDialog
+          businessId={businessId}
+          currency={currency}
+          today={today}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {deleting && (
+        <DeleteShipment businessId={businessId} shipment={deleting} onClose={() => setDeleting(null)} />
+      )}
+    </Section>
+  )
+}
+
+function OneShipment({ shipment, onDelete }: { shipment: Shipment; onDelete: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const by = t(shipment.by === 'units' ? 'costs.shipments.byUnits' : 'costs.shipments.byValue')
+  const costs = shipment.costs.map(
+    ({ name, amount, currency }) => `\u2068${name}\u2069 ${format.moneyText(amount, currency)}`,
+  )
+  return (
+    <article>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="font-semibold break-words">
+            <bdi>{shipment.name}</bdi>
+          </h3>
+          <p className="text-sm text-muted">
+            {[format.date(shipment.arrivedOn), costs.join(t('common.listComma')), by]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <IconButton
+          size="sm"
+          label={t('costs.shipments.delete', { name: `\u2068${shipment.name}\u2069` })}
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={onDelete}
+        />
+      </div>
+      <LandedTable landed={shipment.landed} caption={shipment.name} />
+    </article>
+  )
+}
+
+function DeleteShipment(props: { businessId: string; shipment: Shipment; onClose: () => void }) {
+  const { businessId, shipment, onClose } = props
+  const { t } = useTranslation()
+  const remove = useDeleteShipment({ businessId, shipmentId: shipment.id })
+  return (
+    <ConfirmDelete
+      title={t('costs.shipments.deleteTitle')}
+      text={t('costs.shipments.deleteText', { name: `\u2068${shipment.name}\u2069` })}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess() {
+            toast.success(t('costs.shipments.deleted'))
+            onClose()
+          },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
+import { ProductChoice } from './product-choice.tsx'
+import { emptyCost, emptyItem, type TypedCost, type TypedItem, type TypedShipment } from './typed-shipment.ts'
+
+export interface ShipmentRowsProps {
+  businessId: string
+  typed: TypedShipment
+  onChange: (part: Partial<TypedShipment>) => void
+  /** What is wrong at a path, in the reader's language. */
+  message: (path: string) => string | undefined
+  nextKey: () => number
+  currency: CurrencyCode
+}
+
+const row =
+  'grid items-start gap-3 border-b border-hairline pb-4 sm:grid-cols-[1fr_6rem_8rem_6.5rem_auto] sm:border-0 sm:pb-0'
+const costRow =
+  'grid items-start gap-3 border-b border-hairline pb-4 sm:grid-cols-[1fr_8rem_6.5rem_auto] sm:border-0 sm:pb-0'
+const remove = 'sm:mt-7 max-sm:justify-self-end'
+
+export function ItemRows({ businessId, typed, onChange, message, nextKey, currency }: ShipmentRowsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { items } = typed
+  const change = (key: number, part: Partial<TypedItem>) =>
+    onChange({ items: items.map((item) => (item.key === key ? { ...item, ...part } : item)) })
+  return (
+    <fieldset className="space-y-4">
+      <legend className="mb-3 font-semibold">{t('costs.shipments.goods')}</legend>
+      {items.map((item, at) => (
+        <div key={item.key} className={row}>
+          <ProductChoice
+            businessId={businessId}
+            chosen={item.product}
+            onChoose={(product) => change(item.key, { product })}
+            error={message(`items.${at}.productId`)}
+          />
+          <Field label={t('costs.shipments.units')} error={message(`items.${at}.units`)}>
+            <NumberInput
+              whole
+              value={item.units}
+              onChange={({ target }) => change(item.key, { units: target.value })}
+            />
+          </Field>
+          <Field label={t('costs.shipments.unitPrice')} error={message(`items.${at}.unitPrice`)}>
+            <NumberInput
+              value={item.unitPrice}
+              onChange={({ target }) => change(item.key, { unitPrice: target.value })}
+            />
+          </Field>
+          <CurrencyField
+            value={item.currency}
+            onChange={(chosen) => change(item.key, { currency: chosen })}
+          />
+          <IconButton
+            className={remove}
+            label={t('costs.shipments.removeProduct', { at: format.number(at + 1) })}
+            icon={<X aria-hidden className="size-4" />}
+            disabled={items.length === 1}
+            onClick={() => onChange({ items: items.filter(({ key }) => key !== item.key) })}
+          />
+        </div>
+      ))}
+      {message('items') && (
+        <p role="alert" className="text-sm text-clay-text">
+          {message('items')}
+        </p>
+      )}
+      <Button
+        size="sm"
+        onClick={() =>
+          onChange({ items: [...items, emptyItem(nextKey(), items.at(-1)?.currency ?? currency)] })
+        }
+      >
+        <Plus aria-hidden className="size-4" />
+        {t('costs.shipments.addProduct')}
+      </Button>
+    </fieldset>
+  )
+}
+
+export function CostRows({ typed, onChange, message, nextKey, currency }: ShipmentRowsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { costs } = typed
+  const change = (key: number, part: Partial<TypedCost>) =>
+    onChange({ costs: costs.map((cost) => (cost.key === key ? { ...cost, ...part } : cost)) })
+  return (
+    <fieldset className="space-y-4">
+      <legend className="mb-3 font-semibold">{t('costs.shipments.costs')}</legend>
+      {costs.map((cost, at) => (
+        <div key={cost.key} className={costRow}>
+          <Field label={t('costs.shipments.costName')} error={message(`costs.${at}.name`)}>
+            <TextInput
+              value={cost.name}
+              placeholder={t('costs.shipments.costPlaceholder')}
+              onChange={({ target }) => change(cost.key, { name: target.value })}
+            />
+          </Field>
+          <Field label={t('costs.amount')} error={message(`costs.${at}.amount`)}>
+            <NumberInput
+              value={cost.amount}
+              onChange={({ target }) => change(cost.key, { amount: target.value })}
+            />
+          </Field>
+          <CurrencyField
+            value={cost.currency}
+            onChange={(chosen) => change(cost.key, { currency: chosen })}
+          />
+          <IconButton
+            className={remove}
+            label={t('costs.shipments.removeCost', { at: format.number(at + 1) })}
+            icon={<X aria-hidden className="size-4" />}
+            onClick={() => onChange({ costs: costs.filter(({ key }) => key !== cost.key) })}
+          />
+        </div>
+      ))}
+      <Button size="sm" onClick={() => onChange({ costs: [...costs, emptyCost(nextKey(), currency)] })}>
+        <Plus aria-hidden className="size-4" />
+        {t('costs.shipments.addCost')}
+      </Button>
+    </fieldset>
+  )
+}
+
+function CurrencyField(props: { value: CurrencyCode; onChange: (currency: CurrencyCode) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Field label={t('costs.currency')}>
+      <Select
+        value={props.value}
+        onChange={({ target }) => props.onChange(target.value as CurrencyCode)}
+        options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
+      />
+    </Field>
+  )
+}

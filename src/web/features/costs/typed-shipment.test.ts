@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { emptyCost, emptyItem, readShipment, type TypedShipment } from './typed-shipment.ts'
+
+const product = { id: '0b4e2f5c-6f0d-4a55-9d4f-3f2d7a4b8c11', name: 'Oud' }
+const typed: TypedShipment = {
+  name: 'Container',
+  arrivedOn: '2026-03-20',
+  by: 'value',
+  items: [{ key: 1, product, units: '١٠', unitPrice: '7.5', currency: 'USD' }],
+  costs: [{ key: 2, name: 'Freight', amount: '1.250', currency: 'KWD' }],
+}
+
+test('what is typed becomes minor units of each currency', () => {
+  expect(readShipment(typed).form).toEqual({
+    name: 'Container',
+    arrivedOn: '2026-03-20',
+    by: 'value',
+    items: [{ productId: product.id, units: 10, unitPrice: 750, currency: 'USD' }],
+    costs: [{ name: 'Freight', amount: 1_250, currency: 'KWD' }],
+  })
+})
+
+test('what is missing is told at its place', () => {
+  const empty = {
+    ...typed,
+    name: ' ',
+    arrivedOn: '',
+    items: [emptyItem(1, 'EGP')],
+    costs: [emptyCost(2, 'EGP')],
+  }
+  expect(readShipment(empty).form).toBeUndefined()
+  expect(Object.fromEntries(readShipment(empty).wrong)).toEqual({
+    name: 'shipmentNameRequired',
+    arrivedOn: 'costDayRequired',
+    'items.0.productId': 'shipmentProductRequired',
+    'items.0.units': 'unitsPositive',
+    'items.0.unitPrice': 'amountUnreadable',
+    'costs.0.name': 'overheadNameRequired',
+    'costs.0.amount': 'amountUnreadable',
+  })
+  expect(Object.fromEntries(readShipment({ ...typed, items: [] }).wrong)).toEqual({
+    items: 'shipmentItemsRequired',
+  })
+  const [item] = typed.items
+  expect(Object.fromEntries(readShipment({ ...typed, items: item ? [item, item] : [] }).wrong)).toEqual({
+    items: 'shipmentProductTwice',
+  })
+})

@@ -1,0 +1,68 @@
+import { type ShipmentForm, shipmentForm } from '#contract/shipments.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { LANDED_BY } from '#domain/profit/landed-cost.ts'
+import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import type { ChosenProduct } from './product-choice.tsx'
+
+export interface TypedItem {
+  readonly key: number
+  readonly product: ChosenProduct | null
+  readonly units: string
+  readonly unitPrice: string
+  readonly currency: CurrencyCode
+}
+export interface TypedCost {
+  readonly key: number
+  readonly name: string
+  readonly amount: string
+  readonly currency: CurrencyCode
+}
+export interface TypedShipment {
+  readonly name: string
+  readonly arrivedOn: string
+  readonly by: (typeof LANDED_BY)[number]
+  readonly items: readonly TypedItem[]
+  readonly costs: readonly TypedCost[]
+}
+
+export function emptyItem(key: number, currency: CurrencyCode): TypedItem {
+  return { key, product: null, units: '', unitPrice: '', currency }
+}
+
+export function emptyCost(key: number, currency: CurrencyCode): TypedCost {
+  return { key, name: '', amount: '', currency }
+}
+
+/** The form as the contract has it, or what is wrong by path: "items.0.units". */
+export function readShipment(typed: TypedShipment): {
+  form: ShipmentForm | undefined
+  wrong: ReadonlyMap<string, string>
+} {
+  const wrong = new Map<string, string>()
+  const amountOf = (path: string, text: string, currency: CurrencyCode) => {
+    const read = parseMoneyInput(text, currency)
+    if (!read.ok) wrong.set(path, read.error)
+    return read.ok ? read.value : 0
+  }
+  const items = typed.items.map(({ product, units, unitPrice, currency }, at) => {
+    const count = parseNumberInput(units)
+    return {
+      productId: product?.id ?? '',
+      units: count.ok ? count.value : 0,
+      unitPrice: amountOf(`items.${at}.unitPrice`, unitPrice, currency),
+      currency,
+    }
+  })
+  const costs = typed.costs.map(({ name, amount, currency }, at) => ({
+    name,
+    amount: amountOf(`costs.${at}.amount`, amount, currency),
+    currency,
+  }))
+  const { name, arrivedOn, by } = typed
+  const read = shipmentForm.safeParse({ name, arrivedOn, by, items, costs })
+  for (const { path, message } of read.error?.issues ?? []) {
+    const place = path.join('.')
+    if (!wrong.has(place)) wrong.set(place, message)
+  }
+  return { form: wrong.size === 0 ? read.data : undefined, wrong }
+}
