@@ -9,9 +9,16 @@ import { useCreatePlatform, usePlatforms } from '../api/platforms.ts'
 import { AddNamed } from './add-named.tsx'
 import { emptyPlatform, type PlatformValues } from './form-values.ts'
 import { PlatformFees } from './platform-fees.tsx'
+import type { PlatformFills } from './use-fills.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-export function PlatformsStep({ form }: { form: ProductForm }) {
+export interface PlatformsStepProps {
+  form: ProductForm
+  /** What fee rules say of each chosen platform. */
+  fills: readonly PlatformFills[]
+}
+
+export function PlatformsStep({ form, fills }: PlatformsStepProps) {
   const { t } = useTranslation()
   const platforms = usePlatforms()
   const create = useCreatePlatform()
@@ -96,6 +103,7 @@ export function PlatformsStep({ form }: { form: ProductForm }) {
           form={form}
           index={index}
           name={nameOf.get(platformId) ?? ''}
+          filled={fills[index]}
           onRemove={() => untick(index)}
         />
       ))}

@@ -15,6 +15,7 @@ import { PlatformsStep } from './platforms-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { type FieldProblem, readValues } from './read-values.ts'
 import { after, before, canGoOn, firstProblem, STEPS, stepOf, type WizardStep } from './steps.ts'
+import { useFills } from './use-fills.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { type ProductField, useProductForm } from './use-product-form.ts'
 import { useStepFocus } from './use-step-focus.ts'
@@ -32,6 +33,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
   const { t } = useTranslation()
   const formId = useId()
   const form = useProductForm(currency, product)
+  const fills = useFills(form)
   const save = useSaveProduct(businessId, product?.id)
   const [step, setStep] = useState<WizardStep>('details')
   const [completed, setCompleted] = useState<ReadonlySet<WizardStep>>(new Set())
@@ -152,7 +154,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
           {t(`products.wizard.${step}`)}
         </h3>
         {step === 'details' && <DetailsStep form={form} />}
-        {step === 'platforms' && <PlatformsStep form={form} />}
+        {step === 'platforms' && <PlatformsStep form={form} fills={fills} />}
         {step === 'costs' && (
           <CostsStep
             form={form}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Business } from '#contract/businesses.ts'
+import { listFeeRules } from '#contract/fees.ts'
+import { call } from '#web/platform/api.ts'
+import { businessKey } from '#web/platform/business.ts'
+
+/** The fee rules that hold in the business's country today: the seller's own and those that come with Safi. */
+export function useFeeRules({ id, country }: Pick<Business, 'id' | 'country'>, day: string) {
+  const filter = { country, day }
+  return useQuery({
+    queryKey: [...businessKey(id), 'fees', 'rules', filter],
+    queryFn: ({ signal }) =>
+      call(listFeeRules, { params: { businessId: id }, query: { ...filter, pageSize: 500 }, signal }),
+    select: ({ rules }) => rules,
+  })
+}

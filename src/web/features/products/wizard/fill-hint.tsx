@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { FeeRule } from '#domain/fees/fee-rule.ts'
+import type { Filled } from '#domain/fees/fill-fees.ts'
+import type { FollowedFee } from '#domain/fees/followed.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Format } from '#web/platform/format.ts'
+
+export interface FillHint {
+  fee: FollowedFee
+  filled: Filled
+  follows: boolean
+  /** Category or fulfilment were chosen, so that a missing rule is worth a word. */
+  asked: boolean
+  platform: string
+  currency: CurrencyCode
+  onFollow: () => void
+}
+
+/** Where the value of a field is from, or why no rule could fill it; null where there is nothing to say. */
+export function fillHint(hint: FillHint, t: TFunction, format: Format): ReactNode {
+  const { fee, filled, follows, asked, platform, currency, onFollow } = hint
+  if (filled.value === null) {
+    if (!asked && filled.missing === 'rule') return null
+    if (filled.missing === 'rule') return fee === 'storage' ? null : t('fees.wizard.noRule')
+    if (filled.missing === 'price') return t('fees.wizard.needsPrice')
+    return t(filled.missing === 'weight' ? 'fees.wizard.needsWeight' : 'fees.wizard.unknownSize')
+  }
+  if (!follows) {
+    const value = fee === 'referral' ? format.rate(filled.value) : format.moneyText(filled.value, currency)
+    return (
+      <button
+        type="button"
+        onClick={onFollow}
+        className="min-h-6 text-start text-palm-text underline decoration-hairline underline-offset-4 hover:decoration-current"
+      >
+        {t('fees.wizard.follow', { value })}
+      </button>
+    )
+  }
+  const [rule] = filled.rules
+  const words =
+    rule.source.confidence === 'own'
+      ? t('fees.wizard.fromOwn')
+      : rule.validFrom === null
+        ? t('fees.wizard.fromUndated', { platform: `\u2068${platform}\u2069` })
+        : t('fees.wizard.fromRule', { platform: `\u2068${platform}\u2069`, day: format.date(rule.validFrom) })
+  return filled.rules.some(followsPrice) ? `${words} · ${t('fees.wizard.atThisPrice')}` : words
+}
+
+/** Its share changes with the price. */
+function followsPrice({ charge: { percent, minimum, maximum, fixed } }: FeeRule): boolean {
+  return percent !== null && (percent.bands.length > 1 || minimum !== null || maximum !== null || fixed > 0)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
+import { adopted, type FillFacts, fillsOf } from './fill-platform.ts'
+import { emptyPlatform } from './form-values.ts'
+
+const FACTS: FillFacts = {
+  rules: SHIPPED_RULES,
+  business: { country: 'AE' },
+  currency: 'AED',
+  day: '2026-11-21',
+  price: '1,000.00',
+}
+const fill = (chosen: Partial<ReturnType<typeof emptyPlatform>>, platform = 'noon', facts = FACTS) => {
+  const values = { ...emptyPlatform('p'), fulfilment: 'seller' as const, ...chosen }
+  return adopted(values, fillsOf(facts, platform, values), facts.currency)
+}
+
+test('blank fields take the rule at this price and follow it', () => {
+  expect(fill({ feeCategory: 'furniture' })).toMatchObject({
+    referralFee: '13.75',
+    outboundFee: '',
+    follows: ['referral'],
+  })
+  expect(fill({ fulfilment: 'platform', weightGrams: '600' }, 'amazon')).toMatchObject({
+    outboundFee: '4.00',
+    follows: ['outbound'],
+  })
+})
+
+test('what was typed by hand stays; what followed a rule that holds no more is blank again', () => {
+  expect(fill({ feeCategory: 'bags', referralFee: '20' })).toMatchObject({ referralFee: '20', follows: [] })
+  expect(fill({ feeCategory: 'toys', referralFee: '25', follows: ['referral'] })).toMatchObject({
+    referralFee: '',
+    follows: [],
+  })
+})
+
+test('prices without VAT: the rule sees what the buyer pays', () => {
+  const facts = {
+    ...FACTS,
+    business: { country: 'AE' as const, vat: { ratePpm: 50_000, pricesWithVat: false } },
+  }
+  // 15 % of 750 and 10 % of 300 is 142.50 of 1,050.00
+  expect(fill({ feeCategory: 'furniture' }, 'noon', facts).referralFee).toBe('13.5714')
+})

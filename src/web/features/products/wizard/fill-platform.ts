@@ -1,0 +1,83 @@
+import type { Business } from '#contract/businesses.ts'
+import { chooseRules } from '#domain/fees/choose-rules.ts'
+import type { FeeRule } from '#domain/fees/fee-rule.ts'
+import { type Filled, fillFee } from '#domain/fees/fill-fees.ts'
+import { FOLLOWED_FEES, type FollowedFee } from '#domain/fees/followed.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { applyRate } from '#domain/money/money.ts'
+import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import { feeText, type PlatformValues, percentText } from './form-values.ts'
+
+export type Fills = Record<FollowedFee, Filled>
+
+export const FIELD_OF = {
+  referral: 'referralFee',
+  outbound: 'outboundFee',
+  storage: 'monthlyStorageFee',
+} as const satisfies Record<FollowedFee, keyof PlatformValues>
+
+export interface FillFacts {
+  readonly rules: readonly FeeRule[]
+  readonly business: Pick<Business, 'country'> & {
+    readonly vat?: { ratePpm: number; pricesWithVat: boolean } | undefined
+  }
+  readonly currency: CurrencyCode
+  readonly day: string
+  /** As typed. */
+  readonly price: string
+}
+
+/** What the rules make of each fee of a product on a platform, at the price and weight typed so far. */
+export function fillsOf(
+  { rules, business: { country, vat }, currency, day, price }: FillFacts,
+  platform: string,
+  values: Pick<PlatformValues, 'fulfilment' | 'feeCategory' | 'weightGrams'>,
+): Fills {
+  const chosen = chooseRules(rules, {
+    platform,
+    country,
+    fulfilment: values.fulfilment || null,
+    category: values.feeCategory || null,
+    day,
+  })
+  const typed = parseMoneyInput(price, currency)
+  const weight = parseNumberInput(values.weightGrams)
+  const minor = typed.ok ? Math.max(typed.value, 0) : 0
+  const sale = {
+    // rates are kept of what the buyer pays
+    price: vat && !vat.pricesWithVat ? minor + applyRate(minor, vat.ratePpm) : minor,
+    delivery: 0,
+    giftWrap: 0,
+    weightGrams: weight.ok && weight.value > 0 ? weight.value : null,
+    vatRatePpm: vat?.ratePpm ?? 0,
+    pricesWithVat: true,
+  }
+  return {
+    referral: fillFee('referral', chosen, sale),
+    outbound: fillFee('outbound', chosen, sale),
+    storage: fillFee('storage', chosen, sale),
+  }
+}
+
+/** A filled value as its field would hold it; zero stands there, since it was not left blank. */
+export function fillText(fee: FollowedFee, value: number, currency: CurrencyCode): string {
+  return (fee === 'referral' ? percentText(value) : feeText(value, currency)) || '0'
+}
+
+/**
+ * The fields after fulfilment, category or weight were chosen: what is blank or followed a rule takes the new rule;
+ * what followed one that holds no more is blank again. What was typed by hand stays.
+ */
+export function adopted(values: PlatformValues, fills: Fills, currency: CurrencyCode): PlatformValues {
+  const next: PlatformValues = { ...values, follows: [...values.follows] }
+  for (const fee of FOLLOWED_FEES) {
+    const field = FIELD_OF[fee]
+    const followed = values.follows.includes(fee)
+    if (!followed && values[field].trim() !== '') continue
+    const { value } = fills[fee]
+    next[field] = value === null ? '' : fillText(fee, value, currency)
+    next.follows = next.follows.filter((other) => other !== fee)
+    if (value !== null) next.follows.push(fee)
+  }
+  return next
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ShownFeeRule } from '#contract/fees.ts'
+import type { Platform } from '#contract/products.ts'
+import { FOLLOWED_FEES } from '#domain/fees/followed.ts'
+import { useCurrentBusiness } from '#web/platform/business.ts'
+import { useFeeRules } from '../api/fee-rules.ts'
+import { usePlatforms } from '../api/platforms.ts'
+import { adopted, FIELD_OF, type Fills, fillsOf, fillText } from './fill-platform.ts'
+import type { PlatformValues } from './form-values.ts'
+import type { ProductForm } from './use-product-form.ts'
+
+/** What the rules say of one chosen platform. */
+export interface PlatformFills {
+  /** Null until rules are there. */
+  readonly fills: Fills | null
+  /** All rules of the platform that hold today. */
+  readonly rules: readonly ShownFeeRule[]
+  readonly adopt: (change: Partial<PlatformValues>) => void
+}
+
+/**
+ * Keeps fees that follow rules in step with price, category and weight, whatever step of the wizard is open. Returns
+ * what the rules say of each chosen platform, in its order.
+ */
+export function useFills(form: ProductForm): PlatformFills[] {
+  const business = useCurrentBusiness()
+  const day = new Date().toISOString().slice(0, 10)
+  const rules = useFeeRules(business, day).data
+  const platforms = usePlatforms().data
+  const [price, chosen] = useWatch({ control: form.control, name: ['price', 'platforms'] })
+  const { currency } = form
+  const facts = rules && { rules, business, currency, day, price }
+  const all = chosen.map((values) => {
+    const platform = rulesOf(platforms, values.platformId)
+    return {
+      fills: facts && platform ? fillsOf(facts, platform, values) : null,
+      rules: (rules ?? []).filter((rule) => rule.platform === platform),
+      adopt(change: Partial<PlatformValues>) {
+        const index = form
+          .getValues('platforms')
+          .findIndex(({ platformId }) => platformId === values.platformId)
+        const next = { ...form.getValues(`platforms.${index}`), ...change }
+        const filled = facts && platform ? adopted(next, fillsOf(facts, platform, next), currency) : next
+        form.setValue(`platforms.${index}`, filled, { shouldDirty: true, shouldValidate: true })
+      },
+    }
+  })
+
+  // a changed price, or a rule that is newer than the product
+  useEffect(() => {
+    for (const [index, { fills }] of all.entries()) {
+      const values = chosen[index]
+      if (!fills || !values) continue
+      for (const fee of FOLLOWED_FEES) {
+        const { value } = fills[fee]
+        const field = FIELD_OF[fee]
+        if (value === null || !values.follows.includes(fee)) continue
+        const text = fillText(fee, value, currency)
+        if (values[field] !== text && !(text === '0' && values[field] === ''))
+          form.setValue(`platforms.${index}.${field}`, text, { shouldValidate: true })
+      }
+    }
+  })
+  return all
+}
+
+/** What rules call a platform: its code, or the id of an own one. */
+function rulesOf(platforms: readonly Platform[] | undefined, platformId: string): string | null {
+  const found = platforms?.find(({ id }) => id === platformId)
+  return found ? (found.code ?? found.id) : null
+}
