@@ -20,6 +20,7 @@ export const SIMULATED = {
   })),
   rules: EXAMPLE_RULES,
   category: '',
+  weightGrams: null,
   categoryName: (category: string) => category,
   startOn: 'noon.seller',
 } as const

@@ -26,6 +26,8 @@ export interface Simulated {
   readonly rules: readonly FeeRule[]
   /** The kind of goods by which rules are chosen; '' is not known. */
   readonly category: string
+  /** Of the packed item; null is unknown. */
+  readonly weightGrams: number | null
   /** A kind of goods in the reader's language. */
   readonly categoryName: (category: string) => string
   /** The key of the option shown first; else it is the first of all. */

@@ -34,7 +34,8 @@ export function ProductSimulator({ product, country }: ProductSimulatorProps) {
       platforms,
       vat: vatPeriodOn(known.data.periods, today),
       rules: known.data.rules,
-      category: '',
+      category: platforms.find(({ feeCategory }) => feeCategory)?.feeCategory ?? '',
+      weightGrams: platforms.find((platform) => platform.weightGrams)?.weightGrams ?? null,
       categoryName: (category) => (isFeeCategory(category) ? t(`fees.categories.${category}`) : category),
     }
   }, [product, country, today, known.data, t])

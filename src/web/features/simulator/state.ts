@@ -21,10 +21,9 @@ export type Change =
   | { kind: 'category'; category: string }
   | { kind: 'set'; values: Partial<Record<FieldName, number | null>>; option?: string; category?: string }
 
-const START: Record<Exclude<FieldName, 'price'>, number | null> = {
+const START: Record<Exclude<FieldName, 'price' | 'weight'>, number | null> = {
   ads: 0,
   delivery: 0,
-  weight: null,
   targetMargin: 200_000,
   targetProfit: null,
   discount: 100_000,
@@ -36,13 +35,18 @@ export interface Start {
   currency: CurrencyCode
   price: number
   category: string
+  weightGrams: number | null
 }
 
 /** The product as it is, and what the address says beside it. */
-export function initialState({ currency, price, category }: Start, address: URLSearchParams): SimulatorState {
+export function initialState(
+  { currency, price, category, weightGrams }: Start,
+  address: URLSearchParams,
+): SimulatorState {
+  const values = { ...START, price, weight: weightGrams }
   const entries = Object.fromEntries(
     FIELD_NAMES.map((name) => {
-      const usual = shownEntry(name, name === 'price' ? price : START[name], currency)
+      const usual = shownEntry(name, values[name], currency)
       const written = address.get(name)
       const read = written === null ? usual : readEntry(name, written.slice(0, 20), usual, currency)
       return [name, read.problem === null ? read : usual]
@@ -115,8 +119,10 @@ export function addressOf(state: SimulatorState, start: Start): Map<string, stri
   const usual = initialState(start, new URLSearchParams())
   const words = new Map<string, string | null>()
   for (const name of FIELD_NAMES) {
-    const { text, value } = state.entries[name]
-    words.set(name, value === usual.entries[name].value ? null : text)
+    const { text, value, problem } = state.entries[name]
+    // of what cannot be taken, the value that still counts
+    const good = problem === null ? text : entryOf(name, value, state.currency).text
+    words.set(name, value === usual.entries[name].value ? null : good)
   }
   words.set('target', state.targetKind === 'margin' ? null : state.targetKind)
   words.set('on', state.option === '' ? null : state.option)

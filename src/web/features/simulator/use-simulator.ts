@@ -25,9 +25,10 @@ export function useSimulator(product: Simulated) {
   const found = useMemo(() => ground && priceFor(product, ground, target), [product, ground, targetKey])
   const curve = useMemo(() => ground && curveOf(product, ground, scale), [product, ground, scale])
 
+  const { currency, price, category: usualCategory, weightGrams } = product
   const start = useMemo(
-    () => ({ currency: product.currency, price: product.price, category: product.category }),
-    [product.currency, product.price, product.category],
+    () => ({ currency, price, category: usualCategory, weightGrams }),
+    [currency, price, usualCategory, weightGrams],
   )
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { FeeCharge, FeeRule } from '#domain/fees/fee-rule.ts'
+import { groundsOf, placesOf } from './figures.ts'
+import { optionsOf, type Simulated } from './options.ts'
+
+const NOTHING: FeeCharge = {
+  percent: null,
+  minimum: null,
+  maximum: null,
+  fixed: 0,
+  weight: null,
+  perCubicFoot: null,
+}
+
+function rule(some: Partial<Omit<FeeRule, 'charge'>>, charge: Partial<FeeCharge> = {}): FeeRule {
+  return {
+    id: `${some.kind}-${some.fulfilment}-${some.category}`,
+    platform: 'noon',
+    country: 'SA',
+    currency: 'SAR',
+    fulfilment: null,
+    category: null,
+    kind: 'referral',
+    validFrom: null,
+    validTo: null,
+    vatAdded: true,
+    source: { title: '', url: null, checkedOn: '2026-11-21', confidence: 'own', note: null },
+    ...some,
+    charge: { ...NOTHING, ...charge },
+  }
+}
+
+function share(ratePpm: number): Partial<FeeCharge> {
+  const base = { of: 'price', withVat: true } as const
+  return { percent: { base, tiers: 'marginal', bands: [{ upTo: null, ratePpm }] } }
+}
+
+const NOON = {
+  platformId: 'p1',
+  name: 'noon',
+  code: 'noon',
+  referralFeePpm: 150_000,
+  outboundFee: 10_00,
+  monthlyStorageFee: 1_00,
+}
+const OWN = { ...NOON, platformId: 'p2', name: 'Souq', code: null, referralFeePpm: 100_000 }
+
+function product(rules: FeeRule[]): Simulated {
+  return {
+    price: 100_00,
+    unitCost: 40_00,
+    currency: 'SAR',
+    country: 'SA',
+    today: '2026-11-21',
+    vat: null,
+    platforms: [NOON, OWN],
+    rules,
+    category: '',
+    weightGrams: null,
+    categoryName: (category) => category,
+  }
+}
+const keys = (rules: FeeRule[], category = '') => optionsOf(product(rules), category).map(({ key }) => key)
+const SETTINGS = { category: '', ads: 0, delivery: 0, weightGrams: null }
+
+describe('where a product can be sold', () => {
+  test('without rules: on each platform by the fees entered', () => {
+    expect(keys([])).toEqual(['p1', 'p2'])
+  })
+
+  test('a rule adds the ways of sending that it holds for', () => {
+    expect(keys([rule({ fulfilment: 'platform' })])).toEqual(['p1', 'p1.platform', 'p2'])
+    expect(keys([rule({})])).toEqual(['p1', 'p1.platform', 'p1.seller', 'p2'])
+    expect(keys([rule({ platform: 'p2', fulfilment: 'seller' })])).toEqual(['p1', 'p2', 'p2.seller'])
+  })
+
+  test('rules of other goods, days, countries and currencies add nothing, nor does one without a commission', () => {
+    expect(keys([rule({ category: 'home' })])).toEqual(['p1', 'p2'])
+    expect(keys([rule({ category: 'home' })], 'home')).toHaveLength(4)
+    expect(keys([rule({ validTo: '2026-11-20' })])).toEqual(['p1', 'p2'])
+    expect(keys([rule({ country: 'AE', currency: 'AED' })])).toEqual(['p1', 'p2'])
+    expect(keys([rule({ kind: 'fulfilment' })])).toEqual(['p1', 'p2'])
+  })
+
+  test('what no rule tells of sending and storage is as entered, not nothing', () => {
+    const referral = rule({ fulfilment: 'platform' }, share(200_000))
+    const [, byPlatform] = optionsOf(product([referral]), '')
+    expect(byPlatform?.sendingAsEntered).toBe(true)
+    expect(byPlatform?.fees.map(({ kind, charge }) => [kind, charge.fixed])).toEqual([
+      ['referral', 0],
+      ['fulfilment', 10_00],
+      ['storage', 1_00],
+    ])
+    const sending = rule({ fulfilment: 'platform', kind: 'fulfilment' }, { fixed: 8_00 })
+    const [, known] = optionsOf(product([referral, sending]), '')
+    expect(known?.sendingAsEntered).toBe(false)
+    expect(known?.fees.map(({ charge }) => charge.fixed)).toEqual([0, 8_00, 1_00])
+  })
+
+  test('the best comes first; what is unknown comes last', () => {
+    const byWeight = { weight: { bands: [{ upToGrams: 500, fee: 1_00 }], perExtraKg: null } }
+    const rules = [
+      rule({ fulfilment: 'seller' }, share(50_000)),
+      rule({ fulfilment: 'platform' }, share(10_000)),
+      rule({ fulfilment: 'platform', kind: 'fulfilment' }, byWeight),
+    ]
+    const order = (weightGrams: number | null) =>
+      placesOf(groundsOf(product(rules), { ...SETTINGS, weightGrams }), 100_00).map(({ ground, outcome }) => [
+        ground.option.key,
+        outcome.profit,
+      ])
+    expect(order(null)).toEqual([
+      ['p1.seller', 45_00],
+      ['p2', 39_00],
+      ['p1', 34_00],
+      ['p1.platform', null],
+    ])
+    expect(order(500)[0]).toEqual(['p1.platform', 57_00])
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, type Change, change, initialState, type SimulatorState } from './state.ts'
+
+const START = { currency: 'SAR', price: 100_00, category: '', weightGrams: null } as const
+const fresh = (words = '') => initialState(START, new URLSearchParams(words))
+const changed = (...changes: Change[]): SimulatorState => changes.reduce(change, fresh())
+const typed = (name: 'price' | 'ads' | 'weight' | 'targetMargin' | 'discount', text: string): Change => ({
+  kind: 'typed',
+  name,
+  text,
+})
+const written = (state: SimulatorState) =>
+  Object.fromEntries(
+    [...addressOf(state, START)].flatMap(([name, word]) => (word === null ? [] : [[name, word]])),
+  )
+
+describe('what is tried', () => {
+  test('begins with the product as it is, and an address that says nothing', () => {
+    const state = fresh()
+    expect(state.entries.price).toEqual({ text: '100.00', value: 100_00, problem: null })
+    expect(state.entries.ads).toEqual({ text: '', value: 0, problem: null })
+    expect(state.entries.weight.value).toBeNull()
+    expect(written(state)).toEqual({})
+  })
+
+  test('stands in the address, and comes back from it', () => {
+    const state = changed(
+      typed('price', '٨٩٫٥'),
+      typed('ads', '5'),
+      typed('weight', '800'),
+      typed('targetMargin', '12.5'),
+      typed('discount', ''),
+      { kind: 'target', targetKind: 'profit' },
+      { kind: 'option', option: 'noon.seller' },
+      { kind: 'category', category: 'home' },
+    )
+    const words = new URLSearchParams(written(state)).toString()
+    expect(fresh(words)).toEqual(state)
+    expect(state.entries.targetMargin.value).toBe(125_000)
+    expect(state.entries.discount.value).toBeNull()
+  })
+
+  test('what an address says wrongly is passed over', () => {
+    expect(fresh('price=-5&ads=x&targetMargin=101&target=all&weight=1.5')).toEqual(fresh())
+  })
+
+  test('a mistake changes no figure, and is not written', () => {
+    const state = changed(typed('price', '90'), typed('price', '90x'))
+    expect(state.entries.price).toEqual({ text: '90x', value: 90_00, problem: 'amountUnreadable' })
+    expect(written(state)).toEqual({ price: '90.00' })
+  })
+
+  test.each([
+    ['price', '0', 'pricePositive'],
+    ['price', '1000000.01', 'priceTooLarge'],
+    ['price', '1.005', 'amountAmbiguous'],
+    ['ads', '-1', 'feeAmountNegative'],
+    ['targetMargin', '100.01', 'feePercentRange'],
+    ['targetMargin', '1.23456', 'percentTooPrecise'],
+    ['weight', '0', 'feeAmountNegative'],
+    ['weight', '1.5', 'amountUnreadable'],
+  ] as const)('%s of %s is refused', (name, text, problem) => {
+    expect(changed(typed(name, text)).entries[name].problem).toBe(problem)
+  })
+})
+
+describe('the scale', () => {
+  test('is round, has room above the price, and stands still under a finger', () => {
+    expect(fresh().scale).toBe(200_00)
+    expect(fresh('price=134').scale).toBe(500_00)
+    expect(changed({ kind: 'slid', price: 5 }).scale).toBe(200_00)
+    expect(changed(typed('price', '201')).scale).toBe(500_00)
+    expect(changed(typed('price', '1000000')).scale).toBe(1_000_000_00)
+    expect(changed(typed('price', '1')).scale).toBe(2_00)
+  })
+})
