@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES, type Cause, CHECKED_KINDS, type CheckedKind } from '#domain/fees/check/finding.ts'
@@ -26,6 +27,15 @@ const FILTERS = ['from', 'to', 'platform', 'cause', 'kind', 'direction'] as cons
 /** What is shown stands in the address, so that a reload and a shared link show the same. */
 export function useCheckAddress(): CheckAddress {
   const [search, setSearch] = useSearchParams()
+  // an address follows a moment after it was asked for: what comes in between adds to what was asked
+  const asked = useRef(search)
+  useEffect(() => {
+    asked.current = search
+  }, [search])
+  const change = (wanted: Partial<CheckState>) => {
+    asked.current = written(asked.current, wanted)
+    setSearch(asked.current, { replace: true })
+  }
   const one = <T extends string>(name: string, known: readonly T[]): T | undefined =>
     known.find((value) => value === search.get(name))
   return {
@@ -38,11 +48,8 @@ export function useCheckAddress(): CheckAddress {
     currency: search.get('currency') ?? undefined,
     page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
     narrowed: FILTERS.some((name) => search.has(name)),
-    change: (change) => setSearch((old) => written(old, change), { replace: true }),
-    clear: () =>
-      setSearch((old) => written(old, Object.fromEntries(FILTERS.map((name) => [name, undefined]))), {
-        replace: true,
-      }),
+    change,
+    clear: () => change(Object.fromEntries(FILTERS.map((name) => [name, undefined]))),
   }
 }
 
