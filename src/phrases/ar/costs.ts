@@ -113,6 +113,7 @@ export const costs = {
     by: 'وزّع التكاليف بحسب',
     byUnits: 'عدد القطع',
     byValue: 'القيمة',
+    sharedBy: { units: 'موزّعة بحسب القطع', value: 'موزّعة بحسب القيمة' },
     goods: 'البضائع',
     product: 'المنتج',
     units: 'القطع',

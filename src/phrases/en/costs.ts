@@ -105,6 +105,7 @@ export const costs = {
     by: 'Share the costs by',
     byUnits: 'Units',
     byValue: 'Value',
+    sharedBy: { units: 'shared by units', value: 'shared by value' },
     goods: 'Goods',
     product: 'Product',
     units: 'Units',

@@ -80,13 +80,13 @@ export function ShipmentList({ businessId, currency, today }: ShipmentListProps)
 function OneShipment({ shipment, onDelete }: { shipment: Shipment; onDelete: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const by = t(shipment.by === 'units' ? 'costs.shipments.byUnits' : 'costs.shipments.byValue')
+  const by = t(`costs.shipments.sharedBy.${shipment.by}`)
   const costs = shipment.costs.map(
     ({ name, amount, currency }) => `\u2068${name}\u2069 ${format.moneyText(amount, currency)}`,
   )
   return (
     <article>
-      <div className="flex items-start justify-between gap-4">
+      <div className="mb-3 flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h3 className="font-semibold break-words">
             <bdi>{shipment.name}</bdi>

@@ -18,11 +18,12 @@ export interface ShipmentRowsProps {
   currency: CurrencyCode
 }
 
-const row =
-  'grid items-start gap-3 border-b border-hairline pb-4 sm:grid-cols-[1fr_6rem_8rem_6.5rem_auto] sm:border-0 sm:pb-0'
-const costRow =
-  'grid items-start gap-3 border-b border-hairline pb-4 sm:grid-cols-[1fr_8rem_6.5rem_auto] sm:border-0 sm:pb-0'
-const remove = 'sm:mt-7 max-sm:justify-self-end'
+const rows =
+  'grid grid-cols-[1fr_1fr_auto] items-start gap-3 border-b border-hairline pb-4 sm:border-0 sm:pb-0'
+const itemRow = `${rows} sm:grid-cols-[1fr_6rem_8rem_6.5rem_auto]`
+const costRow = `${rows} sm:grid-cols-[1fr_8rem_6.5rem_auto]`
+const wide = 'col-span-3 sm:col-span-1'
+const half = 'col-span-2 sm:col-span-1'
 
 export function ItemRows({ businessId, typed, onChange, message, nextKey, currency }: ShipmentRowsProps) {
   const { t } = useTranslation()
@@ -34,13 +35,15 @@ export function ItemRows({ businessId, typed, onChange, message, nextKey, curren
     <fieldset className="space-y-4">
       <legend className="mb-3 font-semibold">{t('costs.shipments.goods')}</legend>
       {items.map((item, at) => (
-        <div key={item.key} className={row}>
-          <ProductChoice
-            businessId={businessId}
-            chosen={item.product}
-            onChoose={(product) => change(item.key, { product })}
-            error={message(`items.${at}.productId`)}
-          />
+        <div key={item.key} className={itemRow}>
+          <div className={wide}>
+            <ProductChoice
+              businessId={businessId}
+              chosen={item.product}
+              onChoose={(product) => change(item.key, { product })}
+              error={message(`items.${at}.productId`)}
+            />
+          </div>
           <Field label={t('costs.shipments.units')} error={message(`items.${at}.units`)}>
             <NumberInput
               whole
@@ -48,7 +51,11 @@ export function ItemRows({ businessId, typed, onChange, message, nextKey, curren
               onChange={({ target }) => change(item.key, { units: target.value })}
             />
           </Field>
-          <Field label={t('costs.shipments.unitPrice')} error={message(`items.${at}.unitPrice`)}>
+          <Field
+            label={t('costs.shipments.unitPrice')}
+            error={message(`items.${at}.unitPrice`)}
+            className={half}
+          >
             <NumberInput
               value={item.unitPrice}
               onChange={({ target }) => change(item.key, { unitPrice: target.value })}
@@ -57,9 +64,10 @@ export function ItemRows({ businessId, typed, onChange, message, nextKey, curren
           <CurrencyField
             value={item.currency}
             onChange={(chosen) => change(item.key, { currency: chosen })}
+            className={half}
           />
           <IconButton
-            className={remove}
+            className="mt-7"
             label={t('costs.shipments.removeProduct', { at: format.number(at + 1) })}
             icon={<X aria-hidden className="size-4" />}
             disabled={items.length === 1}
@@ -96,7 +104,7 @@ export function CostRows({ typed, onChange, message, nextKey, currency }: Shipme
       <legend className="mb-3 font-semibold">{t('costs.shipments.costs')}</legend>
       {costs.map((cost, at) => (
         <div key={cost.key} className={costRow}>
-          <Field label={t('costs.shipments.costName')} error={message(`costs.${at}.name`)}>
+          <Field label={t('costs.shipments.costName')} error={message(`costs.${at}.name`)} className={wide}>
             <TextInput
               value={cost.name}
               placeholder={t('costs.shipments.costPlaceholder')}
@@ -114,7 +122,7 @@ export function CostRows({ typed, onChange, message, nextKey, currency }: Shipme
             onChange={(chosen) => change(cost.key, { currency: chosen })}
           />
           <IconButton
-            className={remove}
+            className="mt-7"
             label={t('costs.shipments.removeCost', { at: format.number(at + 1) })}
             icon={<X aria-hidden className="size-4" />}
             onClick={() => onChange({ costs: costs.filter(({ key }) => key !== cost.key) })}
@@ -129,10 +137,14 @@ export function CostRows({ typed, onChange, message, nextKey, currency }: Shipme
   )
 }
 
-function CurrencyField(props: { value: CurrencyCode; onChange: (currency: CurrencyCode) => void }) {
+function CurrencyField(props: {
+  value: CurrencyCode
+  onChange: (currency: CurrencyCode) => void
+  className?: string
+}) {
   const { t } = useTranslation()
   return (
-    <Field label={t('costs.currency')}>
+    <Field label={t('costs.currency')} className={props.className}>
       <Select
         value={props.value}
         onChange={({ target }) => props.onChange(target.value as CurrencyCode)}
