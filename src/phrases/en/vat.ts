@@ -6,7 +6,7 @@ export const vat = {
   saved: 'VAT settings saved',
   savedLater: 'VAT settings saved. There are many sales: their figures follow in a moment',
   recomputing:
-    'Sales are still being computed by these settings. All figures change at once when they are done.',
+    'Sales are still being computed by these settings. Reports change all at once when they are done.',
   none: 'Nothing is set',
   noneText: 'VAT is left out of every figure: profit is revenue less fees less cost.',
   setUp: 'Set up VAT',

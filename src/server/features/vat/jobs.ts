@@ -1,39 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/platform/db/database.ts'
-import { ownerId } from '#server/platform/db/owner.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { type BusinessScope, ownerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { JobSender, Jobs } from '#server/platform/jobs.ts'
-import { recomputeVat } from '#server/platform/sales/recompute-vat.ts'
+import { recomputeSlice, recountAll } from '#server/platform/sales/recompute-vat.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
+import { loadVat } from '#server/platform/sales/vat-periods.ts'
 
 export interface VatJob {
   owner: string
   businessId: string
 }
 
-/** Many sales computed anew after the VAT of their business changed, all of them in one transaction. */
+/** Many sales computed anew after the VAT of their business changed: in small steps, then all their sums at once. */
 export function defineVatJob(jobs: Jobs, db: Database): JobSender<VatJob> {
   return jobs.define<VatJob>({
     name: 'recompute-vat',
+    asked: 'again',
     keyOf: ({ businessId }) => businessId,
     unfinished: () =>
       rowsOf<VatJob>(
         db.system,
         sql`SELECT user_id AS owner, id AS "businessId" FROM businesses WHERE vat_stale`,
       ),
-    handle: async ({ owner, businessId }) => {
+    handle: async (job, { signal }) => {
       try {
-        await db.tenant(ownerId(owner), async (tx) => {
-          const scope = await requireBusiness(tx, ownerId(owner), businessId)
-          await lockSales(tx, scope)
-          await recomputeVat(tx, scope)
-        })
+        while (!(await recomputed(db, job, signal)));
       } catch (error) {
         // deleted meanwhile: there is nothing left to compute
         if (!(error instanceof AppError && error.code === 'business_not_found')) throw error
       }
     },
   })
+}
+
+/** False where the settings changed on the way: then what was computed first is not by them. */
+async function recomputed(
+  db: Database,
+  { owner, businessId }: VatJob,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let begunWith: string | undefined
+  const locked = <T>(work: (tx: Tx, scope: BusinessScope) => Promise<T>) =>
+    db.tenant(ownerId(owner), async (tx) => {
+      const scope = await requireBusiness(tx, ownerId(owner), businessId)
+      await lockSales(tx, scope)
+      const settings = JSON.stringify(await loadVat(tx, scope))
+      begunWith ??= settings
+      return settings === begunWith ? work(tx, scope) : 'changed'
+    })
+  let after: number | null = 0
+  while (after !== null) {
+    // a pause for whoever else waits; a stopping server takes the work up again
+    await setImmediate()
+    signal.throwIfAborted()
+    const from: number = after
+    const slice = await locked((tx, scope) => recomputeSlice(tx, scope, from))
+    if (slice === 'changed') return false
+    after = slice.until
+  }
+  return (await locked(recountAll)) !== 'changed'
 }

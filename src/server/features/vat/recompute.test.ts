@@ -81,7 +81,7 @@ test('sales computed anew have exactly the VAT that new ones get, and rollups ar
   )
 })
 
-test('very many sales are computed behind the request, all at once', async () => {
+test('very many sales are computed behind the request, by what was set last', async () => {
   const { seller, params, importId } = await shop()
   const { system } = server.current.db
   await system.execute(sql`
@@ -104,4 +104,14 @@ test('very many sales are computed behind the request, all at once', async () =>
   }
   const { statements } = await seller.call(getDashboard, { params })
   expect(statements[0]?.totals.outputVat).toBe(5_000 * 1_400 + 6_140)
+
+  // changed and changed again at once: what was set last holds for all of them
+  await seller.call(setVat, { params, body: { periods: [] } })
+  settings = await seller.call(setVat, { params, body: { periods: [{ ...registered, ratePpm: 200_000 }] } })
+  while (settings.recomputing) {
+    await pause(20)
+    settings = await seller.call(getVat, { params })
+  }
+  const again = await seller.call(getDashboard, { params })
+  expect(again.statements[0]?.totals.outputVat).toBe(5_000 * 1_900 + 8_333)
 })

@@ -12,7 +12,7 @@ import type { VatJob } from './jobs.ts'
 import { hasMoreLinesThan, isStale, markStale, replacePeriods } from './store.ts'
 
 /** More than these are computed behind the request, which would take too long. */
-const LINES_AT_ONCE = 5_000
+const LINES_AT_ONCE = 2_000
 
 export interface VatDeps {
   readonly db: Database

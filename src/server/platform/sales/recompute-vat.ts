@@ -4,8 +4,8 @@ import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
 import { recountDays, recountSkus } from './rollups.ts'
 
-/** The embedded database holds up the whole process for as long as one statement takes. */
-const LINES_PER_STATEMENT = 5_000
+/** Small, so that the embedded database answers others between two of them. */
+const LINES_PER_STATEMENT = 1_000
 
 interface Changed {
   readonly importId: string
@@ -19,22 +19,44 @@ interface Changed {
  * locked by the caller.
  */
 export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> {
-  const touched = new Map<string, { days: Set<string>; skus: Set<string> }>()
-  for (let after = 0; ; ) {
-    const until = await sliceEnd(tx, scope, after)
-    if (until === null) break
-    for (const { importId, days, skus } of await changeLines(tx, scope, after, until)) {
-      const known = touched.get(importId) ?? { days: new Set(), skus: new Set() }
-      for (const day of days) known.days.add(day)
-      for (const sku of skus) known.skus.add(sku)
-      touched.set(importId, known)
+  let after: number | null = 0
+  while (after !== null) {
+    const slice: VatSlice = await recomputeSlice(tx, scope, after)
+    for (const { importId, days, skus } of slice.changed) {
+      await recountDays(tx, scope, importId, { days })
+      await recountSkus(tx, scope, importId, { skus })
     }
-    after = until
+    after = slice.until
   }
-  for (const [importId, { days, skus }] of touched) {
-    await recountDays(tx, scope, importId, { days: [...days] })
-    await recountSkus(tx, scope, importId, { skus: [...skus] })
+  await markDone(tx, scope)
+}
+
+export interface VatSlice {
+  /** Where the next slice begins; null where this was the last. */
+  readonly until: number | null
+  readonly changed: readonly Changed[]
+}
+
+/** Some lines, in the order of their ids, without their rollups. */
+export async function recomputeSlice(tx: Tx, scope: BusinessScope, after: number): Promise<VatSlice> {
+  const until = await sliceEnd(tx, scope, after)
+  return { until, changed: until === null ? [] : await changeLines(tx, scope, after, until) }
+}
+
+/** After the last slice: all rollups at once, since a slice may have been done by a run that was interrupted. */
+export async function recountAll(tx: Tx, scope: BusinessScope): Promise<void> {
+  const imports = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND counted`,
+  )
+  for (const { id } of imports) {
+    await recountDays(tx, scope, id, {})
+    await recountSkus(tx, scope, id, {})
   }
+  await markDone(tx, scope)
+}
+
+async function markDone(tx: Tx, scope: BusinessScope): Promise<void> {
   await tx.execute(sql`UPDATE businesses SET vat_stale = false
     WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId} AND vat_stale`)
 }
