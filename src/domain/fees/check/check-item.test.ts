@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { check, line, PLAIN, percent, rule, told } from './testing/ledger.ts'
+import { checkItem } from './check-item.ts'
+import { RuleBook } from './rule-book.ts'
+import { check, line, NOON, PLAIN, percent, rule, told } from './testing/ledger.ts'
 
 const FIFTEEN = rule('referral', percent(150_000))
 const NINE = rule('fulfilment', { ...PLAIN, fixed: 9_00 })
@@ -224,6 +226,11 @@ describe('no rule known is told apart', () => {
     ['no_size', [{ ...FIFTEEN, charge: { ...PLAIN, perCubicFoot: 1_00 } }], {}],
   ] as const)('%s', (expected, rules, facts) => {
     expect(reason(rules, facts)).toEqual([['referral', 20_16, expected]])
+  })
+
+  test('fees of an order as a whole, where it has several items', () => {
+    const item = { sku: 'LAMP-01', currency: 'AED', lines: [sale], feesOfOrder: true } as const
+    expect(told(checkItem(item, NOON, new RuleBook([FIFTEEN])))).toEqual([['referral', 20_16, 'whole_order']])
   })
 
   test('a fee without a sale, such as a lost attempt', () => {

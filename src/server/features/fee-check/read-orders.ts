@@ -66,9 +66,11 @@ export async function nextOrders(
   )
   const end = rows.length < most
   const orders = [...Map.groupBy(rows, ({ platform, orderId }) => `${platform}\u001f${orderId}`).values()]
-  // the last may go on
-  if (!end && orders.length > 1) orders.pop()
-  if (!end && orders.length === 1) return nextOrders(tx, scope, after, most * 4)
+  if (!end) {
+    // the last may go on; where it is the only one, all of it is wanted
+    if (orders.length === 1) return nextOrders(tx, scope, after, most * 4)
+    orders.pop()
+  }
   return { orders: orders.map((lines) => lines.map(lineOf)), end }
 }
 
