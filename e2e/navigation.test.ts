@@ -84,6 +84,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
       common.nav.products,
       common.nav.sales,
       common.nav.reports,
+      common.nav.fees,
       common.nav.import,
     ])
     const products = bar(page).getByRole('link', { name: common.nav.products })

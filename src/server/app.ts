@@ -144,7 +144,7 @@ export function createApp(deps: AppDeps): HttpApp {
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })
   productRoutes(app, { ...deps, now })
-  pricingRoutes(app, deps)
+  pricingRoutes(app, { ...deps, now })
   defineRollupRefresh(deps.jobs, deps.db)
   importRoutes(app, { ...deps, job: defineImportJob(deps.jobs, deps) })
   const digests = { ...deps, now, tokens: stopTokens(deps.secret) }
@@ -159,7 +159,7 @@ export function createApp(deps: AppDeps): HttpApp {
   costRoutes(app, { ...deps, now })
   salesRoutes(app, deps)
   feeCheckRoutes(app, { ...deps, now, job: defineFeeCheck(deps.jobs, { ...deps, now }) })
-  vatRoutes(app, { ...deps, job: defineVatJob(deps.jobs, deps.db) })
+  vatRoutes(app, { ...deps, now, job: defineVatJob(deps.jobs, deps.db) })
   sampleBusinessRoutes(app, {
     ...deps,
     now,

@@ -6,7 +6,9 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
+import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { refillFees } from '#server/platform/fees/refill-fees.ts'
 import {
   addScenario,
   lockProduct,
@@ -21,6 +23,7 @@ import {
 
 export interface PricingDeps {
   db: Database
+  now: () => Date
 }
 
 type Form = ParsedBody<typeof keepScenario>
@@ -61,12 +64,14 @@ export async function keep(
 }
 
 /** The price that the product then has. Sales keep what they were sold for. */
-export async function apply({ db }: PricingDeps, owner: OwnerId, id: ScenarioId): Promise<number> {
+export async function apply({ db, now }: PricingDeps, owner: OwnerId, id: ScenarioId): Promise<number> {
   return db.tenant(owner, async (tx) => {
     await lockProduct(tx, owner, id)
+    const scope = await requireBusiness(tx, owner, id.businessId)
     const found = await scenarioOf(tx, owner, id.productId, id.scenarioId)
     if (!found) throw new AppError('scenario_not_found')
     await setPrice(tx, owner, id.productId, found.price)
+    await refillFees(tx, scope, now().toISOString().slice(0, 10), id.productId)
     await recordAudit(tx, owner, 'product.priced', id.productId)
     return found.price
   })
