@@ -40,10 +40,12 @@ export class ProfitTally {
   readonly #orderPlaces = new NumberById()
   /** Currency and platform of orders, by place. */
   readonly #places: { ledger: Ledger; platform: string }[] = []
-  readonly #skuOrders = new HashIndex()
+  readonly #skuOrders: HashIndex | null
 
-  constructor(costOf: UnitCostOf) {
+  /** Without `skuOrders` the statements tell no orders of a SKU, for a third less of memory. */
+  constructor(costOf: UnitCostOf, { skuOrders = true } = {}) {
     this.#costOf = costOf
+    this.#skuOrders = skuOrders ? new HashIndex() : null
   }
 
   add(line: SaleLine): void {
@@ -91,6 +93,7 @@ export class ProfitTally {
     const day = Number(line.date.slice(0, 4) + line.date.slice(5, 7) + line.date.slice(8, 10))
     if (id === known) this.#orderPlaces.set(id, this.#placeOf(line, ledger))
     if (id === known || day < this.#firstDays.get(id)) this.#firstDays.set(id, day)
+    if (this.#skuOrders === null) return
     const knownOfSku = this.#skuOrders.size
     if (this.#skuOrders.idOf(hash.add(line.sku ?? '').finish()) === knownOfSku) ofSku.orders++
   }

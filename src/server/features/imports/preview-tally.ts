@@ -35,7 +35,7 @@ export interface FileFacts {
 
 /** Gathers what a preview says, line by line; memory grows with SKUs and orders, not with lines. */
 export class PreviewTally {
-  readonly #profit = new ProfitTally(() => null)
+  readonly #profit = new ProfitTally(() => null, { skuOrders: false })
   readonly #kinds = new Map<string, ImportPreview['byKind'][number]>()
   readonly #skus = new Map<string, SkuSums>()
   readonly #leftOut = new Map<string, ImportPreview['leftOut'][number]>()
