@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listFeeRules } from '#contract/fees.ts'
+import { listProducts } from '#contract/products.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
@@ -10,7 +11,7 @@ const at = journeys()
 const shot = process.env.SAFI_SHOTS
 
 describe.each(LOOKS)('platform fees in $language at $width px', ({ language, width, dark }) => {
-  const { fees, common, validation, errors, catalog } = wordsOf(language)
+  const { fees, common, validation, errors, catalog, products } = wordsOf(language)
 
   test('rules with their source; one copied, changed, refused, and deleted', async () => {
     const seller = await at.seller()
@@ -81,6 +82,57 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await mend()
     await page.getByRole('button', { name: common.retry }).click()
     await page.getByRole('heading', { name: catalog.countries.EG }).first().waitFor()
+    await context.close()
+  })
+
+  test('the wizard fills fees from the rule, follows it, and leaves what is changed by hand', async () => {
+    const seller = await at.seller()
+    const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const dialog = page.getByRole('dialog')
+    const field = (label: string) => dialog.getByLabel(label, { exact: true })
+    const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+    const referral = field(products.platforms.referralFee)
+
+    await page.goto(`/business/${businessId}/products`)
+    await page.getByRole('button', { name: products.add, exact: true }).first().click()
+    await field(products.details.name).fill('Oak table')
+    await field(products.details.price).fill('1000')
+    await field(products.details.quantity).fill('3')
+    await button(common.next).click()
+    await dialog.getByRole('checkbox', { name: 'Jumia' }).check()
+    await dialog.getByText(catalog.countries.AE).waitFor()
+    await dialog.getByRole('checkbox', { name: 'Jumia' }).uncheck()
+
+    await dialog.getByRole('checkbox', { name: 'noon' }).check()
+    await field(fees.form.fulfilment).selectOption('seller')
+    await dialog.getByText(fees.wizard.noRule).first().waitFor()
+    await field(fees.wizard.category).selectOption('furniture')
+    await expect.poll(() => referral.inputValue()).toBe('13.75')
+    const hint = dialog.getByText(fees.wizard.atThisPrice)
+    await expect.poll(() => hint.textContent()).toContain('2025')
+    await expectWellMade(page)
+    if (shot) await page.screenshot({ path: `${shot}/fees-wizard-${language}-${width}.png` })
+
+    // by hand it follows no more, and one press takes the rule again
+    await referral.fill('12')
+    await button(fees.wizard.follow.replace('{{value}}', '13.75%')).click()
+    await expect.poll(() => referral.inputValue()).toBe('13.75')
+    // back at the price: the fee follows it without a look at this step
+    await button(common.previous).click()
+    await field(products.details.price).fill('500')
+    await button(common.next).click()
+    await expect.poll(() => referral.inputValue()).toBe('15')
+    await button(common.next).click()
+    await button(common.next).click()
+    await button(products.wizard.create).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    const { products: made } = await seller.api.call(listProducts, { params: { businessId } })
+    expect(made[0]?.platforms).toMatchObject([
+      { referralFeePpm: 150_000, fulfilment: 'seller', feeCategory: 'furniture', follows: ['referral'] },
+    ])
+    expectQuiet()
     await context.close()
   })
 
