@@ -51,13 +51,16 @@ export async function readOverheads(
         AND starts_on <= ${to}::date AND (ends_on IS NULL OR ends_on >= ${from}::date) ORDER BY created_at, id`,
   )
   const dated = kept.flatMap((overhead) =>
-    overheadDays(overhead, { from, to }).map(({ day, amount }) => ({
-      day,
-      amount,
-      currency: overhead.currency,
-      platform: overhead.platform,
-      productId: overhead.productId,
-    })),
+    overheadDays(overhead, { from, to })
+      // less than a minor unit a day leaves days without any
+      .filter(({ amount }) => amount !== 0)
+      .map(({ day, amount }) => ({
+        day,
+        amount,
+        currency: overhead.currency,
+        platform: overhead.platform,
+        productId: overhead.productId,
+      })),
   )
   if (dated.length === 0) return { parts: [], notes: null }
   const rates = new ExchangeRates()
