@@ -32,7 +32,7 @@ export interface CheckDeps {
 
 /**
  * Checks all fees of a business in small steps that nobody sees, then lets them be read in one transaction. An order
- * may stand in several imports, so all are read anew: about a minute for a million lines.
+ * may stand in several imports, so all are read anew.
  */
 export async function runCheck(
   { db, now }: CheckDeps,
