@@ -4,9 +4,10 @@ import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
+import { refillFees } from '#server/platform/fees/refill-fees.ts'
 import type { JobSender } from '#server/platform/jobs.ts'
 import { recomputeVat } from '#server/platform/sales/recompute-vat.ts'
-import { lockSales } from '#server/platform/sales/recost.ts'
+import { lockSales, recostProducts } from '#server/platform/sales/recost.ts'
 import { loadVat } from '#server/platform/sales/vat-periods.ts'
 import type { VatJob } from './jobs.ts'
 import { hasMoreLinesThan, isStale, markStale, replacePeriods } from './store.ts'
@@ -17,6 +18,7 @@ const LINES_AT_ONCE = 2_000
 export interface VatDeps {
   readonly db: Database
   readonly job: JobSender<VatJob>
+  readonly now: () => Date
 }
 
 export async function getOwn({ db }: VatDeps, owner: OwnerId, businessId: string): Promise<VatSettings> {
@@ -25,7 +27,7 @@ export async function getOwn({ db }: VatDeps, owner: OwnerId, businessId: string
 
 /** The settings and the figures that follow from them change together, or are told to be under way. */
 export async function replace(
-  { db, job }: VatDeps,
+  { db, job, now }: VatDeps,
   owner: OwnerId,
   businessId: string,
   { periods }: VatForm,
@@ -36,6 +38,9 @@ export async function replace(
     await replacePeriods(tx, scope, periods)
     await markStale(tx, scope)
     await recordAudit(tx, owner, 'business.vat_changed', businessId)
+    // a rule's base may be with or without VAT
+    const followers = await refillFees(tx, scope, now().toISOString().slice(0, 10))
+    await recostProducts(tx, scope, followers, 'listed')
     if (!(await hasMoreLinesThan(tx, scope, LINES_AT_ONCE))) await recomputeVat(tx, scope)
     return present(tx, scope)
   })

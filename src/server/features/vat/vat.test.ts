@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
+import { createFeeRule } from '#contract/fees.ts'
+import { getProduct } from '#contract/products.ts'
 import { BREAKDOWNS, getBreakdown, getProfitCsv, getProfitReport, getTotals } from '#contract/reports.ts'
 import { getOrder, listOrders, listSaleLines } from '#contract/sales.ts'
 import { getVat, setVat, type VatForm } from '#contract/vat.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -127,6 +130,35 @@ test('a platform ledger: the VAT of home sales only', async () => {
   await abroad.set(REGISTERED)
   const other = await abroad.seller.call(getDashboard, { params: abroad.params })
   expect(other.statements[0]?.totals).toMatchObject({ outputVat: 0, profit: 7_335 })
+})
+
+test('fees of products that follow a rule follow what is paid with VAT', async () => {
+  const seller = await server.current.seller()
+  const { params, add, form } = await shop(seller)
+  const bands = [
+    { upTo: 20_000, ratePpm: 80_000 },
+    { upTo: null, ratePpm: 150_000 },
+  ]
+  const percent = { base: { of: 'price', withVat: true }, tiers: 'cliff', bands } as const
+  const rule = {
+    platform: 'noon',
+    country: 'EG',
+    kind: 'referral',
+    category: 'home',
+    charge: { percent },
+  } as const
+  await seller.call(createFeeRule, { params, body: rule })
+  const platforms = form().platforms.map((each) => ({ ...each, feeCategory: 'home', follows: ['referral'] }))
+  const made = await add({ price: 18_000, platforms })
+  const rateOnNoon = async () =>
+    (await seller.call(getProduct, { params: { ...params, productId: made.id } })).platforms[0]
+      ?.referralFeePpm
+  expect(await rateOnNoon()).toBe(80_000)
+  // 180.00 without VAT is 205.20 with it, beyond the cliff
+  await seller.call(setVat, { params, body: { periods: [{ ...REGISTERED, pricesWithVat: false }] } })
+  expect(await rateOnNoon()).toBe(150_000)
+  await seller.call(setVat, { params, body: { periods: [] } })
+  expect(await rateOnNoon()).toBe(80_000)
 })
 
 test('settings: oldest first, with the rates of the country and their source', async () => {
