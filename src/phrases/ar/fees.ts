@@ -108,6 +108,7 @@ export const fees = {
     maximum: 'لا تزيد على {{amount}}',
     fixed: '{{amount}} عن كل قطعة',
     fixedPayment: '{{amount}} عن كل عملية دفع',
+    plus: 'مع {{part}}',
     weightUpTo: '{{amount}} حتى {{weight}}',
     weightMore: '{{amount}} عن كل كجم زائد',
     weightRange: 'بحسب الوزن: {{list}}',

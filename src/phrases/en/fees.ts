@@ -108,6 +108,7 @@ export const fees = {
     maximum: 'at most {{amount}}',
     fixed: '{{amount}} for each item',
     fixedPayment: '{{amount}} for each payment',
+    plus: 'plus {{part}}',
     weightUpTo: '{{amount}} up to {{weight}}',
     weightMore: '{{amount}} for each further kg',
     weightRange: 'By weight: {{list}}',

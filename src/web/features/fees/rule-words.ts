@@ -17,10 +17,12 @@ export function chargeWords({ kind, charge, currency }: ToldRule, t: TFunction, 
   if (percent) words.push(percentWords(percent, t, format, money))
   if (minimum !== null) words.push(t('fees.charge.minimum', { amount: money(minimum) }))
   if (maximum !== null) words.push(t('fees.charge.maximum', { amount: money(maximum) }))
-  if (fixed > 0)
-    words.push(
-      t(kind === 'payment' ? 'fees.charge.fixedPayment' : 'fees.charge.fixed', { amount: money(fixed) }),
-    )
+  if (fixed > 0) {
+    const part = t(kind === 'payment' ? 'fees.charge.fixedPayment' : 'fees.charge.fixed', {
+      amount: money(fixed),
+    })
+    words.push(words.length === 0 ? part : t('fees.charge.plus', { part }))
+  }
   if (weight) words.push(weightWords(weight, t, format, money))
   if (perCubicFoot !== null) words.push(t('fees.charge.cubicFoot', { amount: money(perCubicFoot) }))
   return words
