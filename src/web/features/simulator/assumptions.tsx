@@ -1,22 +1,28 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 import { EntryField } from './entry-field.tsx'
-import type { FieldName } from './fields.ts'
+import type { Entry } from './fields.ts'
 import type { Simulated } from './options.ts'
 import type { Change, SimulatorState } from './state.ts'
 
 export interface AssumptionsProps {
   product: Simulated
-  state: SimulatorState
+  currency: SimulatorState['currency']
+  category: string
+  ads: Entry
+  delivery: Entry
+  weight: Entry
   dispatch: (change: Change) => void
 }
 
 /** What else the figures stand on. Weight and kind of goods are asked only where rules need them. */
-export function Assumptions({ product, state, dispatch }: AssumptionsProps) {
+export const Assumptions = memo(function Assumptions(props: AssumptionsProps) {
+  const { product, currency, category, ads, delivery, weight, dispatch } = props
+  const entries = { ads, delivery, weight }
   const { t } = useTranslation()
-  const { currency, entries, category } = state
-  const field = (name: FieldName) => (
+  const field = (name: keyof typeof entries) => (
     <EntryField
       name={name}
       entry={entries[name]}
@@ -46,4 +52,4 @@ export function Assumptions({ product, state, dispatch }: AssumptionsProps) {
       {rules.some(({ charge }) => charge.weight !== null) && field('weight')}
     </div>
   )
-}
+})

@@ -6,26 +6,26 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { type ProductId, useKeepScenario } from './api/scenarios.ts'
-import type { SimulatorView } from './use-simulator.ts'
+import type { AroundThePriceProps } from './around-the-price.tsx'
 
 const nameForm = scenarioForm.pick({ name: true })
 
 /** Gives what is tried a name, and keeps it. */
-export function KeepScenario({ id, view }: { id: ProductId; view: SimulatorView }) {
+export function KeepScenario({ id, view }: { id: ProductId; view: AroundThePriceProps }) {
   const { t } = useTranslation()
   const form = useAppForm(nameForm, { name: '' })
   const keep = useKeepScenario(id)
-  const { state, ground, price, category } = view
+  const { entries, category } = view.state
   const submit = form.handleSubmit(({ name }) =>
     keep.mutate(
       {
         name,
-        price,
-        soldOn: ground?.option.key ?? '',
-        ads: state.entries.ads.value ?? 0,
-        delivery: state.entries.delivery.value ?? 0,
+        price: entries.price.value ?? 0,
+        soldOn: view.ground?.option.key ?? '',
+        ads: entries.ads.value ?? 0,
+        delivery: entries.delivery.value ?? 0,
         category,
-        weightGrams: state.entries.weight.value,
+        weightGrams: entries.weight.value,
       },
       {
         onSuccess() {

@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { SaleOutcome } from '#domain/pricing/outcome.ts'
 import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
 import { KeepBar } from '#web/ui/keep-bar.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Money, Percent } from '#web/ui/money.tsx'
-import type { Ground, Outcome } from './figures.ts'
+import type { Ground } from './figures.ts'
 import { NoPriceOr } from './no-price.tsx'
 
 export interface SaleFiguresProps {
   ground: Ground
-  outcome: Outcome
+  outcome: SaleOutcome
   currency: CurrencyCode
 }
 
@@ -83,7 +84,11 @@ export function SaleFigures({ ground: { option, terms, breakEven }, outcome, cur
   )
 }
 
-function usePartsOf(outcome: Outcome, pricesWithVat: boolean | undefined, currency: CurrencyCode): Figure[] {
+function usePartsOf(
+  outcome: SaleOutcome,
+  pricesWithVat: boolean | undefined,
+  currency: CurrencyCode,
+): Figure[] {
   const { t } = useTranslation()
   const money = (minor: number | null) => <Money minor={minor} currency={currency} signed />
   const { price, outputVat, revenue, fees, feeVat, unitCost, ads, profit } = outcome

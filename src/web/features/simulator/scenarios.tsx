@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useApplyScenario, useDeleteScenario, useScenarios } from './api/scenarios.ts'
+import type { AroundThePriceProps } from './around-the-price.tsx'
 import { KeepScenario } from './keep-scenario.tsx'
 import { usePlaceName } from './place-name.ts'
-import type { SimulatorView } from './use-simulator.ts'
 
 export interface ScenariosProps {
   product: ProductDetail
-  view: SimulatorView
+  view: AroundThePriceProps
 }
 
 /** Prices that were kept: to open again, to apply to the product, to delete. */

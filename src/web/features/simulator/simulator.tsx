@@ -1,29 +1,27 @@
 import { RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
+import { AroundThePrice, type AroundThePriceProps } from './around-the-price.tsx'
 import { Assumptions } from './assumptions.tsx'
-import { CodView } from './cod-view.tsx'
 import { CurveSection } from './curve-section.tsx'
-import { DiscountView } from './discount-view.tsx'
-import { Goal } from './goal.tsx'
 import type { Simulated } from './options.ts'
 import { usePlaceName } from './place-name.ts'
 import { PriceControl } from './price-control.tsx'
 import { SaleFigures } from './sale-figures.tsx'
 import { SpokenOutcome } from './spoken-outcome.tsx'
 import { type SimulatorView, useSimulator } from './use-simulator.ts'
-import { WhereToSell } from './where-to-sell.tsx'
 
 export interface SimulatorProps {
   product: Simulated
   description?: string
   /** What belongs to a product that can be changed: prices that were kept. */
-  children?: (view: SimulatorView) => ReactNode
+  children?: AroundThePriceProps['children']
 }
 
 /** At what price, and where, does this product earn? */
@@ -31,8 +29,11 @@ export function Simulator({ product, description, children }: SimulatorProps) {
   const { t } = useTranslation()
   const view = useSimulator(product)
   const nameOf = usePlaceName()
-  const sentence = useSentence(view)
-  const { state, dispatch, grounds, ground, outcome, found, curve, price } = view
+  const { state, dispatch, grounds, ground, target, found, curve } = view
+  const price = state.entries.price.value ?? 0
+  const outcome = ground ? outcomeAt(ground.terms, price) : null
+  const sentence = useSentence(view, outcome)
+  const later = useDeferredValue(state)
   if (!ground || !outcome) return null
   const { currency, entries, scale } = state
   return (
@@ -64,37 +65,35 @@ export function Simulator({ product, description, children }: SimulatorProps) {
             onText={(name, text) => dispatch({ kind: 'typed', name, text })}
             onSlide={(slid) => dispatch({ kind: 'slid', price: slid })}
           />
-          <Assumptions product={product} state={state} dispatch={dispatch} />
+          <Assumptions
+            product={product}
+            currency={currency}
+            category={state.category}
+            ads={entries.ads}
+            delivery={entries.delivery}
+            weight={entries.weight}
+            dispatch={dispatch}
+          />
         </div>
         <SaleFigures ground={ground} outcome={outcome} currency={currency} />
         {curve && outcome.profit !== null && (
           <CurveSection {...{ curve, scale, currency, price }} profit={outcome.profit} />
         )}
-        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
-          <Goal state={state} outcome={outcome} found={found} dispatch={dispatch} />
-          <DiscountView state={state} outcome={outcome} dispatch={dispatch} />
-          <CodView state={state} outcome={outcome} dispatch={dispatch} />
-        </div>
-        <WhereToSell
-          grounds={grounds}
-          price={price}
-          currency={currency}
-          shown={ground.option.key}
-          onShow={(option) => dispatch({ kind: 'option', option })}
-        />
-        {children?.(view)}
+        <AroundThePrice {...{ dispatch, grounds, ground, target, found }} state={later}>
+          {children}
+        </AroundThePrice>
       </div>
       <SpokenOutcome sentence={sentence} />
     </Section>
   )
 }
 
-function useSentence({ ground, outcome, price, state: { currency } }: SimulatorView): string {
+function useSentence({ ground, state: { currency } }: SimulatorView, outcome: SaleOutcome | null): string {
   const { t } = useTranslation()
   const format = useFormat()
   const nameOf = usePlaceName()
   if (!ground || !outcome) return ''
-  const facts = { place: nameOf(ground.option), price: format.moneyText(price, currency) }
+  const facts = { place: nameOf(ground.option), price: format.moneyText(outcome.price, currency) }
   const { profit, marginBp } = outcome
   if (profit === null) return t('simulator.spoken.unknown', facts)
   const amount = format.moneyText(Math.abs(profit), currency)

@@ -1,0 +1,38 @@
+import { memo, type ReactNode } from 'react'
+import { CodView } from './cod-view.tsx'
+import { DiscountView } from './discount-view.tsx'
+import { outcomeOf } from './figures.ts'
+import { Goal } from './goal.tsx'
+import type { SimulatorState } from './state.ts'
+import type { SimulatorView } from './use-simulator.ts'
+import { WhereToSell } from './where-to-sell.tsx'
+
+export interface AroundThePriceProps
+  extends Pick<SimulatorView, 'dispatch' | 'grounds' | 'ground' | 'target' | 'found'> {
+  state: SimulatorState
+  children?: ((view: AroundThePriceProps) => ReactNode) | undefined
+}
+
+/** What the seller asks next. It may come a moment after the price: the figures of a sale go first. */
+export const AroundThePrice = memo(function AroundThePrice(props: AroundThePriceProps) {
+  const { state, dispatch, grounds, ground, target, found, children } = props
+  if (!ground) return null
+  const outcome = outcomeOf(state, ground, target)
+  return (
+    <>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
+        <Goal state={state} outcome={outcome} found={found} dispatch={dispatch} />
+        <DiscountView state={state} outcome={outcome} dispatch={dispatch} />
+        <CodView state={state} outcome={outcome} dispatch={dispatch} />
+      </div>
+      <WhereToSell
+        grounds={grounds}
+        price={outcome.price}
+        currency={state.currency}
+        shown={ground.option.key}
+        onShow={(option) => dispatch({ kind: 'option', option })}
+      />
+      {children?.(props)}
+    </>
+  )
+})
