@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { costsOfUnits, landedCosts } from './landed-cost.ts'
+
+// 10 lamps at 20.00 and 30 mugs at 5.00, freight and customs of 100.00
+const goods = [
+  { units: 10, goods: 20_000 },
+  { units: 30, goods: 15_000 },
+]
+
+test('by units: each unit carries the same', () => {
+  expect(landedCosts(goods, 10_000, 'units')).toEqual([
+    { goods: 20_000, share: 2_500, total: 22_500, unitCost: 2_250, rounding: 0 },
+    { goods: 15_000, share: 7_500, total: 22_500, unitCost: 750, rounding: 0 },
+  ])
+})
+
+test('by value: dear goods carry more, and what rounding leaves is told', () => {
+  expect(landedCosts(goods, 10_000, 'value')).toEqual([
+    { goods: 20_000, share: 5_714, total: 25_714, unitCost: 2_571, rounding: 4 },
+    { goods: 15_000, share: 4_286, total: 19_286, unitCost: 643, rounding: -4 },
+  ])
+  expect(costsOfUnits(25_714, 10)).toEqual([
+    { units: 4, cost: 2_572 },
+    { units: 6, cost: 2_571 },
+  ])
+})
+
+test('goods that cost nothing share evenly', () => {
+  expect(
+    landedCosts(
+      [
+        { units: 1, goods: 0 },
+        { units: 3, goods: 0 },
+      ],
+      9,
+      'value',
+    ).map(({ share }) => share),
+  ).toEqual([5, 4])
+})
+
+test('units, goods and costs sum back to the whole', () => {
+  const item = fc.record({
+    units: fc.integer({ min: 1, max: 5_000 }),
+    goods: fc.integer({ min: 0, max: 10 ** 9 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(item, { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 0, max: 10 ** 9 }),
+      fc.constantFrom('units' as const, 'value' as const),
+      (items, common, by) => {
+        const landed = landedCosts(items, common, by)
+        const whole = items.reduce((sum, each) => sum + each.goods, common)
+        expect(landed.reduce((sum, { total }) => sum + total, 0)).toBe(whole)
+        for (const [at, { total, unitCost, rounding }] of landed.entries()) {
+          const units = items[at]?.units ?? 0
+          const parts = costsOfUnits(total, units)
+          expect(parts.reduce((sum, part) => sum + part.units * part.cost, 0)).toBe(total)
+          expect(parts.reduce((sum, part) => sum + part.units, 0)).toBe(units)
+          expect(unitCost * units + rounding).toBe(total)
+          expect(Math.abs(rounding) * 2).toBeLessThanOrEqual(units)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
