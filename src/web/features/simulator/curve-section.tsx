@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { DeadZone, ProfitCurve } from '#domain/pricing/curve.ts'
@@ -74,7 +75,11 @@ function ZoneInWords({ zone, price, profit, currency }: ZoneInWordsProps) {
 /** Every so many points one is written down, and both ends of each jump. */
 const TABLE_EVERY = 10
 
-function CurveTable({ curve, scale, currency }: Pick<CurveSectionProps, 'curve' | 'scale' | 'currency'>) {
+const CurveTable = memo(function CurveTable({
+  curve,
+  scale,
+  currency,
+}: Pick<CurveSectionProps, 'curve' | 'scale' | 'currency'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const zones = curve.deadZones
@@ -120,4 +125,4 @@ function CurveTable({ curve, scale, currency }: Pick<CurveSectionProps, 'curve' 
       />
     </details>
   )
-}
+})
