@@ -30,3 +30,8 @@ export function requiredText(max: number, required: ValidationKey, tooLong: Vali
     .min(1, says(required))
     .max(max, says(tooLong))
 }
+
+/** Trimmed text that may be left out. */
+export function optionalText(max: number) {
+  return z.string().trim().max(max, says('textTooLong')).default('')
+}

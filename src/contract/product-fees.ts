@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
+import { FOLLOWED_FEES } from '#domain/fees/followed.ts'
+import { id, minorUnits, optionalText, says } from './fields.ts'
+
+/** What fee rules are chosen by, and which fees follow them. */
+const feeFacts = {
+  fulfilment: z
+    .enum(FULFILMENTS)
+    .nullable()
+    .default(null)
+    .describe('Who keeps and sends the goods: the platform or the seller; null: not said'),
+  feeCategory: z
+    .string()
+    .trim()
+    .max(LIMITS.category, says('textTooLong'))
+    .nullable()
+    .default(null)
+    .transform((category) => category || null)
+    .describe('Category of the fee rules; null: not said'),
+  weightGrams: z
+    .int({ error: says('feeWeightInvalid') })
+    .min(1, says('feeWeightInvalid'))
+    .max(1_000_000, says('feeWeightInvalid'))
+    .nullable()
+    .default(null)
+    .describe('Of the packed item; null is unknown'),
+  follows: z
+    .array(z.enum(FOLLOWED_FEES))
+    .max(FOLLOWED_FEES.length)
+    .default([])
+    .describe('Fees filled from fee rules: of a sale whose file tells none they are those of its day'),
+}
+
+/** A platform that a product is sold on, as it is entered. */
+export const platformInput = z.object({
+  platformId: id,
+  sku: optionalText(LIMITS.sku),
+  referralFeePpm: z
+    .int()
+    .min(0, says('referralFeeNegative'))
+    .max(LIMITS.referralPercent * 10_000, says('referralFeeTooLarge'))
+    .default(0)
+    .describe('Millionths of the price: 150000 is 15 %'),
+  outboundFee: z.int().min(0, says('outboundFeeNegative')).default(0),
+  monthlyStorageFee: z.int().min(0, says('storageFeeNegative')).default(0),
+  ...feeFacts,
+})
+
+/** The same as it is shown. */
+export const platformFees = z.object({
+  platformId: id,
+  name: z.string(),
+  code: z.string().nullable().describe('Set on built-in platforms'),
+  isCustom: z.boolean(),
+  sku: z.string(),
+  referralFeePpm: z.int(),
+  outboundFee: minorUnits,
+  monthlyStorageFee: minorUnits,
+  fulfilment: z.enum(FULFILMENTS).nullable(),
+  feeCategory: z.string().nullable(),
+  weightGrams: z.int().nullable(),
+  follows: z.array(z.enum(FOLLOWED_FEES)),
+})
