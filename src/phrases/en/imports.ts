@@ -26,6 +26,7 @@ export const imports = {
   },
   checking: 'Reading the file',
   saving: 'Saving',
+  addingUp: 'All rows are saved. Adding them up',
   undoing: 'Undoing',
   mayLeave: 'You can close this page: it goes on, and you find it here again.',
   interrupted:

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES, type Cause, CHECKED_KINDS, type CheckedKind } from '#domain/fees/check/finding.ts'
+import { useAskedSearch } from '#web/platform/use-asked-search.ts'
 
 export interface CheckState {
   readonly from?: string | undefined
@@ -26,16 +25,8 @@ const FILTERS = ['from', 'to', 'platform', 'cause', 'kind', 'direction'] as cons
 
 /** What is shown stands in the address, so that a reload and a shared link show the same. */
 export function useCheckAddress(): CheckAddress {
-  const [search, setSearch] = useSearchParams()
-  // an address follows a moment after it was asked for: what comes in between adds to what was asked
-  const asked = useRef(search)
-  useEffect(() => {
-    asked.current = search
-  }, [search])
-  const change = (wanted: Partial<CheckState>) => {
-    asked.current = written(asked.current, wanted)
-    setSearch(asked.current, { replace: true })
-  }
+  const [search, ask] = useAskedSearch()
+  const change = (wanted: Partial<CheckState>) => ask((old) => written(old, wanted), { replace: true })
   const one = <T extends string>(name: string, known: readonly T[]): T | undefined =>
     known.find((value) => value === search.get(name))
   return {

@@ -9,9 +9,10 @@ export function WorkingStep({ businessId, current }: { businessId: string; curre
   const { t } = useTranslation()
   const cancel = useCancelImport(businessId, current.id)
   const { status, progress } = current
+  const saved = progress.total > 0 && progress.done === progress.total
   const label =
     status === 'committing'
-      ? t('imports.saving')
+      ? t(saved ? 'imports.addingUp' : 'imports.saving')
       : status === 'undoing'
         ? t('imports.undoing')
         : t('imports.checking')

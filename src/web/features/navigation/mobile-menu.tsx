@@ -39,7 +39,7 @@ export function MobileMenu({ id, user, main, business, onSignOut }: MobileMenuPr
         <div className="mt-3 border-t border-hairline pt-3">
           <div className="flex items-center gap-3 pb-2">
             <Avatar user={user} />
-            <bdi dir="ltr" className="min-w-0 grow truncate text-sm text-muted rtl:text-end">
+            <bdi dir="ltr" className="min-w-0 grow truncate text-sm text-muted">
               {user.email}
             </bdi>
           </div>

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { INVENTORY_SORTS, PERIOD_STEPS } from '#contract/reports.ts'
+import { useAskedSearch } from '#web/platform/use-asked-search.ts'
 import { type DayRange, localDay, PERIODS, rangeOf } from './period.ts'
 
 export const TABS = [
@@ -48,7 +48,7 @@ export interface ReportAddress extends ReportState {
 
 /** What is shown stands in the address, so that a reload and a shared link show the same. */
 export function useReportAddress(): ReportAddress {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAskedSearch()
   const chosen = <K extends keyof Choices>(name: K): Choices[K] => {
     const written = search.get(name)
     const found = (CHOICES[name] as readonly string[]).find((value) => value === written)

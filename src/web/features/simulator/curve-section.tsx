@@ -17,7 +17,8 @@ export interface CurveSectionProps {
 }
 
 /** The curve, its dead zones in words, and the same as a table. */
-export function CurveSection({ curve, scale, currency, price, profit }: CurveSectionProps) {
+export const CurveSection = memo(function CurveSection(props: CurveSectionProps) {
+  const { curve, scale, currency, price, profit } = props
   const { t } = useTranslation()
   return (
     <div>
@@ -31,7 +32,7 @@ export function CurveSection({ curve, scale, currency, price, profit }: CurveSec
       </div>
     </div>
   )
-}
+})
 
 type ZoneInWordsProps = Pick<CurveSectionProps, 'price' | 'profit' | 'currency'> & { zone: DeadZone }
 

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { SaleOutcome } from '#domain/pricing/outcome.ts'
@@ -14,52 +15,59 @@ export interface SaleFiguresProps {
   currency: CurrencyCode
 }
 
-/** What one unit leaves at this price, and where the rest of the money goes. */
-export function SaleFigures({ ground: { option, terms, breakEven }, outcome, currency }: SaleFiguresProps) {
+/** What one unit leaves at this price. */
+export function SaleFigures({ ground: { breakEven }, outcome, currency }: SaleFiguresProps) {
   const { t } = useTranslation()
-  const { profit, totalFees, unitCost, ads } = outcome
-  const costs = unitCost === null ? null : unitCost + ads
+  const { profit } = outcome
   return (
-    <div>
-      <MetricRow>
-        <Metric
-          label={t(profit !== null && profit < 0 ? 'simulator.outcome.loss' : 'simulator.outcome.profit')}
-        >
-          <Money
-            minor={profit}
-            currency={currency}
-            signed
-            className={profit !== null && profit >= 0 ? 'text-palm-text' : undefined}
-          />
-        </Metric>
-        <Metric label={t('simulator.outcome.margin')}>
-          {profit === null ? (
-            <Money minor={null} currency={currency} />
-          ) : (
-            <Percent basisPoints={outcome.marginBp} signed />
-          )}
-        </Metric>
-        <Metric label={t('simulator.outcome.roi')}>
-          {profit === null ? (
-            <Money minor={null} currency={currency} />
-          ) : (
-            <Percent basisPoints={outcome.roiBp} signed />
-          )}
-        </Metric>
-        <Metric label={t('simulator.outcome.breakEven')}>
-          <NoPriceOr found={breakEven} currency={currency} />
-        </Metric>
-      </MetricRow>
+    <MetricRow>
+      <Metric
+        label={t(profit !== null && profit < 0 ? 'simulator.outcome.loss' : 'simulator.outcome.profit')}
+      >
+        <Money
+          minor={profit}
+          currency={currency}
+          signed
+          className={profit !== null && profit >= 0 ? 'text-palm-text' : undefined}
+        />
+      </Metric>
+      <Metric label={t('simulator.outcome.margin')}>
+        {profit === null ? (
+          <Money minor={null} currency={currency} />
+        ) : (
+          <Percent basisPoints={outcome.marginBp} signed />
+        )}
+      </Metric>
+      <Metric label={t('simulator.outcome.roi')}>
+        {profit === null ? (
+          <Money minor={null} currency={currency} />
+        ) : (
+          <Percent basisPoints={outcome.roiBp} signed />
+        )}
+      </Metric>
+      <Metric label={t('simulator.outcome.breakEven')}>
+        <NoPriceOr found={breakEven} currency={currency} />
+      </Metric>
+    </MetricRow>
+  )
+}
+
+/** Where the rest of the money goes. */
+export const SaleParts = memo(function SaleParts({ ground, outcome, currency }: SaleFiguresProps) {
+  const { t } = useTranslation()
+  const { option, terms } = ground
+  const { profit, totalFees, unitCost, ads } = outcome
+  return (
+    <div className="mt-8">
       {totalFees !== null && (
         <KeepBar
           currency={currency}
           price={outcome.revenue + outcome.outputVat}
           fees={totalFees}
           vat={terms.vat?.status === 'registered' ? outcome.outputVat : undefined}
-          costs={costs}
+          costs={unitCost === null ? null : unitCost + ads}
           keep={profit}
           size="lg"
-          className="mt-8"
         />
       )}
       {unitCost === null && <p className="mt-4 text-saffron-text">{t('simulator.unknownCost')}</p>}
@@ -82,7 +90,7 @@ export function SaleFigures({ ground: { option, terms, breakEven }, outcome, cur
       </details>
     </div>
   )
-}
+})
 
 function usePartsOf(
   outcome: SaleOutcome,

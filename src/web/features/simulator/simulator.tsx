@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -13,7 +13,7 @@ import { CurveSection } from './curve-section.tsx'
 import type { Simulated } from './options.ts'
 import { usePlaceName } from './place-name.ts'
 import { PriceControl } from './price-control.tsx'
-import { SaleFigures } from './sale-figures.tsx'
+import { SaleFigures, SaleParts } from './sale-figures.tsx'
 import { SpokenOutcome } from './spoken-outcome.tsx'
 import { type SimulatorView, useSimulator } from './use-simulator.ts'
 
@@ -28,13 +28,18 @@ export interface SimulatorProps {
 export function Simulator({ product, description, children }: SimulatorProps) {
   const { t } = useTranslation()
   const view = useSimulator(product)
-  const nameOf = usePlaceName()
   const { state, dispatch, grounds, ground, target, found, curve } = view
   const price = state.entries.price.value ?? 0
   const outcome = ground ? outcomeAt(ground.terms, price) : null
-  const sentence = useSentence(view, outcome)
+  // the four figures answer in the frame of the hand's move; what is drawn around them may come with the next
   const later = useDeferredValue(state)
-  if (!ground || !outcome) return null
+  const laterPrice = later.entries.price.value ?? 0
+  const laterOutcome = useMemo(
+    () => (ground ? outcomeAt(ground.terms, laterPrice) : null),
+    [ground, laterPrice],
+  )
+  const sentence = useSentence(view, laterOutcome)
+  if (!ground || !outcome || !laterOutcome) return null
   const { currency, entries, scale } = state
   return (
     <Section
@@ -51,13 +56,7 @@ export function Simulator({ product, description, children }: SimulatorProps) {
     >
       <div className="space-y-10">
         <div className="space-y-5">
-          <Field label={t('simulator.soldOn')} className="sm:max-w-md">
-            <Select
-              value={ground.option.key}
-              onChange={({ target }) => dispatch({ kind: 'option', option: target.value })}
-              options={grounds.map(({ option }) => ({ value: option.key, label: nameOf(option) }))}
-            />
-          </Field>
+          <SoldOn {...{ grounds, ground, dispatch }} />
           <PriceControl
             entry={entries.price}
             currency={currency}
@@ -75,9 +74,12 @@ export function Simulator({ product, description, children }: SimulatorProps) {
             dispatch={dispatch}
           />
         </div>
-        <SaleFigures ground={ground} outcome={outcome} currency={currency} />
-        {curve && outcome.profit !== null && (
-          <CurveSection {...{ curve, scale, currency, price }} profit={outcome.profit} />
+        <div>
+          <SaleFigures ground={ground} outcome={outcome} currency={currency} />
+          <SaleParts ground={ground} outcome={laterOutcome} currency={currency} />
+        </div>
+        {curve && laterOutcome.profit !== null && (
+          <CurveSection {...{ curve, scale, currency }} price={laterPrice} profit={laterOutcome.profit} />
         )}
         <AroundThePrice {...{ dispatch, grounds, ground, target, found }} state={later}>
           {children}
@@ -87,6 +89,24 @@ export function Simulator({ product, description, children }: SimulatorProps) {
     </Section>
   )
 }
+
+const SoldOn = memo(function SoldOn({
+  grounds,
+  ground,
+  dispatch,
+}: Pick<SimulatorView, 'grounds' | 'ground' | 'dispatch'>) {
+  const { t } = useTranslation()
+  const nameOf = usePlaceName()
+  return (
+    <Field label={t('simulator.soldOn')} className="sm:max-w-md">
+      <Select
+        value={ground?.option.key ?? ''}
+        onChange={({ target }) => dispatch({ kind: 'option', option: target.value })}
+        options={grounds.map(({ option }) => ({ value: option.key, label: nameOf(option) }))}
+      />
+    </Field>
+  )
+})
 
 function useSentence({ ground, state: { currency } }: SimulatorView, outcome: SaleOutcome | null): string {
   const { t } = useTranslation()
