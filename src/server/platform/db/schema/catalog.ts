@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -19,14 +18,7 @@ import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { users } from './accounts.ts'
-
-/** Every tenant row carries its owner, first in its key: the tables distribute by it, and no key crosses owners. */
-const owner = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const minor = (name: string) => bigint(name, { mode: 'number' })
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { at, minor, owner } from './columns.ts'
 
 export const businesses = pgTable(
   'businesses',

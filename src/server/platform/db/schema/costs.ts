@@ -1,24 +1,8 @@
-import {
-  bigint,
-  date,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { date, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
-import { users } from './accounts.ts'
 import { businesses } from './catalog.ts'
-
-const owner = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+import { at, minor, owner } from './columns.ts'
 
 /** What the business costs beside its goods: once on a day, or again and again from a day on. */
 export const overheads = pgTable(
@@ -28,7 +12,7 @@ export const overheads = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     businessId: uuid('business_id').notNull(),
     name: text('name').notNull(),
-    amount: bigint('amount', { mode: 'number' }).notNull(),
+    amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
     every: text('every', { enum: OVERHEAD_STEPS }).notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
@@ -38,7 +22,7 @@ export const overheads = pgTable(
     platform: text('platform'),
     /** No key to products: what was spent on a deleted product stays spent. */
     productId: uuid('product_id'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -60,7 +44,7 @@ export const shipments = pgTable(
     name: text('name').notNull(),
     arrivedOn: date('arrived_on', { mode: 'string' }).notNull(),
     parts: jsonb('parts').$type<ShipmentParts>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -9,19 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { CAUSES, CHECKED_KINDS, UNCHECKED } from '#domain/fees/check/finding.ts'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
-import { users } from './accounts.ts'
 import { businesses } from './catalog.ts'
-
-const owner = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const minor = (name: string) => bigint(name, { mode: 'number' })
+import { at, minor, owner } from './columns.ts'
 
 const ofBusiness = (table: { userId: unknown; businessId: unknown }) =>
   foreignKey({
@@ -39,7 +32,7 @@ export const feeChecks = pgTable(
     run: integer('run').notNull().default(0),
     /** Of everything that the run depended on: where it differs from today's, fees are checked again. */
     fingerprint: text('fingerprint'),
-    checkedAt: timestamp('checked_at', { withTimezone: true, mode: 'date' }),
+    checkedAt: at('checked_at'),
     wanted: boolean('wanted').notNull().default(false),
     linesDone: integer('lines_done').notNull().default(0),
     linesTotal: integer('lines_total').notNull().default(0),

@@ -1,25 +1,13 @@
-import {
-  boolean,
-  date,
-  foreignKey,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { FEE_KINDS, type FeeCharge, FULFILMENTS } from '#domain/fees/fee-rule.ts'
-import { users } from './accounts.ts'
 import { businesses } from './catalog.ts'
+import { at, owner } from './columns.ts'
 
 /** Rules that a seller entered for a business; those that come with the product are data of the code. */
 export const feeRules = pgTable(
   'fee_rules',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     id: uuid('id').notNull().defaultRandom(),
     businessId: uuid('business_id').notNull(),
     /** The code of a built-in platform, or the id of a seller's own. */
@@ -39,7 +27,7 @@ export const feeRules = pgTable(
     checkedOn: date('checked_on', { mode: 'string' }).notNull(),
     /** The shipped rule that it was copied from. */
     copiedFrom: text('copied_from'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.businessId, table.id] }),

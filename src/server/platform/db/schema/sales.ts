@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -19,15 +18,8 @@ import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import type { ReadPlan } from '#domain/import/read-file.ts'
-import { users } from './accounts.ts'
 import { businesses } from './catalog.ts'
-
-const owner = () =>
-  uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
-const minor = (name: string) => bigint(name, { mode: 'number' })
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { at, minor, owner } from './columns.ts'
 
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 export type FeeBasis = (typeof FEE_BASES)[number]
@@ -47,7 +39,7 @@ export const imports = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     businessId: uuid('business_id').notNull(),
     fileName: text('file_name').notNull(),
-    fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+    fileSize: minor('file_size').notNull(),
     /** SHA-256 of the bytes, hex. */
     fileHash: text('file_hash').notNull(),
     format: text('format'),
@@ -132,7 +124,7 @@ export const saleLines = pgTable(
     feeBasis: text('fee_basis', { enum: FEE_BASES }).notNull().default('stated'),
     /** See SaleLine.item: of the lines of one item only one counts, the others are superseded. */
     itemKey: text('item_key'),
-    itemRank: bigint('item_rank', { mode: 'number' }).notNull().default(0),
+    itemRank: minor('item_rank').notNull().default(0),
     superseded: boolean('superseded').notNull().default(false),
     /** See SaleLine.taxApart. */
     taxApart: boolean('tax_apart').notNull().default(false),
@@ -172,7 +164,7 @@ export const importRepeats = pgTable(
   {
     userId: owner(),
     importId: uuid('import_id').notNull(),
-    saleLineId: bigint('sale_line_id', { mode: 'number' }).notNull(),
+    saleLineId: minor('sale_line_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.importId, table.saleLineId] }),
