@@ -43,6 +43,13 @@ export const businesses = pgTable(
   ],
 )
 
+/** Goes with its business. */
+export const ofBusiness = (table: { userId: unknown; businessId: unknown }) =>
+  foreignKey({
+    columns: [table.userId as typeof businesses.userId, table.businessId as typeof businesses.id],
+    foreignColumns: [businesses.userId, businesses.id],
+  }).onDelete('cascade')
+
 /** How a business stands to VAT from a day on, see VatPeriod of the domain. */
 export const vatPeriods = pgTable(
   'vat_periods',
@@ -54,13 +61,7 @@ export const vatPeriods = pgTable(
     ratePpm: integer('rate_ppm'),
     pricesWithVat: boolean('prices_with_vat').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.businessId, table.validFrom] }),
-    foreignKey({
-      columns: [table.userId, table.businessId],
-      foreignColumns: [businesses.userId, businesses.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.businessId, table.validFrom] }), ofBusiness(table)],
 )
 
 export const products = pgTable(
@@ -85,15 +86,12 @@ export const products = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.businessId],
-      foreignColumns: [businesses.userId, businesses.id],
-    }).onDelete('cascade'),
+    ofBusiness(table),
     index('products_newest').on(table.userId, table.businessId, table.createdAt.desc(), table.id),
   ],
 )
 
-const ofProduct = (table: { userId: unknown; productId: unknown }) =>
+export const ofProduct = (table: { userId: unknown; productId: unknown }) =>
   foreignKey({
     columns: [table.userId as typeof products.userId, table.productId as typeof products.id],
     foreignColumns: [products.userId, products.id],

@@ -1,7 +1,7 @@
-import { date, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
-import { businesses } from './catalog.ts'
+import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
 /** What the business costs beside its goods: once on a day, or again and again from a day on. */
@@ -26,10 +26,7 @@ export const overheads = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.businessId],
-      foreignColumns: [businesses.userId, businesses.id],
-    }).onDelete('cascade'),
+    ofBusiness(table),
     index('overheads_business').on(table.userId, table.businessId),
   ],
 )
@@ -48,10 +45,7 @@ export const shipments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.businessId],
-      foreignColumns: [businesses.userId, businesses.id],
-    }).onDelete('cascade'),
+    ofBusiness(table),
     index('shipments_newest').on(table.userId, table.businessId, table.arrivedOn),
   ],
 )

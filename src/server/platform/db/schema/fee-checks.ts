@@ -1,26 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { CAUSES, CHECKED_KINDS, UNCHECKED } from '#domain/fees/check/finding.ts'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
-import { businesses } from './catalog.ts'
+import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
-
-const ofBusiness = (table: { userId: unknown; businessId: unknown }) =>
-  foreignKey({
-    columns: [table.userId as typeof businesses.userId, table.businessId as typeof businesses.id],
-    foreignColumns: [businesses.userId, businesses.id],
-  }).onDelete('cascade')
 
 /** The last whole check of a business's charged fees, and the one under way. */
 export const feeChecks = pgTable(

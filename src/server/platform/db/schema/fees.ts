@@ -1,6 +1,6 @@
-import { boolean, date, foreignKey, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { FEE_KINDS, type FeeCharge, FULFILMENTS } from '#domain/fees/fee-rule.ts'
-import { businesses } from './catalog.ts'
+import { ofBusiness } from './catalog.ts'
 import { at, owner } from './columns.ts'
 
 /** Rules that a seller entered for a business; those that come with the product are data of the code. */
@@ -29,11 +29,5 @@ export const feeRules = pgTable(
     copiedFrom: text('copied_from'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.businessId],
-      foreignColumns: [businesses.userId, businesses.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.businessId, table.id] }), ofBusiness(table)],
 )

@@ -1,5 +1,5 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { products } from './catalog.ts'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { ofProduct } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
 /** Prices that a seller tried on a product and kept, with what else was assumed. Amounts in the product's currency. */
@@ -21,10 +21,7 @@ export const priceScenarios = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.productId],
-      foreignColumns: [products.userId, products.id],
-    }).onDelete('cascade'),
+    ofProduct(table),
     index('price_scenarios_product').on(table.userId, table.productId, table.createdAt.desc()),
   ],
 )

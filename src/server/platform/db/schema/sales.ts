@@ -18,7 +18,7 @@ import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import type { ReadPlan } from '#domain/import/read-file.ts'
-import { businesses } from './catalog.ts'
+import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
@@ -69,10 +69,7 @@ export const imports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.businessId],
-      foreignColumns: [businesses.userId, businesses.id],
-    }).onDelete('cascade'),
+    ofBusiness(table),
     index('imports_newest').on(table.userId, table.businessId, table.createdAt.desc()),
     // one import of a business at a time changes its sales
     uniqueIndex('imports_busy')
