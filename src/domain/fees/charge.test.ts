@@ -1,19 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chargeOf } from './charge.ts'
-import type { FeeCharge, PercentBand, PercentCharge } from './fee-rule.ts'
-
-const NOTHING: FeeCharge = {
-  percent: null,
-  minimum: null,
-  maximum: null,
-  fixed: 0,
-  weight: null,
-  perCubicFoot: null,
-}
+import { type FeeCharge, NO_CHARGE, type PercentBand, type PercentCharge } from './fee-rule.ts'
 
 function percent(tiers: PercentCharge['tiers'], ...bands: PercentBand[]): FeeCharge {
-  return { ...NOTHING, percent: { base: { of: 'price', withVat: true }, tiers, bands } }
+  return { ...NO_CHARGE, percent: { base: { of: 'price', withVat: true }, tiers, bands } }
 }
 
 function on(base: number, weightGrams: number | null = null, volumeMm3: number | null = null) {
@@ -65,19 +56,19 @@ describe('by weight and room', () => {
   ]
 
   test('a weight of exactly the band belongs to it; kilograms begun count whole', () => {
-    const charge = { ...NOTHING, weight: { bands, perExtraKg: 100 } }
+    const charge = { ...NO_CHARGE, weight: { bands, perExtraKg: 100 } }
     expect([500, 501, 1_000, 1_001, 2_000, 2_001].map((grams) => chargeOf(charge, on(0, grams)))).toEqual([
       350, 400, 400, 500, 500, 600,
     ])
   })
 
   test('an unknown weight, or one that no band covers, leaves the fee unknown', () => {
-    expect(chargeOf({ ...NOTHING, weight: { bands, perExtraKg: 100 } }, on(0))).toBeNull()
-    expect(chargeOf({ ...NOTHING, weight: { bands, perExtraKg: null } }, on(0, 1_001))).toBeNull()
+    expect(chargeOf({ ...NO_CHARGE, weight: { bands, perExtraKg: 100 } }, on(0))).toBeNull()
+    expect(chargeOf({ ...NO_CHARGE, weight: { bands, perExtraKg: null } }, on(0, 1_001))).toBeNull()
   })
 
   test('half a cubic foot costs half; an unknown size is no size of zero', () => {
-    const charge = { ...NOTHING, perCubicFoot: 250 }
+    const charge = { ...NO_CHARGE, perCubicFoot: 250 }
     expect(chargeOf(charge, on(0, null, 14_158_423_296))).toBe(125)
     expect(chargeOf(charge, on(0))).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { feeOf, feesOf, keptOnRefund } from './fee-of.ts'
-import type { FeeCharge, FeeRule } from './fee-rule.ts'
+import { type FeeCharge, type FeeRule, NO_CHARGE } from './fee-rule.ts'
 
 const SALE = {
   price: 20_000,
@@ -22,15 +22,7 @@ function rule(charge: Partial<FeeCharge>, rest: Partial<FeeRule> = {}): FeeRule 
     kind: 'payment',
     validFrom: null,
     validTo: null,
-    charge: {
-      percent: null,
-      minimum: null,
-      maximum: null,
-      fixed: 0,
-      weight: null,
-      perCubicFoot: null,
-      ...charge,
-    },
+    charge: { ...NO_CHARGE, ...charge },
     vatAdded: true,
     source: { title: '', url: null, checkedOn: '2026-11-21', confidence: 'own', note: null },
     ...rest,

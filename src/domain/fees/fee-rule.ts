@@ -42,6 +42,16 @@ export interface FeeCharge {
   readonly perCubicFoot: number | null
 }
 
+/** To which a rule adds what it charges. */
+export const NO_CHARGE: FeeCharge = {
+  percent: null,
+  minimum: null,
+  maximum: null,
+  fixed: 0,
+  weight: null,
+  perCubicFoot: null,
+}
+
 export interface PercentCharge {
   readonly base: FeeBase
   /**

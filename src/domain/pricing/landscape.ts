@@ -1,4 +1,4 @@
-import type { FeeCharge, PercentCharge } from '../fees/fee-rule.ts'
+import { type FeeCharge, NO_CHARGE, type PercentCharge } from '../fees/fee-rule.ts'
 import { PPM } from '../money/money.ts'
 import type { Stretch } from './first-price.ts'
 import { chargedAt } from './outcome.ts'
@@ -36,14 +36,7 @@ export function landscapeOf(terms: SaleTerms, bounds: PriceBounds): Landscape {
 
 /** Where a share reaches its minimum or its maximum. */
 function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: Stretch): number[] {
-  const share: FeeCharge = {
-    ...charge,
-    minimum: null,
-    maximum: null,
-    fixed: 0,
-    weight: null,
-    perCubicFoot: null,
-  }
+  const share = { ...NO_CHARGE, percent: charge.percent }
   return [charge.minimum, charge.maximum].flatMap((limit) => {
     if (limit === null || charge.percent === null) return []
     const end = lastWhere(
@@ -60,14 +53,7 @@ function isAbove(terms: SaleTerms, { base }: PercentCharge, amount: number, pric
     { upTo: amount, ratePpm: 0 },
     { upTo: null, ratePpm: PPM },
   ]
-  const charge = {
-    percent: { base, tiers: 'cliff', bands },
-    minimum: null,
-    maximum: null,
-    fixed: 0,
-    weight: null,
-    perCubicFoot: null,
-  } as const
+  const charge: FeeCharge = { ...NO_CHARGE, percent: { base, tiers: 'cliff', bands } }
   return (chargedAt(terms, { charge }, price) ?? 0) > 0
 }
 

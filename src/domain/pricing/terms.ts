@@ -1,4 +1,4 @@
-import type { FeeCharge, FeeRule } from '../fees/fee-rule.ts'
+import { type FeeRule, NO_CHARGE } from '../fees/fee-rule.ts'
 import type { PlannedPlatform } from '../profit/planned.ts'
 import type { VatPeriod } from '../vat/vat-status.ts'
 
@@ -27,15 +27,6 @@ export interface PriceBounds {
   readonly most: number
 }
 
-const NOTHING: FeeCharge = {
-  percent: null,
-  minimum: null,
-  maximum: null,
-  fixed: 0,
-  weight: null,
-  perCubicFoot: null,
-}
-
 /** The fees that a product has by hand. `vatAdded`: before the VAT that the platform adds. */
 export function enteredFees(platform: PlannedPlatform, vatAdded: boolean): SaleFee[] {
   const percent = {
@@ -44,8 +35,8 @@ export function enteredFees(platform: PlannedPlatform, vatAdded: boolean): SaleF
     bands: [{ upTo: null, ratePpm: platform.referralFeePpm }],
   } as const
   return [
-    { id: 'entered', kind: 'referral', charge: { ...NOTHING, percent }, vatAdded },
-    { id: 'entered', kind: 'fulfilment', charge: { ...NOTHING, fixed: platform.outboundFee }, vatAdded },
-    { id: 'entered', kind: 'storage', charge: { ...NOTHING, fixed: platform.monthlyStorageFee }, vatAdded },
+    { id: 'entered', kind: 'referral', charge: { ...NO_CHARGE, percent }, vatAdded },
+    { id: 'entered', kind: 'fulfilment', charge: { ...NO_CHARGE, fixed: platform.outboundFee }, vatAdded },
+    { id: 'entered', kind: 'storage', charge: { ...NO_CHARGE, fixed: platform.monthlyStorageFee }, vatAdded },
   ]
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { NO_CHARGE } from '../fee-rule.ts'
 import { checkItem } from './check-item.ts'
 import { RuleBook } from './rule-book.ts'
-import { check, line, NOON, PLAIN, percent, rule, told } from './testing/ledger.ts'
+import { check, line, NOON, percent, rule, told } from './testing/ledger.ts'
 
 const FIFTEEN = rule('referral', percent(150_000))
-const NINE = rule('fulfilment', { ...PLAIN, fixed: 9_00 })
+const NINE = rule('fulfilment', { ...NO_CHARGE, fixed: 9_00 })
 
 describe('as the rule asks', () => {
   // 15% of 128.00 = 19.20, and 5% VAT: 20.16; 9.00 and 5% VAT: 9.45
@@ -223,7 +224,7 @@ describe('no rule known is told apart', () => {
     ['no_country', [FIFTEEN], { country: null }],
     ['no_vat_rate', [{ ...FIFTEEN, country: 'JO' as const }], { country: 'JO' as const }],
     ['other_currency', [{ ...FIFTEEN, currency: 'SAR' as const }], {}],
-    ['no_size', [{ ...FIFTEEN, charge: { ...PLAIN, perCubicFoot: 1_00 } }], {}],
+    ['no_size', [{ ...FIFTEEN, charge: { ...NO_CHARGE, perCubicFoot: 1_00 } }], {}],
   ] as const)('%s', (expected, rules, facts) => {
     expect(reason(rules, facts)).toEqual([['referral', 20_16, expected]])
   })

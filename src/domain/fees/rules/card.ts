@@ -1,7 +1,15 @@
 import { type CountryCode, currencyOf } from '../../catalog/countries.ts'
 import type { PlatformCode } from '../../catalog/platforms.ts'
 import type { FeeCategory, FeeNote } from '../categories.ts'
-import type { FeeBase, FeeCharge, FeeKind, FeeRule, Fulfilment, PercentBand } from '../fee-rule.ts'
+import {
+  type FeeBase,
+  type FeeCharge,
+  type FeeKind,
+  type FeeRule,
+  type Fulfilment,
+  NO_CHARGE,
+  type PercentBand,
+} from '../fee-rule.ts'
 
 /** What all rules of one published price list have in common. */
 export interface Card {
@@ -15,15 +23,6 @@ export interface Card {
   readonly url: string
   readonly checkedOn: string
   readonly confidence: 'H' | 'M'
-}
-
-const NOTHING: FeeCharge = {
-  percent: null,
-  minimum: null,
-  maximum: null,
-  fixed: 0,
-  weight: null,
-  perCubicFoot: null,
 }
 
 /** One rule of a card. Its id is made of what tells it apart, and stays as long as the rule does. */
@@ -46,7 +45,7 @@ export function ruleOf(
     kind,
     validFrom,
     validTo,
-    charge: { ...NOTHING, ...charge },
+    charge: { ...NO_CHARGE, ...charge },
     vatAdded,
     source: { ...source, note },
   }

@@ -1,22 +1,13 @@
 import fc from 'fast-check'
-import type { FeeCharge, PercentBand, PercentCharge } from '../../fees/fee-rule.ts'
+import { NO_CHARGE, type PercentBand, type PercentCharge } from '../../fees/fee-rule.ts'
 import type { SaleFee, SaleTerms } from '../terms.ts'
 
 export const NO_FEES: readonly SaleFee[] = []
 
-const NOTHING: FeeCharge = {
-  percent: null,
-  minimum: null,
-  maximum: null,
-  fixed: 0,
-  weight: null,
-  perCubicFoot: null,
-}
-
 /** A share of the price with VAT, the whole at the rate of its band. */
 export function percentFee(...bands: PercentBand[]): SaleFee {
   const percent = { base: { of: 'price', withVat: true }, tiers: 'cliff', bands } as const
-  return { id: 'rule', kind: 'referral', vatAdded: true, charge: { ...NOTHING, percent } }
+  return { id: 'rule', kind: 'referral', vatAdded: true, charge: { ...NO_CHARGE, percent } }
 }
 
 const ratePpm = fc.oneof(fc.constantFrom(50_000, 150_000, 270_000), fc.nat(1_000_000))
@@ -50,7 +41,7 @@ const fee: fc.Arbitrary<SaleFee> = fc
     kind: 'referral',
     vatAdded,
     charge: {
-      ...NOTHING,
+      ...NO_CHARGE,
       percent: share,
       minimum: least ? minimum : null,
       maximum: most ? minimum + more : null,

@@ -1,14 +1,5 @@
-import type { FeeCharge, FeeRule, Fulfilment } from '#domain/fees/fee-rule.ts'
+import { type FeeCharge, type FeeRule, type Fulfilment, NO_CHARGE } from '#domain/fees/fee-rule.ts'
 import { CURRENCY } from './sample.ts'
-
-const NOTHING: FeeCharge = {
-  percent: null,
-  minimum: null,
-  maximum: null,
-  fixed: 0,
-  weight: null,
-  perCubicFoot: null,
-}
 
 /**
  * Invented like the shop, and round: how fees differ by who sends the goods, and how a fee jumps where a higher rate
@@ -51,7 +42,7 @@ function rule(fulfilment: Fulfilment, kind: FeeRule['kind'], charge: Partial<Fee
     kind,
     validFrom: null,
     validTo: null,
-    charge: { ...NOTHING, ...charge },
+    charge: { ...NO_CHARGE, ...charge },
     vatAdded: true,
     source: { title: '', url: null, checkedOn: '2026-11-21', confidence: 'own', note: null },
   }

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { FeeCharge, FeeRule } from '#domain/fees/fee-rule.ts'
+import { type FeeCharge, type FeeRule, NO_CHARGE } from '#domain/fees/fee-rule.ts'
 import { groundsOf, placesOf } from './figures.ts'
 import { optionsOf, type Simulated } from './options.ts'
-
-const NOTHING: FeeCharge = {
-  percent: null,
-  minimum: null,
-  maximum: null,
-  fixed: 0,
-  weight: null,
-  perCubicFoot: null,
-}
 
 function rule(some: Partial<Omit<FeeRule, 'charge'>>, charge: Partial<FeeCharge> = {}): FeeRule {
   return {
@@ -26,7 +17,7 @@ function rule(some: Partial<Omit<FeeRule, 'charge'>>, charge: Partial<FeeCharge>
     vatAdded: true,
     source: { title: '', url: null, checkedOn: '2026-11-21', confidence: 'own', note: null },
     ...some,
-    charge: { ...NOTHING, ...charge },
+    charge: { ...NO_CHARGE, ...charge },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { LineKind } from '../../../import/sale-line.ts'
-import type { FeeCharge, FeeKind, FeeRule } from '../../fee-rule.ts'
+import { type FeeCharge, type FeeKind, type FeeRule, NO_CHARGE } from '../../fee-rule.ts'
 import { checkItem } from '../check-item.ts'
 import type { Finding, ItemFacts, LedgerLine } from '../finding.ts'
 import { RuleBook } from '../rule-book.ts'
@@ -20,19 +20,10 @@ export function line(amounts: Partial<LedgerLine['amounts']>, more: Partial<Ledg
   }
 }
 
-export const PLAIN: FeeCharge = {
-  percent: null,
-  minimum: null,
-  maximum: null,
-  fixed: 0,
-  weight: null,
-  perCubicFoot: null,
-}
-
 /** `ratePpm` of the price with VAT. */
 export function percent(ratePpm: number, base: 'price' | 'paid' = 'price', withVat = true): FeeCharge {
   const bands = [{ upTo: null, ratePpm }]
-  return { ...PLAIN, percent: { base: { of: base, withVat }, tiers: 'marginal', bands } }
+  return { ...NO_CHARGE, percent: { base: { of: base, withVat }, tiers: 'marginal', bands } }
 }
 
 export function rule(kind: FeeKind, charge: FeeCharge, more: Partial<FeeRule> = {}): FeeRule {
