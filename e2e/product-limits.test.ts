@@ -110,12 +110,14 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
   })
 
   test('what fails while a product is made says so, keeps what was typed, and works once it is mended', async () => {
-    const { page, form, context } = await opened('EG')
+    const { page, form, open, context } = await opened('EG')
     const { platforms, costs } = products
     const retry = () => form.button(common.retry).click()
-    await form.fillDetails()
-
+    // platforms are asked for as the wizard opens
     let mend = await break500(page, 'GET', 'platforms')
+    await page.reload()
+    await open()
+    await form.fillDetails()
     await form.next.click()
     await form.dialog.getByRole('alert').getByText(products.loadPlatformsFailed).waitFor()
     await expectWellMade(page)

@@ -54,6 +54,8 @@ export async function visit(
 
 /** What every screen must hold: no sideways scrolling, nothing untranslated, no accessibility violation. */
 export async function expectWellMade(page: Page): Promise<void> {
+  // what is still shown while the next comes is dimmed
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
   expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
   // text by text: "… and reports." beside "noon" is no key
