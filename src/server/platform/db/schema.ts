@@ -6,6 +6,7 @@ import * as fees from './schema/fees.ts'
 import * as pricing from './schema/pricing.ts'
 import * as rates from './schema/rates.ts'
 import * as sales from './schema/sales.ts'
+import * as secondFactors from './schema/second-factors.ts'
 
 /** Every table, by name. */
 export const schema = {
@@ -17,4 +18,5 @@ export const schema = {
   ...pricing,
   ...rates,
   ...sales,
+  ...secondFactors,
 }

@@ -28,6 +28,8 @@ export const users = pgTable('users', {
     .notNull()
     .default('off'),
   stockDigestSentAt: at('stock_digest_sent_at'),
+  /** Whether a password alone is not enough; kept true with the factors themselves. */
+  secondFactor: boolean('second_factor').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
@@ -43,6 +45,9 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Authenticator assurance level (NIST SP 800-63B): 2 once a second factor was shown. */
+    aal: integer('aal').notNull().default(1),
+    lastSeenAt: at('last_seen_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
