@@ -3,6 +3,7 @@ import * as catalog from './schema/catalog.ts'
 import * as costs from './schema/costs.ts'
 import * as feeChecks from './schema/fee-checks.ts'
 import * as fees from './schema/fees.ts'
+import * as ownData from './schema/own-data.ts'
 import * as pricing from './schema/pricing.ts'
 import * as rates from './schema/rates.ts'
 import * as sales from './schema/sales.ts'
@@ -15,6 +16,7 @@ export const schema = {
   ...costs,
   ...feeChecks,
   ...fees,
+  ...ownData,
   ...pricing,
   ...rates,
   ...sales,
