@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, normalize, sep } from 'node:path'
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, normalize, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Log } from './log.ts'
 
-/** Files behind a key such as "images/{owner}/{id}". A local folder today; S3 has the same four verbs. */
+/** Files behind a key such as "images/{owner}/{id}", in a local folder or in a bucket. */
 export interface Storage {
   /** Streams to the key; the file is there whole or not at all. */
   write(key: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
@@ -14,6 +14,8 @@ export interface Storage {
   /** Size in bytes, or null where there is no such file. */
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
+  /** Every key below a folder such as "images/{owner}", or of all there is. */
+  list(folder?: string): AsyncIterable<string>
 }
 
 export function localStorage(folder: string): Storage {
@@ -46,6 +48,17 @@ export function localStorage(folder: string): Storage {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *list(under) {
+      const start = under === undefined ? normalize(folder) : pathOf(under)
+      try {
+        for await (const entry of await opendir(start, { recursive: true })) {
+          const path = join(entry.parentPath, entry.name)
+          if (entry.isFile()) yield relative(normalize(folder), path).split(sep).join('/')
+        }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      }
+    },
   }
 }
 
