@@ -12,3 +12,23 @@ test.each(['rates.example', 'ftp://rates.example/{date}', 'https:'])('%s is no f
   expect(() => readConfig({ SAFI_RATES_URL: url })).toThrow(ConfigError)
   expect(() => readConfig({ SAFI_RATES_URL: url })).toThrow('SAFI_RATES_URL')
 })
+
+test('files go to a bucket where all is said about it, and half of it is no setting', () => {
+  const whole = {
+    S3_ENDPOINT: 'http://files.example:9000',
+    S3_BUCKET: 'safi',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig({}).s3).toBeUndefined()
+  expect(readConfig(whole).s3).toMatchObject({ bucket: 'safi', region: 'us-east-1', accessKeyId: 'id' })
+  expect(() => readConfig({ ...whole, S3_BUCKET: '' })).toThrow(/need S3_BUCKET as well/)
+  expect(() => readConfig({ S3_ENDPOINT: whole.S3_ENDPOINT })).toThrow(
+    /need S3_BUCKET and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well/,
+  )
+})
+
+test('figures are served nowhere unless a port is named', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+})

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const optionalUrl = z.preprocess((value) => (value === '' ? undefined : value), z.url().optional())
+const optionalText = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -35,9 +36,28 @@ const environment = z.object({
         value === '' || /^https?:$/.test(URL.parse(value.replaceAll('{date}', 'latest'))?.protocol ?? ''),
       'must be an address, best with {date} in it, or empty',
     ),
+  /** Files in a bucket of an S3-compatible service instead of the data folder. */
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  /** Figures for Prometheus are served here, on METRICS_HOST; left out, nowhere. */
+  METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), port.optional()),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** So many connections to the database does one server open at most. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(10),
   MAIL_FROM: z.string().default('Safi <no-reply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+export interface S3Settings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
 
 export interface Config {
   readonly port: number
@@ -55,6 +75,10 @@ export interface Config {
   readonly signUps: number
   /** Empty: off. */
   readonly ratesUrl: string
+  /** Left out: files lie in the data folder. */
+  readonly s3: S3Settings | undefined
+  readonly metrics: { readonly port: number; readonly host: string } | undefined
+  readonly databaseConnections: number
   readonly logLevel: string
 }
 
@@ -83,6 +107,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.SAFI_TRUST_PROXY === '1',
     signUps: values.SAFI_SIGN_UPS,
     ratesUrl: values.SAFI_RATES_URL,
+    s3: readS3(values),
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    databaseConnections: values.DATABASE_CONNECTIONS,
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** All of it or nothing: half a setting would put files where nobody looks for them. */
+function readS3(values: z.infer<typeof environment>): S3Settings | undefined {
+  const needed = {
+    S3_ENDPOINT: values.S3_ENDPOINT,
+    S3_BUCKET: values.S3_BUCKET,
+    S3_ACCESS_KEY_ID: values.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: values.S3_SECRET_ACCESS_KEY,
+  }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === 4) return undefined
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `The environment is not right - files in S3 need ${missing.join(' and ')} as well; without all S3_ settings they lie in the data folder`,
+    )
+  }
+  return {
+    endpoint: values.S3_ENDPOINT ?? '',
+    bucket: values.S3_BUCKET ?? '',
+    region: values.S3_REGION,
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
   }
 }

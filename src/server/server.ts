@@ -15,8 +15,9 @@ import type { HttpApp } from './platform/http/route.ts'
 import { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { Mailer, outboxTransport, smtpTransport } from './platform/mail.ts'
+import { checkBucket, s3Storage } from './platform/s3-storage.ts'
 import { databaseStartError, listenStartError, StartError } from './platform/start-error.ts'
-import { localStorage } from './platform/storage.ts'
+import { localStorage, type Storage } from './platform/storage.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -29,6 +30,7 @@ export interface RunningServer {
 export async function startServer(config: Config, log: Log, webFolder?: string): Promise<RunningServer> {
   await prepareFolder(config.dataDir)
   if (!config.databaseUrl) await claimFolder(config.dataDir)
+  const storage = await openStorage(config)
   const db = await openDatabase(config, log)
   try {
     return await serveDatabase(db, {
@@ -37,7 +39,7 @@ export async function startServer(config: Config, log: Log, webFolder?: string):
       publicUrl: config.publicUrl,
       log,
       secret: config.secret ?? (await keptSecret(config.dataDir)),
-      storage: localStorage(join(config.dataDir, 'files')),
+      storage,
       confirmEmail: config.smtpUrl !== undefined,
       mailer: new Mailer(mailTransport(config), log),
       supportEmail: config.supportEmail,
@@ -93,6 +95,12 @@ function mailTransport({ smtpUrl, mailFrom, dataDir }: Config) {
   return smtpUrl
     ? smtpTransport(smtpUrl, mailFrom)
     : outboxTransport(join(dataDir, 'outbox'), mailFrom, (line) => console.log(line))
+}
+
+async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
+  if (!s3) return localStorage(join(dataDir, 'files'))
+  await checkBucket(s3)
+  return s3Storage(s3)
 }
 
 async function openDatabase(config: Config, log: Log): Promise<Database> {
