@@ -16,8 +16,11 @@ export interface PostgresServer {
   readonly pid: number
 }
 
+/** Nothing of a test outlives the machine. */
+const FORGETFUL = ['fsync=off']
+
 /** Starts a PostgreSQL of its own in a temporary folder on a free loopback port. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: readonly string[] = FORGETFUL): Promise<PostgresServer> {
   const bin = await findBinaries()
   const folder = await mkdtemp(join(tmpdir(), 'safi-postgres-'))
   const user = unprivilegedUser()
@@ -42,8 +45,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     folder,
     '-c',
     'listen_addresses=127.0.0.1',
-    '-c',
-    'fsync=off',
+    ...settings.flatMap((setting) => ['-c', setting]),
   ]
   const child = spawn(join(bin, 'postgres'), [...args, '-c', 'max_connections=200'], {
     ...options,

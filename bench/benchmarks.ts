@@ -1,0 +1,6 @@
+import type { Benchmark } from './frame.ts'
+
+/** By the name that the command line knows. Loaded when asked for: each needs other packages. */
+export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
+  import: async () => (await import('./import.ts')).importBenchmark,
+}

@@ -1,0 +1,62 @@
+import { openAsBlob } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { commitImport, getImport, type SalesImport, uploadImport } from '../src/contract/imports.ts'
+import { importFile, undoAndWait } from '../src/server/testing/importing.ts'
+import type { TestClient } from '../src/server/testing/test-client.ts'
+import type { SafiServer } from './safi-server.ts'
+import { costOfSku, HEADER, type SalesFiles, SKUS, skuName } from './sales-file.ts'
+
+export interface BenchBusiness {
+  readonly client: TestClient
+  readonly businessId: string
+}
+
+/** A seller's business with the 2,000 products of the generated files, each of a known cost, and no sales. */
+export async function businessWithProducts(server: SafiServer): Promise<BenchBusiness> {
+  const client = await server.visitor().signUp()
+  const { id: businessId } = await client.newBusiness()
+  const skus = Array.from({ length: SKUS }, (_, sku) => sku)
+  const rows = skus.map(
+    (sku) => `S${sku},1,2024-10-01,noon,${skuName(sku)},Product ${sku},1,10.00,1.00,0.00,EGP,sale`,
+  )
+  const newProducts = skus.map((sku) => ({
+    sku: skuName(sku),
+    name: `Product ${sku}`,
+    unitCost: costOfSku(sku),
+  }))
+  const file = { name: 'products.csv', text: `${HEADER}\n${rows.join('\n')}\n` }
+  const { id } = await importFile(client, businessId, file, { newProducts })
+  await undoAndWait(client, businessId, id)
+  return { client, businessId }
+}
+
+/** Uploads, waits for the preview and commits it; what a seller's script does. Ends when the import counts. */
+export async function importWholeFile(
+  { client, businessId }: BenchBusiness,
+  { sales, lines }: SalesFiles,
+): Promise<SalesImport> {
+  const params = { businessId }
+  const { id: importId } = await client.call(uploadImport, {
+    params,
+    query: { fileName: 'sales.csv' },
+    bytes: new Uint8Array(await (await openAsBlob(sales)).arrayBuffer()),
+  })
+  const ready = await reached(client, { businessId, importId }, 'ready')
+  if (ready.preview?.lines !== lines || ready.preview.errorCount > 0) throw new Error('the preview is wrong')
+  await client.call(commitImport, { params: { businessId, importId }, body: {} })
+  return reached(client, { businessId, importId }, 'committed')
+}
+
+async function reached(
+  client: TestClient,
+  params: { businessId: string; importId: string },
+  wanted: SalesImport['status'],
+): Promise<SalesImport> {
+  for (;;) {
+    const current = await client.call(getImport, { params })
+    if (current.status === wanted) return current
+    if (!['checking', 'committing'].includes(current.status))
+      throw new Error(`the import is ${current.status}`)
+    await pause(20)
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The floor of a de-duplicating import: cells split at commas, streamed by COPY into a temporary table, merged by key.
+ * No validation, no matching, no costs, no history, one index. Run as a process of its own: DATABASE_URL FILE.
+ */
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+const COLUMNS = `order_id text, line_id text, sold_on date, platform text, sku text, title text, units int,
+  unit_price bigint, referral_fee bigint, fulfilment_fee bigint, currency text, kind text`
+const LINES_PER_PIECE = 1_000
+
+const [url, file] = process.argv.slice(2)
+if (!url || !file) throw new Error('DATABASE_URL FILE')
+const client = new pg.Client(url)
+await client.connect()
+await client.query(`CREATE TABLE IF NOT EXISTS floor_lines (key text PRIMARY KEY, ${COLUMNS})`)
+const started = performance.now()
+await client.query('BEGIN')
+await client.query(`CREATE TEMPORARY TABLE coming (key text, ${COLUMNS}) ON COMMIT DROP`)
+await pipeline(Readable.from(pieces(file)), client.query(copyFrom('COPY coming FROM STDIN')))
+const { rowCount } = await client.query(
+  'INSERT INTO floor_lines SELECT * FROM coming ON CONFLICT (key) DO NOTHING',
+)
+await client.query('COMMIT')
+console.log(JSON.stringify({ seconds: (performance.now() - started) / 1000, added: rowCount }))
+await client.end()
+
+async function* pieces(path: string): AsyncGenerator<string> {
+  let waiting: string[] = []
+  let first = true
+  for await (const line of createInterface({ input: createReadStream(path, { highWaterMark: 1 << 20 }) })) {
+    if (first) {
+      first = false
+      continue
+    }
+    const cells = line.split(',')
+    for (const at of [7, 8, 9]) cells[at] = (cells[at] ?? '').replace('.', '')
+    waiting.push(`${cells[0]}/${cells[1]}\t${cells.join('\t')}\n`)
+    if (waiting.length === LINES_PER_PIECE) {
+      yield waiting.join('')
+      waiting = []
+    }
+  }
+  yield waiting.join('')
+}

@@ -1,0 +1,92 @@
+/** What one line of the table says: Safi's figures, one a run, beside those of a reference measured in the same run. */
+export interface Figure {
+  readonly what: string
+  readonly unit: Unit
+  readonly values: readonly number[]
+  readonly reference?: { readonly what: string; readonly values: readonly number[] }
+  readonly goal?: Goal
+  readonly note?: string
+}
+
+export type Unit = 'ms' | 's' | 'MB' | 'KB' | 'req/s' | '%' | 'points'
+
+/** Of the medians' ratio (Safi to reference), of Safi's median, or of its worst run. */
+export interface Goal {
+  readonly of: 'ratio' | 'median' | 'worst'
+  readonly atMost?: number
+  readonly atLeast?: number
+}
+
+export interface BenchContext {
+  /** Lines of the generated files. */
+  readonly sizes: readonly number[]
+  /** How often each thing is measured, unless a benchmark says that it takes fewer. */
+  readonly runs: number
+  /** Only what is named on the command line by --only: part of a benchmark's own names. Empty: everything. */
+  readonly only: readonly string[]
+  /** Told while it works, apart from the table. */
+  say(text: string): void
+}
+
+/** One file of this folder exports one of these, and `benchmarks.ts` names it. */
+export interface Benchmark {
+  readonly title: string
+  /** A figure is given as soon as it is there: what comes after may fail. */
+  run(context: BenchContext): AsyncIterable<Figure>
+}
+
+export function wanted({ only }: BenchContext, name: string): boolean {
+  return only.length === 0 || only.some((part) => name.includes(part))
+}
+
+/**
+ * Measures several things by turns, so that whatever else the machine does strikes all alike; every other run begins
+ * at the other end. One run before the first is thrown away where `warm` asks for it.
+ */
+export async function byTurns<Name extends string>(
+  runs: number,
+  things: Record<Name, () => Promise<number>>,
+  { warm = false } = {},
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(things) as Name[]
+  const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let run = warm ? -1 : 0; run < runs; run += 1) {
+    for (const name of run % 2 === 0 ? names : names.toReversed()) {
+      const value = await things[name]()
+      if (run >= 0) values[name].push(value)
+    }
+  }
+  return values
+}
+
+/** Seconds that some work takes. */
+export async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const below = sorted[Math.floor(at)] ?? Number.NaN
+  const above = sorted[Math.ceil(at)] ?? Number.NaN
+  return below + (above - below) * (at - Math.floor(at))
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5)
+
+export function ratioOf({ values, reference }: Figure): number | null {
+  return reference ? median(values) / median(reference.values) : null
+}
+
+/** null where there is no goal. */
+export function meets(figure: Figure): boolean | null {
+  const { goal, values } = figure
+  if (!goal) return null
+  const atMost = goal.atMost ?? Number.POSITIVE_INFINITY
+  const atLeast = goal.atLeast ?? Number.NEGATIVE_INFINITY
+  const worst = goal.atMost === undefined ? Math.min(...values) : Math.max(...values)
+  const value = goal.of === 'ratio' ? ratioOf(figure) : goal.of === 'median' ? median(values) : worst
+  return value !== null && value <= atMost && value >= atLeast
+}

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type PostgresServer, startPostgres } from '../src/server/testing/postgres-server.ts'
+import { businessWithProducts, importWholeFile } from './business.ts'
+import { type BenchContext, type Benchmark, type Figure, seconds, wanted } from './frame.ts'
+import { startSafi } from './safi-server.ts'
+import { type SalesFiles, salesFiles } from './sales-file.ts'
+
+const FLOOR = fileURLToPath(new URL('floor-import.ts', import.meta.url))
+const MEMORY_MB = 400
+/** From this size on a run takes minutes on the embedded database. */
+const LARGE = 1_000_000
+
+interface Runs {
+  readonly floor: number[]
+  readonly first: number[]
+  readonly second: number[]
+  readonly memory: number[]
+}
+
+/** A file through the API until it counts, beside a bare program that merges the same rows by key. */
+export const importBenchmark: Benchmark = {
+  title: 'Import through the API: upload, check, commit, matched with 2,000 products',
+  async *run(context) {
+    const postgres = await startPostgres(['synchronous_commit=on'])
+    try {
+      for (const lines of context.sizes) {
+        const files = await salesFiles(lines)
+        for (const home of ['postgres', 'pglite'] as const) {
+          if (wanted(context, home)) yield* figuresOf(context, postgres, files, home)
+        }
+      }
+    } finally {
+      await postgres.stop()
+    }
+  },
+}
+
+async function* figuresOf(
+  context: BenchContext,
+  postgres: PostgresServer,
+  files: SalesFiles,
+  home: 'postgres' | 'pglite',
+): AsyncGenerator<Figure> {
+  const runs: Runs = { floor: [], first: [], second: [], memory: [] }
+  const count = home === 'pglite' && files.lines >= LARGE ? 1 : context.runs
+  for (let run = 0; run < count; run += 1) {
+    const url = await freshDatabase(postgres)
+    if (run % 2 === 0) runs.floor.push(await floor(url, files))
+    await oneRun(home === 'postgres' ? url : undefined, files, runs)
+    if (run % 2 === 1) runs.floor.push(await floor(url, files))
+    await dropDatabase(postgres, url)
+    context.say(
+      `${home} ${files.lines}: floor ${runs.floor.at(-1)?.toFixed(2)} s, first ${runs.first.at(-1)?.toFixed(2)} s, second ${runs.second.at(-1)?.toFixed(2)} s, ${runs.memory.at(-1)?.toFixed(0)} MB`,
+    )
+  }
+  const name = `${home === 'postgres' ? 'PostgreSQL' : 'PGlite'}, ${files.lines / 1000}k lines`
+  const reference = { what: 'COPY and merge by bare Node, PostgreSQL', values: runs.floor }
+  const twice = home === 'postgres' && files.lines >= 100_000
+  yield {
+    what: `${name}: first import`,
+    unit: 's',
+    values: runs.first,
+    reference,
+    ...(twice && { goal: { of: 'ratio', atMost: 2 } as const }),
+  }
+  yield {
+    what: `${name}: the same file again`,
+    unit: 's',
+    values: runs.second,
+    reference: { what: 'its first import', values: runs.first },
+    goal: { of: 'ratio', atMost: 1 },
+  }
+  yield {
+    what: `${name}: peak memory of the server`,
+    unit: 'MB',
+    values: runs.memory,
+    ...(home === 'postgres' && { goal: { of: 'worst', atMost: MEMORY_MB } as const }),
+  }
+}
+
+/** In a process and a database of its own, so that no run finds what another left. */
+async function oneRun(url: string | undefined, files: SalesFiles, runs: Runs): Promise<void> {
+  const server = await startSafi(url)
+  try {
+    const business = await businessWithProducts(server)
+    runs.first.push(
+      await seconds(async () => {
+        const { addedLines } = await importWholeFile(business, files)
+        if (addedLines !== files.lines) throw new Error(`${addedLines} lines instead of ${files.lines}`)
+      }),
+    )
+    runs.memory.push(server.peakMemory())
+    runs.second.push(
+      await seconds(async () => {
+        const { addedLines } = await importWholeFile(business, files)
+        if (addedLines !== 0) throw new Error(`${addedLines} lines came in twice`)
+      }),
+    )
+  } finally {
+    await server.stop()
+  }
+}
+
+async function floor(url: string, { sales, lines }: SalesFiles): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [FLOOR, url, sales])
+  const told = JSON.parse(stdout) as { seconds: number; added: number }
+  if (told.added !== lines) throw new Error(`the floor added ${told.added} lines`)
+  return told.seconds
+}
+
+/** Owned by a role that is no superuser, as in production. */
+async function freshDatabase(postgres: PostgresServer): Promise<string> {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(postgres, async (client) => {
+    const { rowCount } = await client.query(`SELECT FROM pg_roles WHERE rolname = 'safi_app'`)
+    if (rowCount === 0) await client.query('CREATE ROLE safi_app LOGIN CREATEROLE')
+    await client.query(`CREATE DATABASE ${name} OWNER safi_app`)
+  })
+  return postgres.url('safi_app', name)
+}
+
+async function dropDatabase(postgres: PostgresServer, url: string): Promise<void> {
+  await asAdmin(postgres, (client) =>
+    client.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`),
+  )
+}
+
+async function asAdmin(
+  postgres: PostgresServer,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client(postgres.url('postgres', 'postgres'))
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

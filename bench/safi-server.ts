@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { TestClient } from '../src/server/testing/test-client.ts'
+
+const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+/** As `npm start` runs it. */
+const FLAGS = ['--optimize-for-size', '--max-semi-space-size=4']
+const READY = /^Safi is ready: (\S+)/
+
+export interface SafiServer {
+  readonly url: string
+  visitor(): TestClient
+  /** The most memory that the process has held so far, in MB (Linux's VmHWM). */
+  peakMemory(): number
+  stop(): Promise<void>
+}
+
+/** A server of its own process with a fresh data folder; without a database address on the embedded database. */
+export async function startSafi(databaseUrl?: string): Promise<SafiServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'safi-bench-'))
+  const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, SMTP_URL: _5, ...inherited } = process.env
+  const child = spawn(process.execPath, [...FLAGS, MAIN], {
+    env: {
+      ...inherited,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      SAFI_SIGN_UPS: '1000',
+      SAFI_RATES_URL: '',
+      SAFI_DATA_DIR: folder,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const ready = READY.exec(line)?.[1]
+      if (ready) resolve(ready)
+      else console.error(line)
+    })
+    exited.then(([code]) => reject(new Error(`the server ended with ${code}`)))
+  })
+  return {
+    url,
+    visitor: () => new TestClient(url),
+    peakMemory: () =>
+      Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
