@@ -22,6 +22,7 @@ const storage: Storage = {
   write: (key, bytes) => disk.write(key, bytes),
   size: (key) => disk.size(key),
   remove: (key) => disk.remove(key),
+  list: (under) => disk.list(under),
   async *read(key) {
     if (broken) throw new Error('the disk does not answer')
     yield* disk.read(key)

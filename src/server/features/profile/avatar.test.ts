@@ -26,6 +26,7 @@ const server = testServer({
     read: (key) => files().read(key),
     size: (key) => files().size(key),
     remove: (key) => files().remove(key),
+    list: (under) => files().list(under),
   },
 })
 

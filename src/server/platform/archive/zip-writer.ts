@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** 32 bits say so much; of larger archives a second directory with 64 bits tells. */
+const MOST = 0xffff_ffff
+const MOST_ENTRIES = 0xffff
+
+export interface ZipEntry {
+  /** With forward slashes. */
+  readonly name: string
+  /** Less than 4 GB; whoever has more gives it in parts. */
+  readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+interface Written {
+  readonly name: Buffer
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+  readonly offset: number
+}
+
+/** A ZIP archive as it is made, entry by entry: never more in memory than a piece. Names are UTF-8. */
+export async function* zipOf(
+  entries: AsyncIterable<ZipEntry>,
+  modified: Date,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const written: Written[] = []
+  let offset = 0
+  for await (const { name, bytes } of entries) {
+    const entry = { name: Buffer.from(name), offset }
+    const header = localHeader(entry.name, modified)
+    offset += header.byteLength
+    yield header
+    let crc = 0
+    let size = 0
+    let packed = 0
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const piece of bytes) {
+        crc = crc32(piece, crc)
+        size += piece.byteLength
+        if (size > MOST) throw new Error(`${name} is too large for one entry`)
+        yield piece
+      }
+    }
+    for await (const piece of deflated(counted())) {
+      packed += piece.byteLength
+      yield piece
+    }
+    const descriptor = numbers([0x0807_4b50, 4], [crc, 4], [packed, 4], [size, 4])
+    offset += packed + descriptor.byteLength
+    yield descriptor
+    written.push({ ...entry, crc, packed, size })
+  }
+  yield* directory(written, offset, modified)
+}
+
+async function* deflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const deflate = createDeflateRaw({ level: 6 })
+  const feeding = (async () => {
+    try {
+      for await (const piece of bytes) {
+        if (!deflate.write(piece)) await once(deflate, 'drain')
+      }
+      deflate.end()
+    } catch (error) {
+      deflate.destroy(error as Error)
+    }
+  })()
+  try {
+    for await (const piece of deflate) yield piece as Uint8Array
+  } finally {
+    deflate.destroy()
+  }
+  await feeding
+}
+
+/** UTF-8 names; sizes and checksum stand behind the bytes. */
+const FLAGS = 0x0808
+const DEFLATED = 8
+
+function localHeader(name: Buffer, modified: Date): Buffer {
+  const { date, time } = dosTime(modified)
+  const fixed = numbers(
+    [0x0403_4b50, 4],
+    [20, 2],
+    [FLAGS, 2],
+    [DEFLATED, 2],
+    [time, 2],
+    [date, 2],
+    [0, 4],
+    [0, 4],
+    [0, 4],
+    [name.byteLength, 2],
+    [0, 2],
+  )
+  return Buffer.concat([fixed, name])
+}
+
+function* directory(written: readonly Written[], start: number, modified: Date): Generator<Uint8Array> {
+  const { date, time } = dosTime(modified)
+  let bytes = 0
+  for (const { name, crc, packed, size, offset } of written) {
+    const far = offset >= MOST
+    const extra = far ? numbers([1, 2], [8, 2], [offset, 8]) : Buffer.alloc(0)
+    const fixed = numbers(
+      [0x0201_4b50, 4],
+      [far ? 45 : 20, 2],
+      [far ? 45 : 20, 2],
+      [FLAGS, 2],
+      [DEFLATED, 2],
+      [time, 2],
+      [date, 2],
+      [crc, 4],
+      [packed, 4],
+      [size, 4],
+      [name.byteLength, 2],
+      [extra.byteLength, 2],
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+      [far ? MOST : offset, 4],
+    )
+    const record = Buffer.concat([fixed, name, extra])
+    bytes += record.byteLength
+    yield record
+  }
+  const count = written.length
+  const large = start >= MOST || bytes >= MOST || count >= MOST_ENTRIES
+  if (large) {
+    yield numbers(
+      [0x0606_4b50, 4],
+      [44, 8],
+      [45, 2],
+      [45, 2],
+      [0, 4],
+      [0, 4],
+      [count, 8],
+      [count, 8],
+      [bytes, 8],
+      [start, 8],
+    )
+    yield numbers([0x0706_4b50, 4], [0, 4], [start + bytes, 8], [1, 4])
+  }
+  const entries = Math.min(count, MOST_ENTRIES)
+  yield numbers(
+    [0x0605_4b50, 4],
+    [0, 2],
+    [0, 2],
+    [entries, 2],
+    [entries, 2],
+    [Math.min(bytes, MOST), 4],
+    [large ? MOST : start, 4],
+    [0, 2],
+  )
+}
+
+/** Little-endian numbers of so many bytes each. */
+function numbers(...fields: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
+  const buffer = Buffer.alloc(fields.reduce((sum, [, bytes]) => sum + bytes, 0))
+  let at = 0
+  for (const [value, bytes] of fields) {
+    if (bytes === 8) at = buffer.writeBigUInt64LE(BigInt(value), at)
+    else at = buffer.writeUIntLE(value, at, bytes)
+  }
+  return buffer
+}
+
+function dosTime(at: Date): { date: number; time: number } {
+  return {
+    date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
+    time: (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1),
+  }
+}
