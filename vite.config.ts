@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanContract } from './scripts/lean-contract.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), leanContract()],
   build: {
     // `scripts/build-web.ts` says where to
     outDir: '../../dist/vite',

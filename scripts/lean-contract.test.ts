@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { parseAst, transformWithOxc } from 'vite'
+import { expect, test } from 'vitest'
+import { partOf } from './lean-contract.ts'
+
+async function partsOf(name: string): Promise<{ calls: string; rest: string }> {
+  const file = new URL(`../src/contract/${name}.ts`, import.meta.url)
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), `${name}.ts`)
+  const part = (calls: boolean) => partOf(code, parseAst(code) as never, calls)
+  return { calls: part(true), rest: part(false) }
+}
+
+const exportsOf = (code: string) => [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
+
+test('calls and everything else part company, and nothing is lost or doubled', async () => {
+  const { calls, rest } = await partsOf('accounts')
+  expect(exportsOf(calls)).toContain('signIn')
+  expect(exportsOf(calls)).not.toContain('signInForm')
+  expect(exportsOf(rest)).toContain('signInForm')
+  expect(exportsOf(rest)).toContain('PASSWORD_RULES')
+  expect(exportsOf(rest)).not.toContain('signIn')
+})
+
+test('of a call the browser keeps method and path', async () => {
+  const { calls } = await partsOf('accounts')
+  const [, getSession] = /export const getSession = (\{.*?\});/s.exec(calls) ?? []
+  expect(getSession?.replaceAll(/\s/g, '')).toBe('{method:"get",path:"/api/session"}')
+})
+
+test('what calls share is as lean as they are', async () => {
+  const { calls } = await partsOf('reports')
+  expect(/const report = (\{.*?\});/s.exec(calls)?.[1]?.replaceAll(/\s/g, '')).toBe('{method:"get"}')
+  expect(calls).toMatch(/getProfitReport = \{\s*\.\.\.report,\s*path:/)
+})

@@ -1,0 +1,82 @@
+import type { Plugin } from 'vite'
+
+interface Syntax {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
+
+/** What of an endpoint is for the server alone: a caller needs the method and the path. */
+const FOR_THE_SERVER = ['summary', 'tag', 'access', 'params', 'query', 'body', 'response', 'status', 'errors']
+
+/**
+ * The contract as browsers need it. Each of its files becomes two: the addresses of its calls, which weigh nothing, and
+ * its schemas, which bring the validation library and are loaded by the forms that check with them.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: 'safi:lean-contract',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/src\/contract\/[\w-]+\.ts(\?\w+)?$/ },
+      handler(code, id) {
+        const part = /\?(\w+)$/.exec(id)?.[1]
+        const lean = part
+          ? partOf(code, this.parse(code) as unknown as Syntax, part === 'calls')
+          : `export * from '${id}?calls'\nexport * from '${id}?rest'\n`
+        return { code: lean, map: null, moduleSideEffects: false }
+      },
+    },
+  }
+}
+
+/** A module of the contract that exports its calls alone, or all but them. */
+export function partOf(code: string, program: Syntax, calls: boolean): string {
+  let lean = ''
+  let done = 0
+  const replace = (from: number, to: number, by: string) => {
+    lean += code.slice(done, from) + by
+    done = to
+  }
+  for (const statement of list(program.body)) {
+    const exported = statement.type === 'ExportNamedDeclaration'
+    const declaration = exported ? (statement.declaration as Syntax | null) : statement
+    if (!declaration) continue
+    const [declared] = declaration.type === 'VariableDeclaration' ? list(declaration.declarations) : []
+    const init = declared?.init as Syntax | undefined
+    const facts = init && factsOfCall(init)
+    if (exported && isEndpoint(init) !== calls) replace(statement.start, declaration.start, '')
+    if (!init) continue
+    if (facts) {
+      const kept = list(facts.properties).filter((property) => !FOR_THE_SERVER.includes(nameOf(property)))
+      replace(init.start, init.end, `{${kept.map(({ start, end }) => code.slice(start, end)).join(',')}}`)
+    } else if (!init.type.endsWith('FunctionExpression') && init.type !== 'Literal') {
+      // no declaration of the contract does anything but make its value
+      replace(init.start, init.end, `/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`)
+    }
+  }
+  return lean + code.slice(done)
+}
+
+function isEndpoint(init: Syntax | undefined): boolean {
+  return init?.type === 'CallExpression' && (init.callee as { name?: string }).name === 'endpoint'
+}
+
+/** The object that an endpoint is declared by, or one that several of them share. */
+function factsOfCall(init: Syntax): Syntax | undefined {
+  const facts = isEndpoint(init) ? list(init.arguments)[0] : init
+  if (facts?.type !== 'ObjectExpression') return
+  return isEndpoint(init) || list(facts.properties).some((property) => nameOf(property) === 'access')
+    ? facts
+    : undefined
+}
+
+function nameOf({ key }: Syntax): string {
+  return (key as { name?: string } | undefined)?.name ?? ''
+}
+
+function list(value: unknown): Syntax[] {
+  return Array.isArray(value) ? value : []
+}
