@@ -11,7 +11,7 @@ const DASHBOARD = 'businesses/[0-9a-f-]{36}/dashboard'
 const PRODUCTS = 'businesses/[0-9a-f-]{36}/products'
 
 describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, width, dark }) => {
-  const { businesses, common, dashboard, products } = wordsOf(language)
+  const { businesses, common, dashboard, periods, products } = wordsOf(language)
 
   const recent = (page: Page) =>
     page
@@ -119,8 +119,8 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     expect(page.url()).toContain(address)
     await expectWellMade(page)
 
-    await page.getByLabel(dashboard.period).selectOption('custom')
-    await page.getByLabel(dashboard.from, { exact: true }).fill('2026-04-01')
+    await page.getByLabel(periods.label).selectOption('custom')
+    await page.getByLabel(periods.from, { exact: true }).fill('2026-04-01')
     await page.getByText(dashboard.nothingInPeriod).waitFor()
     await expectWellMade(page)
     expectQuiet()
@@ -155,7 +155,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await rows(page).getByText('Lamp 1', { exact: true }).waitFor()
 
     mend = await break500(page, 'GET', DASHBOARD)
-    await page.getByLabel(dashboard.period).selectOption('this-year')
+    await page.getByLabel(periods.label).selectOption('this-year')
     await page.getByRole('alert').getByText(dashboard.loadFailed).waitFor()
     await expectWellMade(page)
     await mend()

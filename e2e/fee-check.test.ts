@@ -31,7 +31,7 @@ async function lampSeller() {
 
 describe.each(ALL_LOOKS)('the fee check in $language at $width px, dark $dark', (look) => {
   const { language, width } = look
-  const { feeCheck } = wordsOf(language)
+  const { feeCheck, periods } = wordsOf(language)
 
   test('what differs and why, narrowed down, followed to its order, exported', async () => {
     const { seller, businessId, path } = await lampSeller()
@@ -89,7 +89,7 @@ describe.each(ALL_LOOKS)('the fee check in $language at $width px, dark $dark', 
     await expect.poll(() => rows.count()).toBe(2)
     await page.getByLabel(feeCheck.filters.direction, { exact: true }).selectOption('')
     await expect.poll(() => rows.count()).toBe(5)
-    await page.getByLabel(feeCheck.filters.from, { exact: true }).fill('2026-03-18')
+    await page.getByLabel(periods.from, { exact: true }).fill('2026-03-18')
     // orders 4 to 7: of the four differences two are of these days, and the refund
     await expectText(metric(feeCheck.summary.over), '2.60')
     await expect.poll(() => rows.count()).toBe(3)

@@ -28,7 +28,7 @@ async function oudSeller() {
 }
 
 describe.each(LOOKS)('reports in $language at $width px', ({ language, width, dark }) => {
-  const { reports, dashboard, common, validation } = wordsOf(language)
+  const { reports, dashboard, common, periods, validation } = wordsOf(language)
 
   test('profit by period beside the one before, taken apart, exported, and stock with its own alert', async () => {
     const { seller, path } = await oudSeller()
@@ -47,7 +47,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await expectText(rows.first(), '\u2212140.00')
     await expectWellMade(page)
 
-    await page.getByLabel(reports.period, { exact: true }).selectOption('all')
+    await page.getByLabel(periods.label, { exact: true }).selectOption('all')
     await page.getByLabel(reports.step, { exact: true }).selectOption('week')
     await expectText(metric(dashboard.totalProfit), '185.00')
     await page.getByText(reports.weeksFromMonday).waitFor()
@@ -126,7 +126,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await mend()
     await page.getByRole('button', { name: common.retry }).click()
     await page.locator('table').waitFor()
-    await page.getByLabel(reports.period, { exact: true }).selectOption('last-year')
+    await page.getByLabel(periods.label, { exact: true }).selectOption('last-year')
     await page.getByText(reports.nothingInPeriod).waitFor()
     await expectWellMade(page)
 

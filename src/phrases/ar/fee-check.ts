@@ -130,8 +130,6 @@ export const feeCheck = {
   },
   filters: {
     label: 'المرشحات',
-    from: 'من',
-    to: 'إلى',
     platform: 'المنصة',
     allPlatforms: 'كل المنصات',
     cause: 'السبب',

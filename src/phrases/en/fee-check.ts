@@ -112,8 +112,6 @@ export const feeCheck = {
   },
   filters: {
     label: 'Filters',
-    from: 'From',
-    to: 'To',
     platform: 'Platform',
     allPlatforms: 'All platforms',
     cause: 'Cause',

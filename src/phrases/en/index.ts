@@ -15,6 +15,7 @@ import { landing } from './landing.ts'
 import { legal } from './legal.ts'
 import { mail } from './mail.ts'
 import { payouts } from './payouts.ts'
+import { periods } from './periods.ts'
 import { pricing } from './pricing.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
@@ -45,6 +46,7 @@ export const phrases = {
   legal,
   mail,
   payouts,
+  periods,
   pricing,
   products,
   profile,

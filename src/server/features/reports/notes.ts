@@ -1,13 +1,16 @@
 import type { Conversion, InventoryReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { common as arabicCommon } from '#phrases/ar/common.ts'
+import { periods as arabicPeriods } from '#phrases/ar/periods.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
+import { periods as englishPeriods } from '#phrases/en/periods.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
 import { amountText } from './amount-text.ts'
 
 const WORDS = { en: english, ar: arabic }
+const PERIODS = { en: englishPeriods, ar: arabicPeriods }
 const BRAND = { en: englishCommon.appName, ar: arabicCommon.appName }
 const DATES = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
@@ -23,10 +26,10 @@ interface Covered {
 
 /** The days that a report covers; all time where neither end was asked for and nothing was sold. */
 export function periodNotes({ from, to }: Pick<Covered, 'from' | 'to'>, language: Language): string[] {
-  const words = WORDS[language]
-  if (from && to) return [filled(words.days, { from: day(from, language), to: day(to, language) })]
+  const words = PERIODS[language]
+  if (from && to) return [filled(WORDS[language].days, { from: day(from, language), to: day(to, language) })]
   if (from) return [`${words.from} ${day(from, language)}`]
-  return [to ? `${words.to} ${day(to, language)}` : words.periods.all]
+  return [to ? `${words.to} ${day(to, language)}` : words.all]
 }
 
 /** Into which currency amounts were converted and at the rates of which days, and what has no rate. */

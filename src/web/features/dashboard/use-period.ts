@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
-import { type DayRange, isPeriod, localDay, type Period, rangeOf } from './period.ts'
+import { type DayRange, isoDay, localDay, PERIODS, type Period, rangeOf } from '#web/platform/period.ts'
+import { useAskedSearch } from '#web/platform/use-asked-search.ts'
 
 export interface ChosenPeriod {
   period: Period
@@ -10,23 +10,23 @@ export interface ChosenPeriod {
 
 /** The period stands in the address, so that a reload and a shared link show the same. */
 export function usePeriod(): ChosenPeriod {
-  const [search, setSearch] = useSearchParams()
-  const written = search.get('period')
-  const period = isPeriod(written) ? written : 'all'
+  const [search, ask] = useAskedSearch()
+  const period = PERIODS.find((known) => known === search.get('period')) ?? 'all'
   const range =
     period === 'custom'
       ? { from: isoDay(search.get('from')), to: isoDay(search.get('to')) }
       : rangeOf(period, localDay(new Date()))
   const write = (next: Period, days: DayRange) =>
-    setSearch(
+    ask(
       (old) => {
-        old.set('period', next)
+        const changed = new URLSearchParams(old)
+        changed.set('period', next)
         for (const end of ['from', 'to'] as const) {
           const value = days[end]
-          if (next === 'custom' && value) old.set(end, value)
-          else old.delete(end)
+          if (next === 'custom' && value) changed.set(end, value)
+          else changed.delete(end)
         }
-        return old
+        return changed
       },
       { replace: true },
     )
@@ -37,8 +37,4 @@ export function usePeriod(): ChosenPeriod {
     choose: (next) => write(next, range),
     chooseDays: (days) => write('custom', days),
   }
-}
-
-function isoDay(text: string | null): string | undefined {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
 }

@@ -3,7 +3,8 @@ import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES } from '#domain/fees/check/finding.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+import { DayFields } from '#web/ui/period-fields.tsx'
 import type { CheckAddress } from './use-address.ts'
 
 /** Days and platform narrow all figures. */
@@ -18,22 +19,7 @@ export function CheckFilters({
   const { from, to, platform, change } = address
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap sm:gap-4">
-      <Field label={t('feeCheck.filters.from')} className="min-w-0">
-        <TextInput
-          type="date"
-          value={from ?? ''}
-          max={to}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-      </Field>
-      <Field label={t('feeCheck.filters.to')} className="min-w-0">
-        <TextInput
-          type="date"
-          value={to ?? ''}
-          min={from}
-          onChange={({ target }) => change({ to: target.value })}
-        />
-      </Field>
+      <DayFields range={{ from, to }} onChange={change} className="min-w-0" />
       {(platforms.length > 1 || platform) && (
         <Field label={t('feeCheck.filters.platform')} className="min-w-0 sm:min-w-44">
           <Select

@@ -1,5 +1,6 @@
 import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES, type Cause, CHECKED_KINDS, type CheckedKind } from '#domain/fees/check/finding.ts'
+import { isoDay } from '#web/platform/period.ts'
 import { useAskedSearch } from '#web/platform/use-asked-search.ts'
 
 export interface CheckState {
@@ -53,8 +54,4 @@ function written(old: URLSearchParams, change: Partial<CheckState>): URLSearchPa
     else next.set(name, String(value))
   }
   return next
-}
-
-function isoDay(text: string | null): string | undefined {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }

@@ -10,7 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { REPORT_PAGE } from './api/reports.ts'
 import { LateStackChart } from './late-stack-chart.tsx'
-import { startsBetween } from './period.ts'
+import { startsBetween } from './steps.ts'
 
 export interface PayoutTallyProps {
   tally: PayoutTally

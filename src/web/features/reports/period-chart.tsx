@@ -3,8 +3,8 @@ import type { ProfitReport, ReportFigures } from '#contract/reports.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { LateStackChart } from './late-stack-chart.tsx'
 import { periodName, shortPeriodName } from './names.ts'
-import { startsBetween } from './period.ts'
 import type { ChartPart } from './stack-chart.tsx'
+import { startsBetween } from './steps.ts'
 
 export interface PeriodChartProps {
   by: ProfitReport['by']

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { PERIOD_STEPS } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
-import { PERIODS } from './period.ts'
+import { Select } from '#web/ui/inputs.tsx'
+import { DayFields, PeriodSelect } from '#web/ui/period-fields.tsx'
 import { PRODUCT_SORTS, type ReportAddress } from './use-address.ts'
 
 export interface ToolbarProps {
@@ -19,36 +19,12 @@ export function Toolbar({ address, currency }: ToolbarProps) {
   const inSteps = tab === 'profit' || tab === 'fees' || tab === 'refunds'
   return (
     <div className="mb-8 flex flex-wrap items-end gap-4">
-      <Field label={t('reports.period')} className="min-w-44 max-sm:grow">
-        <Select
-          value={period}
-          onChange={({ target }) => {
-            const chosen = PERIODS.find((value) => value === target.value)
-            if (chosen) change({ period: chosen })
-          }}
-          options={PERIODS.map((value) => ({ value, label: t(`reports.periods.${value}`) }))}
-        />
-      </Field>
-      {period === 'custom' && (
-        <>
-          <Field label={t('reports.from')}>
-            <TextInput
-              type="date"
-              value={range.from ?? ''}
-              max={range.to}
-              onChange={({ target }) => change({ range: { ...range, from: target.value || undefined } })}
-            />
-          </Field>
-          <Field label={t('reports.to')}>
-            <TextInput
-              type="date"
-              value={range.to ?? ''}
-              min={range.from}
-              onChange={({ target }) => change({ range: { ...range, to: target.value || undefined } })}
-            />
-          </Field>
-        </>
-      )}
+      <PeriodSelect
+        period={period}
+        onChange={(chosen) => change({ period: chosen })}
+        className="min-w-44 max-sm:grow"
+      />
+      {period === 'custom' && <DayFields range={range} onChange={(days) => change({ range: days })} />}
       {inSteps && (
         <Field label={t('reports.step')} className="min-w-32 max-sm:grow">
           <Select

@@ -1,6 +1,6 @@
 import { INVENTORY_SORTS, PERIOD_STEPS } from '#contract/reports.ts'
+import { type DayRange, isoDay, localDay, PERIODS, rangeOf } from '#web/platform/period.ts'
 import { useAskedSearch } from '#web/platform/use-asked-search.ts'
-import { type DayRange, localDay, PERIODS, rangeOf } from './period.ts'
 
 export const TABS = [
   'profit',
@@ -95,8 +95,4 @@ function written(old: URLSearchParams, { range, ...change }: Change, shown: DayR
     }
   }
   return next
-}
-
-function isoDay(text: string | null): string | undefined {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAskedSearch } from '#web/platform/use-asked-search.ts'
 import { readAddress, type SalesAddress, writeAddress } from './address.ts'
 
 export interface ChangeOptions {
@@ -16,23 +16,23 @@ export interface UsedAddress {
 
 /** Everything about the list stands in the address: going back, reloading and sharing find the same. */
 export function useSalesAddress(): UsedAddress {
-  const [params, setParams] = useSearchParams()
+  const [params, ask] = useAskedSearch()
   const address = useMemo(() => readAddress(params), [params])
   const change = useCallback(
     (changes: Partial<SalesAddress>, { replace = false }: ChangeOptions = {}) =>
-      setParams((old) => writeAddress({ ...readAddress(old), cursor: undefined, ...changes }), {
+      ask((old) => writeAddress({ ...readAddress(old), cursor: undefined, ...changes }), {
         replace,
         preventScrollReset: !('cursor' in changes),
       }),
-    [setParams],
+    [ask],
   )
   const clear = useCallback(
     () =>
-      setParams((old) => {
+      ask((old) => {
         const { view, sort, direction } = readAddress(old)
         return writeAddress({ view, sort, direction, search: '' })
       }),
-    [setParams],
+    [ask],
   )
   return { address, change, clear }
 }

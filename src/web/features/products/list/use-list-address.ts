@@ -1,26 +1,29 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAskedSearch } from '#web/platform/use-asked-search.ts'
 
 /** Page and search stand in the address, so that going back and sharing find the same list. */
 export function useListAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params, ask] = useAskedSearch()
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const search = params.get('search')?.slice(0, 200) ?? ''
 
   const setPage = useCallback(
     (next: number) =>
-      setParams((old) => {
+      ask((old) => {
         const changed = new URLSearchParams(old)
         if (next > 1) changed.set('page', String(next))
         else changed.delete('page')
         return changed
       }),
-    [setParams],
+    [ask],
   )
   const setSearch = useCallback(
     (next: string) =>
-      setParams(next === '' ? {} : { search: next }, { replace: true, preventScrollReset: true }),
-    [setParams],
+      ask(() => new URLSearchParams(next === '' ? {} : { search: next }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [ask],
   )
   return { page, search, setPage, setSearch }
 }

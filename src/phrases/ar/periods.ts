@@ -1,0 +1,15 @@
+import type { periods as english } from '../en/periods.ts'
+import type { Arabic } from '../language.ts'
+
+export const periods = {
+  label: 'الفترة',
+  all: 'كل الفترات',
+  'this-month': 'هذا الشهر حتى اليوم',
+  'last-month': 'الشهر الماضي',
+  'last-3-months': 'آخر 3 أشهر كاملة',
+  'this-year': 'هذه السنة حتى اليوم',
+  'last-year': 'السنة الماضية',
+  custom: 'اختر الأيام',
+  from: 'من',
+  to: 'إلى',
+} satisfies Arabic<typeof english>

@@ -1,0 +1,13 @@
+/** Which days figures are of. */
+export const periods = {
+  label: 'Period',
+  all: 'All time',
+  'this-month': 'This month so far',
+  'last-month': 'Last month',
+  'last-3-months': 'Last 3 full months',
+  'this-year': 'This year so far',
+  'last-year': 'Last year',
+  custom: 'Choose days',
+  from: 'From',
+  to: 'To',
+} as const

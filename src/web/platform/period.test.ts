@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isoDay, localDay, rangeOf } from './period.ts'
+
+test.each([
+  ['this-month', '2026-11-21', { from: '2026-11-01', to: '2026-11-21' }],
+  ['this-month', '2028-02-29', { from: '2028-02-01', to: '2028-02-29' }],
+  ['last-month', '2026-01-31', { from: '2025-12-01', to: '2025-12-31' }],
+  ['last-3-months', '2026-02-15', { from: '2025-11-01', to: '2026-01-31' }],
+  ['this-year', '2026-11-21', { from: '2026-01-01', to: '2026-11-21' }],
+  ['last-year', '2026-11-21', { from: '2025-01-01', to: '2025-12-31' }],
+  ['all', '2026-11-21', {}],
+] as const)('%s seen from %s', (period, today, range) => {
+  expect(rangeOf(period, today)).toEqual(range)
+})
+
+test('the local day is the one on the wall, not the one in Greenwich', () => {
+  expect(localDay(new Date(2026, 2, 1, 0, 30))).toBe('2026-03-01')
+})
+
+test('what is no day is left open', () => {
+  expect(['2026-02-28', '2026-13-01', '28.02.2026', '', null].map(isoDay)).toEqual([
+    '2026-02-28',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,54 @@
+export const PERIODS = [
+  'all',
+  'this-month',
+  'last-month',
+  'last-3-months',
+  'this-year',
+  'last-year',
+  'custom',
+] as const
+export type Period = (typeof PERIODS)[number]
+
+/** ISO days, both included; a missing end is open. */
+export interface DayRange {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/**
+ * The days of a period as seen from today (an ISO day). What is not over ends today, so that it is compared with as
+ * many days before.
+ */
+export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRange {
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7)) - 1
+  switch (period) {
+    case 'all':
+      return {}
+    case 'this-month':
+      return { from: calendarDay(year, month, 1), to: today }
+    case 'last-month':
+      return { from: calendarDay(year, month - 1, 1), to: calendarDay(year, month, 0) }
+    case 'last-3-months':
+      return { from: calendarDay(year, month - 3, 1), to: calendarDay(year, month, 0) }
+    case 'this-year':
+      return { from: calendarDay(year, 0, 1), to: today }
+    case 'last-year':
+      return { from: calendarDay(year - 1, 0, 1), to: calendarDay(year - 1, 11, 31) }
+  }
+}
+
+/** The reader's own calendar day. */
+export function localDay(now: Date): string {
+  return calendarDay(now.getFullYear(), now.getMonth(), now.getDate())
+}
+
+/** An ISO day; months are counted from 0, and what leaves a month or year goes on in the next. */
+export function calendarDay(year: number, month: number, date: number): string {
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+}
+
+/** What was written as a day, where it is one. */
+export function isoDay(text: string | null): string | undefined {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { type DayRange, PERIODS, type Period } from '#web/platform/period.ts'
+import { Field } from './field.tsx'
+import { Select, TextInput } from './inputs.tsx'
+
+interface PeriodSelectProps {
+  period: Period
+  onChange: (period: Period) => void
+  labelHidden?: boolean
+  className?: string
+}
+
+export function PeriodSelect({ period, onChange, ...field }: PeriodSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <Field label={t('periods.label')} {...field}>
+      <Select
+        value={period}
+        onChange={({ target }) => {
+          const chosen = PERIODS.find((value) => value === target.value)
+          if (chosen) onChange(chosen)
+        }}
+        options={PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+      />
+    </Field>
+  )
+}
+
+interface DayFieldsProps {
+  range: DayRange
+  onChange: (range: DayRange) => void
+  className?: string
+}
+
+/** One's own first and last day; an empty field leaves that end open. */
+export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
+  const { t } = useTranslation()
+  const { from, to } = range
+  return (
+    <>
+      <Field label={t('periods.from')} {...field}>
+        <TextInput
+          type="date"
+          value={from ?? ''}
+          max={to}
+          onChange={({ target }) => onChange({ from: target.value || undefined, to })}
+        />
+      </Field>
+      <Field label={t('periods.to')} {...field}>
+        <TextInput
+          type="date"
+          value={to ?? ''}
+          min={from}
+          onChange={({ target }) => onChange({ from, to: target.value || undefined })}
+        />
+      </Field>
+    </>
+  )
+}
