@@ -1,0 +1,86 @@
+/** A JSON schema as the OpenAPI document has it; references are written out. */
+export interface Schema {
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | Schema
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly exclusiveMaximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly pattern?: string
+  readonly default?: unknown
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header' | 'cookie'
+  readonly required: boolean
+  readonly schema: Schema
+}
+
+/** One call of the OpenAPI document. */
+export interface Operation {
+  /** As `get /api/businesses/{businessId}`. */
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  /** Empty: anyone may call. */
+  readonly callers: readonly ('session' | 'apiKey')[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>
+}
+
+export interface OpenApi {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, Omit<Operation, 'callers'> & { security?: object[] }>>>
+  >
+}
+
+/** Everything that the server at this address says it can do. */
+export async function operationsOf(url: string): Promise<Operation[]> {
+  const document = (await (await fetch(new URL('/api/openapi.json', url))).json()) as OpenApi
+  const { paths } = withoutReferences(document, document) as OpenApi
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      name: `${method} ${path}`,
+      method,
+      path,
+      parameters: operation.parameters ?? [],
+      callers: (operation.security ?? []).flatMap((way) => Object.keys(way)) as Operation['callers'],
+    })),
+  )
+}
+
+export function parametersIn(operation: Operation, place: Parameter['in']): Parameter[] {
+  return operation.parameters.filter((parameter) => parameter.in === place)
+}
+
+function withoutReferences(node: unknown, document: OpenApi): unknown {
+  if (Array.isArray(node)) return node.map((item) => withoutReferences(item, document))
+  if (typeof node !== 'object' || node === null) return node
+  if ('$ref' in node && typeof node.$ref === 'string') {
+    const found = node.$ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], document)
+    return withoutReferences(found, document)
+  }
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withoutReferences(value, document)]),
+  )
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { getSession } from '#contract/accounts.ts'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { checkFile, importFile } from './importing.ts'
+import { JPEG, MARK, markedFile, type WholeTenant } from './whole-tenant.ts'
+
+/** What a call needs to be done, beside the ids that its path names. */
+export interface ValidRequest {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly bytes?: Uint8Array | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Prepare = (tenant: WholeTenant) => ValidRequest | Promise<ValidRequest>
+
+const BUSINESS = '/api/businesses/{businessId}'
+const PRODUCT = `${BUSINESS}/products/{productId}`
+const PASSWORD = 'Passw0rd!'
+
+/** Calls that a path full of ids does not make: each as the owner of a whole tenant would send it. */
+export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
+  'post /api/accounts': () => ({
+    body: {
+      firstName: 'Omar',
+      lastName: 'Said',
+      businessName: `Shop ${randomUUID()}`,
+      email: `${randomUUID()}@example.com`,
+      password: PASSWORD,
+    },
+  }),
+  'get /api/accounts/business-name': () => ({ query: { name: 'Somebody else' } }),
+  'post /api/accounts/confirmation': ({ seller }) => ({ body: { email: seller.email } }),
+  'put /api/accounts/confirmation': () => ({ body: { token: 'of no e-mail' } }),
+  'post /api/session': ({ seller }) => ({ body: { email: seller.email, password: PASSWORD } }),
+  'post /api/password-reset': ({ seller }) => ({ body: { email: seller.email } }),
+  'put /api/password-reset': () => ({ body: { token: 'of no e-mail', password: 'N3w-Passw0rd!' } }),
+  'post /api/password-reset/check': () => ({ body: { token: 'of no e-mail' } }),
+  'put /api/profile/password': () => ({ body: { currentPassword: PASSWORD, password: 'N3w-Passw0rd!' } }),
+  'post /api/api-keys': () => ({ body: { name: `${MARK} second key` } }),
+  'delete /api/api-keys/{apiKeyId}': async ({ seller }) => ({
+    params: { apiKeyId: (await seller.call(makeApiKey, { body: { name: 'to revoke' } })).id },
+  }),
+  'put /api/profile': async ({ seller }) => {
+    const { user } = await seller.call(getSession)
+    return { body: { firstName: 'Mona', lastName: 'Ali', businessName: user?.businessName } }
+  },
+  'patch /api/profile/preferences': () => ({ body: { currency: 'SAR' } }),
+  'put /api/profile/avatar': () => ({ bytes: JPEG }),
+  'get /api/avatars/{userId}/avatar.jpg': async ({ seller }) => {
+    const { user } = await seller.call(getSession)
+    return { query: Object.fromEntries(new URL(user?.avatarUrl ?? '', 'http://localhost').searchParams) }
+  },
+  'post /api/businesses': () => ({ body: { name: MARK, industry: 'electronics', country: 'EG' } }),
+  [`patch ${BUSINESS}`]: () => ({ body: { name: `${MARK} shop`, industry: 'electronics' } }),
+  [`delete ${BUSINESS}`]: () => ({ body: { name: `${MARK} shop` } }),
+  'post /api/images': () => ({ bytes: JPEG }),
+  [`post ${BUSINESS}/products`]: ({ product }) => ({ body: { ...product, sku: 'OUD-51', imageIds: [] } }),
+  [`put ${PRODUCT}`]: ({ product }) => ({ body: product }),
+  [`delete ${PRODUCT}`]: () => ({ body: { name: `${MARK} oud` } }),
+  [`put ${PRODUCT}/stock`]: () => ({ body: { quantity: 20 } }),
+  [`put ${PRODUCT}/low-stock`]: () => ({ body: { lowStockBelow: 3 } }),
+  [`post ${PRODUCT}/damage`]: () => ({ body: { quantity: 1 } }),
+  [`post ${PRODUCT}/scenarios`]: () => ({ body: { name: `${MARK} second`, price: 28_000 } }),
+  'post /api/platforms': () => ({ body: { name: `${MARK} market` } }),
+  'post /api/cost-categories': () => ({ body: { name: `${MARK} paper` } }),
+  'put /api/stock-digest': () => ({ body: { frequency: 'weekly' } }),
+  'post /api/stock-digest/stop': () => ({ body: { token: 'of no e-mail' } }),
+  [`post ${BUSINESS}/imports`]: () => ({ query: { fileName: 'more.csv' }, bytes: numbered(61) }),
+  [`put ${BUSINESS}/imports/{importId}/choices`]: async (tenant) => ({
+    params: await checked(tenant, 62),
+    body: { dateOrder: 'day_first' },
+  }),
+  [`post ${BUSINESS}/imports/{importId}/commit`]: async (tenant) => ({
+    params: await checked(tenant, 63),
+    body: {},
+  }),
+  [`post ${BUSINESS}/imports/{importId}/cancel`]: async (tenant) => ({ params: await checked(tenant, 64) }),
+  [`get ${BUSINESS}/imports/{importId}/errors.csv`]: async (tenant) => ({
+    params: await checked(tenant, 65),
+  }),
+  [`delete ${BUSINESS}/imports/{importId}`]: async ({ seller, ids }) => {
+    const file = { name: 'to-undo.csv', text: numbered(66) }
+    return { params: { importId: (await importFile(seller, ids.businessId ?? '', file)).id } }
+  },
+  [`post ${BUSINESS}/fees/rules`]: ({ ids }) => ({ body: feeRule(ids.platformId ?? '', 'referral') }),
+  [`put ${BUSINESS}/fees/rules/{ruleId}`]: () => ({ body: feeRule('noon', 'fulfilment') }),
+  [`post ${BUSINESS}/overheads`]: ({ ids }) => ({ body: overhead(ids) }),
+  [`put ${BUSINESS}/overheads/{overheadId}`]: ({ ids }) => ({ body: overhead(ids) }),
+  [`post ${PRODUCT}/unit-costs`]: () => ({ body: unitCost('2026-03-02') }),
+  [`put ${PRODUCT}/unit-costs/{validFrom}`]: () => ({ body: unitCost('2026-03-01') }),
+  [`post ${BUSINESS}/shipments/preview`]: ({ ids }) => ({ body: shipment(ids, '2026-03-20') }),
+  [`post ${BUSINESS}/shipments`]: ({ ids }) => ({ body: shipment(ids, '2026-03-20') }),
+  [`get ${BUSINESS}/orders`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
+  [`get ${BUSINESS}/sale-lines`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
+  [`get ${BUSINESS}/sales-filters`]: ({ ids }) => ({ query: { productId: ids.productId ?? '' } }),
+  [`put ${BUSINESS}/vat`]: () => ({
+    body: {
+      periods: [{ validFrom: '2026-01-01', status: 'registered', ratePpm: 140_000, pricesWithVat: true }],
+    },
+  }),
+}
+
+function unitCost(validFrom: string) {
+  return { validFrom, unitPrice: 7_500, currency: 'EGP' }
+}
+
+function feeRule(platform: string, kind: 'referral' | 'fulfilment') {
+  return { platform, country: 'EG', kind, charge: { fixed: 700 }, title: `${MARK} letter` }
+}
+
+function overhead({ productId }: WholeTenant['ids']) {
+  return { name: MARK, amount: 100, currency: 'EGP', every: 'once', from: '2026-03-03', productId }
+}
+
+function shipment({ productId }: WholeTenant['ids'], arrivedOn: string) {
+  const items = [{ productId, units: 4, unitPrice: 600, currency: 'EGP' }]
+  return { name: MARK, arrivedOn, by: 'units', items }
+}
+
+/** The same sales with other order numbers: a file of its own. */
+function numbered(prefix: number): string {
+  return markedFile.text.replaceAll(`${MARK}-50`, `${MARK}-${prefix}`)
+}
+
+/** An import that waits for the seller's word. */
+async function checked({ seller, ids }: WholeTenant, prefix: number): Promise<Record<string, string>> {
+  const file = { name: `waiting-${prefix}.csv`, text: numbered(prefix) }
+  return { importId: (await checkFile(seller, ids.businessId ?? '', file)).id }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { createOverhead } from '#contract/costs.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { getFeeCheck } from '#contract/fee-check.ts'
+import { createFeeRule } from '#contract/fees.ts'
+import { keepScenario } from '#contract/pricing.ts'
+import { createCostCategory, createPlatform, createProduct, uploadImage } from '#contract/products.ts'
+import { uploadAvatar } from '#contract/profile.ts'
+import { listOrders } from '#contract/sales.ts'
+import { createShipment } from '#contract/shipments.ts'
+import { addUnitCost } from '#contract/unit-costs.ts'
+import { importFile } from './importing.ts'
+import { catalogOf, productBody } from './product-forms.ts'
+import { templateFile } from './sales-files.ts'
+import type { TestClient } from './test-client.ts'
+
+/** Stands in every name and text of a whole tenant: where another reads it, something leaked. */
+export const MARK = 'Zerzura'
+
+export const JPEG = Uint8Array.from({ length: 400 }, (_, at) => [0xff, 0xd8, 0xff, 0xe0][at] ?? at % 251)
+
+/** Sales in a platform's report; each order number is of the mark too. */
+export const markedFile = {
+  name: `${MARK}.csv`,
+  text: templateFile.text.replaceAll('Oud 50 ml', `${MARK} oud`).replaceAll(/^50/gm, `${MARK}-50`),
+}
+
+export interface WholeTenant {
+  readonly seller: TestClient
+  /** One of everything that a path can name, by the name it has there. */
+  readonly ids: Readonly<Record<string, string>>
+  readonly product: BodyOf<typeof createProduct>
+  readonly apiKey: string
+}
+
+/** A seller who has one of everything. */
+export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
+  const { id: businessId } = await seller.newBusiness({ name: `${MARK} shop` })
+  const params = { businessId }
+  const { id: platformId } = await seller.call(createPlatform, { body: { name: `${MARK} bazaar` } })
+  const { id: costCategoryId } = await seller.call(createCostCategory, { body: { name: `${MARK} gift` } })
+  const { id: imageId } = await seller.call(uploadImage, { bytes: JPEG })
+  await seller.call(uploadAvatar, { bytes: JPEG })
+  const product = productBody(await catalogOf(seller), {
+    name: `${MARK} oud`,
+    sku: 'OUD-50',
+    imageIds: [imageId],
+    platforms: [{ platformId, referralFeePpm: 150_000 }],
+    costItems: [{ costCategoryId, amount: 9_000 }],
+  })
+  const { id: productId } = await seller.call(createProduct, { params, body: product })
+  const ofProduct = { params: { businessId, productId } }
+  const { id: importId } = await importFile(seller, businessId, markedFile)
+  const { id: scenarioId } = await seller.call(keepScenario, {
+    ...ofProduct,
+    body: { name: `${MARK} price`, price: 30_000 },
+  })
+  const validFrom = '2026-03-01'
+  const cost = { unitPrice: 8_000, currency: 'EGP' } as const
+  await seller.call(addUnitCost, { ...ofProduct, body: { validFrom, ...cost } })
+  const { id: overheadId } = await seller.call(createOverhead, {
+    params,
+    body: {
+      name: `${MARK} rent`,
+      amount: 5_000,
+      currency: 'EGP',
+      every: 'month',
+      from: '2026-03-01',
+      productId,
+    },
+  })
+  const { id: shipmentId } = await seller.call(createShipment, {
+    params,
+    body: {
+      name: `${MARK} container`,
+      arrivedOn: '2026-03-15',
+      by: 'value',
+      items: [{ productId, units: 10, ...cost }],
+    },
+  })
+  const { id: ruleId } = await seller.call(createFeeRule, {
+    params,
+    body: {
+      platform: platformId,
+      country: 'EG',
+      kind: 'fulfilment',
+      charge: { fixed: 900 },
+      title: `${MARK} contract`,
+    },
+  })
+  const { id: apiKeyId, key: apiKey } = await seller.call(makeApiKey, { body: { name: `${MARK} key` } })
+  const { orders } = await seller.call(listOrders, { params })
+  const ids = {
+    ...{ businessId, productId, platformId, costCategoryId, imageId, importId, scenarioId, validFrom },
+    ...{ overheadId, shipmentId, ruleId, apiKeyId, orderKey: orders[0]?.key ?? '', userId: seller.userId },
+  }
+  await feesChecked(seller, params)
+  return { seller, ids, product, apiKey }
+}
+
+/** Until the check that asking sets going is over: it writes. */
+export async function feesChecked(seller: TestClient, params: { businessId: string }): Promise<void> {
+  while ((await seller.call(getFeeCheck, { params })).state !== 'current') await pause(20)
+}

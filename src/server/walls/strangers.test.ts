@@ -1,0 +1,241 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { localStorage, type Storage } from '#server/platform/storage.ts'
+import { checkFile, settled } from '#server/testing/importing.ts'
+import { type Operation, operationsOf, parametersIn } from '#server/testing/operations.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { sendOperation } from '#server/testing/send-operation.ts'
+import { tenantTables } from '#server/testing/tenant-tables.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { VALID_REQUESTS, type ValidRequest } from '#server/testing/valid-requests.ts'
+import { feesChecked, MARK, markedFile, type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
+
+/** Every call that needs nobody signed in, and why. A new one fails the test until its reason stands here. */
+const PUBLIC: Readonly<Record<string, string>> = {
+  'post /api/accounts': 'signing up',
+  'get /api/accounts/business-name': 'the sign-up form asks whether a name is free',
+  'post /api/accounts/confirmation': 'who confirms an address is not signed in yet',
+  'put /api/accounts/confirmation': 'the token of the e-mail says who it is',
+  'get /api/session': 'pages ask who is signed in, if anyone',
+  'post /api/session': 'signing in',
+  'delete /api/session': 'signing out of an expired session is no error',
+  'post /api/password-reset': 'who forgot a password cannot sign in',
+  'put /api/password-reset': 'the token of the e-mail says who it is',
+  'post /api/password-reset/check': 'the token of the e-mail says who it is',
+  'get /api/avatars/{userId}/avatar.jpg': 'the signature in the address lets in, for an hour',
+  'get /api/import-template.csv': 'the same empty table for everyone',
+  'post /api/stock-digest/stop': 'the token of the e-mail says who it is',
+  'get /api/rates': 'exchange rates are no secret, and the free tools need them',
+}
+
+/** Calls whose owner cannot be answered well here: the secret came by e-mail. Their own tests follow the link. */
+const BY_EMAIL = ['put /api/accounts/confirmation', 'put /api/password-reset', 'post /api/stock-digest/stop']
+
+/** Parts of a path that name nothing of anyone: a day exists in every product. */
+const NO_IDS = ['validFrom']
+
+/** What takes away what other calls need goes last, in this order. */
+const LAST = [
+  'delete /api/businesses/{businessId}/products/{productId}',
+  'delete /api/businesses/{businessId}',
+  'put /api/profile/password',
+  'delete /api/session',
+]
+
+let folder = ''
+let disk: Storage
+let broken = false
+/** A disk whose files cannot be read for a while, to have an import that failed. */
+const storage: Storage = {
+  write: (key, bytes) => disk.write(key, bytes),
+  size: (key) => disk.size(key),
+  remove: (key) => disk.remove(key),
+  list: (under) => disk.list(under),
+  async *read(key) {
+    if (broken) throw new Error('the disk does not answer')
+    yield* disk.read(key)
+  },
+}
+const server = testServer({ storage })
+
+let operations: Operation[] = []
+let owner: WholeTenant
+let stranger: WholeTenant
+const requests = new Map<string, ValidRequest>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-strangers-'))
+  disk = localStorage(folder)
+  operations = await operationsOf(server.current.url)
+  owner = await wholeTenant(await server.current.seller())
+  for (const { name, requestBody, parameters } of operations) {
+    const needs = requestBody || parameters.some((one) => one.in === 'query' && one.required)
+    const prepare = VALID_REQUESTS[name] ?? (name.endsWith('/retry') ? failedImport : undefined)
+    if (needs && !prepare) throw new Error(`${name} stands in no list of valid requests`)
+    requests.set(name, (await prepare?.(owner)) ?? {})
+  }
+  await feesChecked(owner.seller, { businessId: owner.ids.businessId ?? '' })
+  const other = await server.current.seller()
+  const { business, add } = await shop(other)
+  const businessId = business.id
+  const { id: productId } = await add()
+  stranger = { ...owner, seller: other, ids: { businessId, productId } }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest> {
+  broken = true
+  const { id } = await checkFile(seller, ids.businessId ?? '', { ...markedFile, name: 'failed.csv' })
+  broken = false
+  return { params: { importId: id } }
+}
+
+test('the calls that need nobody signed in are these, each for its reason', () => {
+  const open = operations.filter(({ callers }) => callers.length === 0).map(({ name }) => name)
+  expect(open.sort()).toEqual(Object.keys(PUBLIC).sort())
+})
+
+test('whoever signed out gets not_signed_in from every other call, before anything is read', async () => {
+  const before = await everythingOf(owner)
+  const visitor = server.current.visitor()
+  const answers: string[] = []
+  for (const operation of operations) {
+    if (PUBLIC[operation.name]) continue
+    const { status, text } = await sendOperation(visitor, operation, owner.ids, requestOf(operation))
+    if (status !== 401 || JSON.parse(text).code !== 'not_signed_in')
+      answers.push(`${operation.name}: ${status}`)
+    // before it is looked at: what a visitor sends is not even told to be wrong
+    const ids = Object.fromEntries(Object.keys(owner.ids).map((name) => [name, 'nonsense']))
+    const nonsense = operation.requestBody ? { body: 'nonsense' } : {}
+    const odd = await sendOperation(visitor, operation, ids, nonsense)
+    if (odd.status !== 401) answers.push(`${operation.name} with nonsense: ${odd.status}`)
+  }
+  expect(answers).toEqual([])
+  expect(await everythingOf(owner)).toEqual(before)
+})
+
+test('another seller finds nothing of the owner by any of the owner’s ids, and changes nothing', async () => {
+  const before = await everythingOf(owner)
+  const wrong: string[] = []
+  const check = async (
+    operation: Operation,
+    ids: Readonly<Record<string, string>>,
+    expected: RegExp,
+    how: string,
+  ) => {
+    const { status, text } = await sendOperation(stranger.seller, operation, ids, requestOf(operation))
+    if (!expected.test(String(status)) || text.includes(MARK))
+      wrong.push(`${operation.name}, ${how}: ${status} ${text}`)
+  }
+  for (const operation of operations) {
+    if (PUBLIC[operation.name]) continue
+    const names = parametersIn(operation, 'path').map(({ name }) => name)
+    if (names.length === 0) continue
+    await check(operation, owner.ids, /^404$/, 'ids of the owner')
+    // the same behind a business, or a business and a product, of one's own
+    for (let own = 1; own < names.length; own++) {
+      const named = names.slice(0, own)
+      const rest = names.slice(own)
+      if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !stranger.ids[name])) continue
+      const mine = Object.fromEntries(named.map((name) => [name, stranger.ids[name] ?? '']))
+      await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
+    }
+    // ids of the owner in the body or the query of a call on what is one's own
+    if (
+      names.every((name) => stranger.ids[name] || NO_IDS.includes(name)) &&
+      namesOwner(requestOf(operation))
+    ) {
+      const mine = { ...owner.ids, ...stranger.ids }
+      await check(
+        operation,
+        mine,
+        operation.method === 'get' ? /^(200|404)$/ : /^(404|422)$/,
+        'named in the request',
+      )
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await everythingOf(owner)).toEqual(before)
+})
+
+test('calls that name nothing answer another seller with what is that seller’s own', async () => {
+  const before = await everythingOf(owner)
+  const wrong: string[] = []
+  for (const operation of operations) {
+    if (PUBLIC[operation.name] || parametersIn(operation, 'path').length > 0) continue
+    // some of the others end sessions or accounts
+    const caller = operation.method === 'get' ? stranger.seller : await server.current.seller()
+    const { status, text } = await sendOperation(caller, operation, {}, requestOf(operation))
+    const said = JSON.stringify(requestOf(operation).body ?? '')
+    if (status >= 500 || (text.includes(MARK) && !said.includes(MARK)))
+      wrong.push(`${operation.name}: ${status} ${text}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await everythingOf(owner)).toEqual(before)
+})
+
+test('an API key opens what its owner may do, and nothing that changes the account', async () => {
+  const keyHolder = server.current.visitor()
+  const wrong: string[] = []
+  for (const operation of operations) {
+    if (operation.callers.length === 0) continue
+    const allowed = operation.callers.includes('apiKey')
+    if (allowed && operation.method !== 'get') continue
+    const request = { ...requestOf(operation), headers: { authorization: `Bearer ${owner.apiKey}` } }
+    const { status, text } = await sendOperation(keyHolder, operation, owner.ids, request)
+    if (allowed ? status !== 200 : JSON.parse(text).code !== 'api_key_not_allowed')
+      wrong.push(`${operation.name}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('the owner is served by every call', async () => {
+  const wrong: string[] = []
+  const order = ['get', 'post', 'put', 'patch', 'delete']
+  const rank = ({ name, method }: Operation) => 100 * LAST.indexOf(name) + order.indexOf(method)
+  for (const operation of operations.toSorted((a, b) => rank(a) - rank(b))) {
+    const request = requestOf(operation)
+    const { status, text } = await sendOperation(owner.seller, operation, owner.ids, request)
+    const fine = BY_EMAIL.includes(operation.name) ? status === 410 : status >= 200 && status < 300
+    if (!fine) wrong.push(`${operation.name}: ${status} ${text}`)
+    const importId = request.params?.importId ?? (/\/imports$/.test(operation.path) ? idIn(text) : undefined)
+    // one import at a time may change a business
+    if (importId) await settled(owner.seller, { businessId: owner.ids.businessId ?? '', importId })
+  }
+  expect(wrong).toEqual([])
+})
+
+function requestOf({ name }: Operation): ValidRequest {
+  return requests.get(name) ?? {}
+}
+
+function idIn(text: string): string | undefined {
+  return JSON.parse(text).id
+}
+
+function namesOwner({ query, body }: ValidRequest): boolean {
+  const said = JSON.stringify([query, body])
+  return Object.values(owner.ids).some((id) => id.length > 20 && said.includes(id))
+}
+
+/** Everything the database holds of a seller, from every table that has owners. */
+async function everythingOf({ ids }: WholeTenant): Promise<Record<string, string[]>> {
+  const { system } = server.current.db
+  const found: Record<string, string[]> = {}
+  for (const { name } of await tenantTables(system)) {
+    const rows = await rowsOf<{ row: string }>(
+      system,
+      sql`SELECT t::text AS row FROM ${sql.identifier(name)} t WHERE user_id = ${ids.userId}::uuid ORDER BY 1`,
+    )
+    found[name] = rows.map(({ row }) => row)
+  }
+  const users = await rowsOf<{ row: string }>(
+    system,
+    sql`SELECT t::text AS row FROM users t WHERE id = ${ids.userId}::uuid`,
+  )
+  return { ...found, users: users.map(({ row }) => row) }
+}
