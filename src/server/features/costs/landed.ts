@@ -15,12 +15,31 @@ export interface ShipmentFacts extends ShipmentParts {
   readonly arrivedOn: string
 }
 
-/** What each unit of a shipment costs, in the business's currency at the rates of its day. */
-export async function landedOf(tx: Tx, scope: BusinessScope, shipment: ShipmentFacts): Promise<LandedCost> {
-  const { items, costs, by, arrivedOn } = shipment
+/** What the costs of shipments are worked out with, read once for all of them. */
+export interface LandingFacts {
+  readonly rates: ExchangeRates
+  /** Of products of the business, by id. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+export async function landingFacts(
+  tx: Tx,
+  scope: BusinessScope,
+  shipments: readonly ShipmentParts[],
+): Promise<LandingFacts> {
+  const priced = shipments.flatMap(({ items, costs }) => [...items, ...costs])
   const rates = new ExchangeRates()
-  const foreign = new Set([...items, ...costs].map(({ currency }) => currency))
-  await rates.load(tx, [scope.currency, ...foreign])
+  await rates.load(tx, [scope.currency, ...priced.map(({ currency }) => currency)])
+  const ids = new Set(shipments.flatMap(({ items }) => items.map(({ productId }) => productId)))
+  return { rates, names: await namesOf(tx, scope, [...ids]) }
+}
+
+/** What each unit of a shipment costs, in the business's currency at the rates of its day. */
+export function landedOf(
+  scope: BusinessScope,
+  { items, costs, by, arrivedOn }: ShipmentFacts,
+  { rates, names }: LandingFacts,
+): LandedCost {
   const used = new Map<CurrencyCode, { rate: string; rateDay: string }>()
   // all of a currency is converted and rounded once, so that parts sum to it
   const inOwn = (amounts: readonly { amount: number; currency: CurrencyCode }[]): number[] => {
@@ -51,11 +70,6 @@ export async function landedOf(tx: Tx, scope: BusinessScope, shipment: ShipmentF
     common,
     by,
   )
-  const names = await namesOf(
-    tx,
-    scope,
-    items.map(({ productId }) => productId),
-  )
   const allGoods = exact(goods.reduce((sum, amount) => sum + amount, 0))
   return {
     currency: scope.currency,
@@ -70,8 +84,7 @@ export async function landedOf(tx: Tx, scope: BusinessScope, shipment: ShipmentF
   }
 }
 
-/** Of those that are products of the business. */
-export async function namesOf(
+async function namesOf(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
   ids: string[],

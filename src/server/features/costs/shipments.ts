@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
+import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
@@ -9,7 +10,7 @@ import { products, unitCosts } from '#server/platform/db/schema/catalog.ts'
 import { shipments } from '#server/platform/db/schema/costs.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { lockSales, recostProducts } from '#server/platform/sales/recost.ts'
-import { landedOf, namesOf } from './landed.ts'
+import { type LandingFacts, landedOf, landingFacts } from './landed.ts'
 import { BEGINNING, beginAtBeginning } from './unit-costs.ts'
 
 type Form = z.output<typeof shipmentForm>
@@ -31,9 +32,12 @@ export async function list(
       .orderBy(desc(shipments.arrivedOn), desc(shipments.createdAt), asc(shipments.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-    const shown: Shipment[] = []
-    for (const row of rows) shown.push(await present(tx, scope, row))
-    return { shipments: shown, total: all?.total ?? 0 }
+    const facts = await landingFacts(
+      tx,
+      scope,
+      rows.map(({ parts }) => parts),
+    )
+    return { shipments: rows.map((row) => present(scope, row, facts)), total: all?.total ?? 0 }
   })
 }
 
@@ -45,8 +49,7 @@ export async function preview(
 ): Promise<LandedCost> {
   return db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
-    await requireProducts(tx, scope, form)
-    return landedOf(tx, scope, form)
+    return landedOf(scope, form, await requireProducts(tx, scope, form))
   })
 }
 
@@ -59,8 +62,8 @@ export async function create(
   return db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
     await lockSales(tx, scope)
-    const names = await requireProducts(tx, scope, parts)
-    const ids = [...names.keys()].sort()
+    const facts = await requireProducts(tx, scope, parts)
+    const ids = [...facts.names.keys()].sort()
     await tx
       .select({ id: products.id })
       .from(products)
@@ -76,7 +79,7 @@ export async function create(
       throw new AppError('shipment_day_taken', {
         data: {
           day: arrivedOn,
-          products: taken.map(({ productId }) => names.get(productId) ?? '').join(', '),
+          products: taken.map(({ productId }) => facts.names.get(productId) ?? '').join(', '),
         },
       })
     const [made] = await tx
@@ -84,7 +87,7 @@ export async function create(
       .values({ userId: owner, businessId, name, arrivedOn, parts })
       .returning()
     if (!made) throw new Error('the new shipment was not returned')
-    const shown = await present(tx, scope, made)
+    const shown = present(scope, made, facts)
     // the first cost of a product counts for all sales before too
     const withCost = new Set(known.map(({ productId }) => productId))
     await tx.insert(unitCosts).values(
@@ -128,31 +131,23 @@ export async function remove(
   })
 }
 
-async function requireProducts(
-  tx: Tx,
-  scope: BusinessScope,
-  { items }: Pick<Form, 'items'>,
-): Promise<Map<string, string>> {
-  const names = await namesOf(
-    tx,
-    scope,
-    items.map(({ productId }) => productId),
-  )
-  if (names.size < items.length) throw new AppError('product_not_found')
-  return names
+async function requireProducts(tx: Tx, scope: BusinessScope, parts: ShipmentParts): Promise<LandingFacts> {
+  const facts = await landingFacts(tx, scope, [parts])
+  if (facts.names.size < parts.items.length) throw new AppError('product_not_found')
+  return facts
 }
 
-async function present(
-  tx: Tx,
+function present(
   scope: BusinessScope,
   { id, name, arrivedOn, parts }: typeof shipments.$inferSelect,
-): Promise<Shipment> {
+  facts: LandingFacts,
+): Shipment {
   return {
     id,
     name,
     arrivedOn,
     by: parts.by,
     costs: [...parts.costs],
-    landed: await landedOf(tx, scope, { ...parts, arrivedOn }),
+    landed: landedOf(scope, { ...parts, arrivedOn }, facts),
   }
 }
