@@ -194,7 +194,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await submit()
     await said(settings.password.failed).waitFor()
     await mend()
-    expect(await seller.api.call(getSession)).not.toEqual({ user: null })
+    expect(await seller.api.call(getSession)).not.toMatchObject({ user: null })
     await context.close()
   })
 

@@ -66,7 +66,16 @@ export const sessionUser = z.object({
 })
 export type SessionUser = z.output<typeof sessionUser>
 
-const session = z.object({ user: sessionUser.nullable() })
+export const secondStep = z
+  .object({ app: z.boolean(), passkey: z.boolean() })
+  .describe('What the second step can be made with, beside a recovery code')
+export type SecondStep = z.output<typeof secondStep>
+
+export const session = z.object({
+  user: sessionUser.nullable(),
+  secondStep: secondStep.nullable().describe('The password was right, and something more is asked for'),
+})
+export type Session = z.output<typeof session>
 
 export const signUp = endpoint({
   method: 'post',
@@ -125,7 +134,8 @@ export const signIn = endpoint({
   method: 'post',
   path: '/api/session',
   tag: 'Accounts',
-  summary: 'Sign in with e-mail and password; sets the session cookie',
+  summary:
+    'Sign in with e-mail and password; sets the session cookie. Where secondStep is set, nothing else opens before it is taken',
   access: 'anyone',
   body: signInForm,
   response: session,

@@ -48,6 +48,8 @@ import { staticFiles } from './platform/http/static-files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { findCookieSession } from './platform/sessions.ts'
 import { signedLinks } from './platform/signed-links.ts'
 import type { Storage } from './platform/storage.ts'
 
@@ -121,7 +123,10 @@ export function createApp(deps: AppDeps): HttpApp {
 
   const attempts = new Attempts(deps.db.system, now)
   const keys = { db: deps.db.system, attempts, now }
-  const gate = sessionGate(auth, (key, c) => findKeyOwner(keys, key, networkAddress(c, deps.trustProxy)))
+  const gate = sessionGate(
+    (headers) => findCookieSession({ auth, db: deps.db.system, now }, headers),
+    (key, c) => findKeyOwner(keys, key, networkAddress(c, deps.trustProxy)),
+  )
   app.use('/api/*', refuseOtherSites(), gate)
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store')

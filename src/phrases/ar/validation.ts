@@ -13,6 +13,8 @@ export const validation = {
   emailInvalid: 'أدخل بريدًا إلكترونيًا صحيحًا',
   emailTooLong: 'يجب ألا يزيد البريد الإلكتروني على 255 حرفًا',
   passwordRequired: 'كلمة المرور مطلوبة',
+  codeRequired: 'أدخل الرمز',
+  codeInvalid: 'يتكوّن الرمز من ستة أرقام',
   loginPasswordTooShort: 'يجب ألا تقل كلمة المرور عن 6 أحرف',
   passwordTooShort: 'يجب ألا تقل كلمة المرور عن 8 أحرف',
   passwordTooLong: 'يجب ألا تزيد كلمة المرور على 100 حرف',

@@ -20,11 +20,11 @@ export interface AuthOptions {
 
 /** A session without a password, for someone who has just proved who they are; no route leads to it. */
 const startSession = createAuthEndpoint.serverOnly(
-  { method: 'POST', body: z.object({ userId: z.string() }) },
+  { method: 'POST', body: z.object({ userId: z.string(), aal: z.union([z.literal(1), z.literal(2)]) }) },
   async (ctx) => {
     const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
     if (!user) throw new Error('a session for nobody')
-    const session = await ctx.context.internalAdapter.createSession(user.id)
+    const session = await ctx.context.internalAdapter.createSession(user.id, false, { aal: ctx.body.aal })
     await setSessionCookie(ctx, { session, user })
     return { userId: user.id }
   },
@@ -47,7 +47,15 @@ export function createAuth({ db, log, secret, publicUrl, confirmEmail }: AuthOpt
       maxPasswordLength: 100,
     },
     plugins: [{ id: 'proved', endpoints: { startSession } }],
-    session: { expiresIn: 30 * DAY, updateAge: DAY },
+    user: { additionalFields: { secondFactor: { type: 'boolean', required: false, input: false } } },
+    session: {
+      expiresIn: 30 * DAY,
+      updateAge: DAY,
+      additionalFields: {
+        aal: { type: 'number', required: false, input: false },
+        lastSeenAt: { type: 'date', required: false, input: false },
+      },
+    },
     advanced: {
       cookiePrefix: 'safi',
       useSecureCookies: publicUrl.startsWith('https:'),

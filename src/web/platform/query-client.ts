@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { Session } from '#contract/accounts.ts'
 import { ApiError } from './api.ts'
 import { type PhraseKey, toastError } from './error-message.ts'
 
@@ -15,10 +16,12 @@ declare module '@tanstack/react-query' {
 
 export const SESSION_KEY = ['session'] as const
 
+export const VISITOR: Session = { user: null, secondStep: null }
+
 /** Told by any call that the session has ended: every guard follows the session query. */
 function noticeSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_signed_in') {
-    queryClient.setQueryData(SESSION_KEY, { user: null })
+    queryClient.setQueryData(SESSION_KEY, VISITOR)
   }
 }
 

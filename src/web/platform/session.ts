@@ -1,13 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getSession, type SessionUser } from '#contract/accounts.ts'
+import { getSession, type SecondStep, type Session, type SessionUser } from '#contract/accounts.ts'
 import { call } from './api.ts'
-import { queryClient, SESSION_KEY } from './query-client.ts'
+import { queryClient, SESSION_KEY, VISITOR } from './query-client.ts'
 
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: ({ signal }) => call(getSession, { signal }),
   staleTime: 60_000,
 })
+
+/** What is still asked for after a right password; else null. */
+export function useSecondStep(): SecondStep | null {
+  return useQuery(sessionQuery).data?.secondStep ?? null
+}
+
+/** The password was right, and signing in goes on on the login page. */
+export function secondStepAsked(secondStep: SecondStep): void {
+  queryClient.setQueryData(SESSION_KEY, { user: null, secondStep } satisfies Session)
+}
 
 /** `undefined` while it is not known yet, `null` for a visitor. */
 export function useUser(): SessionUser | null | undefined {
@@ -23,7 +33,7 @@ export async function currentUser(): Promise<SessionUser | null> {
 /** For a page that the server made for a visitor. */
 export function assumeVisitor(): void {
   // of long ago, so that the server is asked all the same: a page can come out of an old cache
-  queryClient.setQueryData(SESSION_KEY, { user: null }, { updatedAt: 0 })
+  queryClient.setQueryData(SESSION_KEY, VISITOR, { updatedAt: 0 })
 }
 
 /** Asks the server who is there, and calls where it is somebody after all. */
@@ -35,7 +45,7 @@ export function whenSignedIn(callback: () => void): void {
 }
 
 export function signedIn(user: SessionUser): void {
-  queryClient.setQueryData(SESSION_KEY, { user })
+  queryClient.setQueryData(SESSION_KEY, { user, secondStep: null } satisfies Session)
   channel?.postMessage('changed')
 }
 
@@ -46,7 +56,7 @@ export function signedOut(): void {
 }
 
 function forget(): void {
-  queryClient.setQueryData(SESSION_KEY, { user: null })
+  queryClient.setQueryData(SESSION_KEY, VISITOR)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
 }
 

@@ -4,8 +4,9 @@ import { ownerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { consumeLink, createLinkToken, dropLinks } from './links.ts'
 import { confirmationMail } from './messages.ts'
+import { afterPassword, type SignedIn } from './signed-in.ts'
 import { findReaderByEmail, markConfirmed } from './store.ts'
-import { type AccountsDeps, type Caller, type SignedIn, signedIn } from './use-cases.ts'
+import type { AccountsDeps, Caller } from './use-cases.ts'
 
 /** Sends the confirmation again. Who asks cannot tell whether there is such an account, or an unconfirmed one. */
 export async function resendConfirmation(deps: AccountsDeps, email: string, caller: Caller): Promise<void> {
@@ -30,6 +31,6 @@ export async function confirmEmail(deps: AccountsDeps, token: string, headers: H
     await recordAudit(tx, ownerId(id), 'account.email_confirmed', null)
     return id
   })
-  const session = await deps.auth.api.startSession({ body: { userId }, headers, returnHeaders: true })
-  return signedIn(deps, userId, session.headers)
+  const session = await deps.auth.api.startSession({ body: { userId, aal: 1 }, headers, returnHeaders: true })
+  return afterPassword(deps, userId, session.headers)
 }

@@ -13,6 +13,8 @@ export interface AccountLimits {
   readonly signInNetwork: Limit
   /** Wrong current passwords, per user. */
   readonly changePassword: Limit
+  /** Wrong codes of an app and recovery codes, per user. */
+  readonly secondStep: Limit
   /** Per e-mail address. */
   readonly confirmationMail: Limit
   readonly resetMail: Limit
@@ -32,6 +34,7 @@ export function accountLimits(signUps: number): AccountLimits {
     signIn: locking('sign-in', 10),
     signInNetwork: locking('sign-in-network', 100),
     changePassword: locking('change-password', 10),
+    secondStep: { ...locking('second-step', 5), lockSeconds: TEN_MINUTES },
     confirmationMail: { name: 'confirmation-mail', max: 1, windowSeconds: 60 },
     resetMail: { name: 'reset-mail', max: 1, windowSeconds: 60 },
     mailNetwork: locking('mail-network', 20),

@@ -6,8 +6,8 @@ import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { consumeLink, createLinkToken, dropLinks, findLinkUser } from './links.ts'
 import { passwordChangedMail, resetMail } from './messages.ts'
+import { requirePassword } from './password-check.ts'
 import {
-  findPasswordHash,
   findReaderByEmail,
   findReaderById,
   type MailReader,
@@ -64,14 +64,8 @@ export async function changePassword(
   form: ParsedBody<typeof changePasswordCall>,
   caller: Caller,
 ): Promise<string[]> {
-  await deps.attempts.take(deps.limits.changePassword, owner)
-  const passwords = (await deps.auth.$context).password
-  const current = await findPasswordHash(deps.db.system, owner)
-  const right =
-    current !== null && (await passwords.verify({ hash: current, password: form.currentPassword }))
-  if (!right) throw new AppError('wrong_password')
-  await deps.attempts.clear(deps.limits.changePassword, owner)
-  const passwordHash = await passwords.hash(form.password)
+  await requirePassword(deps, owner, form.currentPassword)
+  const passwordHash = await (await deps.auth.$context).password.hash(form.password)
   const reader = await deps.db.system.transaction(async (tx) => {
     await replacePassword(tx, owner, passwordHash)
     await dropLinks(tx, owner)

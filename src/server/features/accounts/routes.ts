@@ -17,7 +17,9 @@ import { networkAddress } from '#server/platform/http/network-address.ts'
 import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/platform/http/route.ts'
 import { currentUser } from '#server/platform/session-user.ts'
 import * as confirmation from './confirmation.ts'
+import { factorsOf } from './factors.ts'
 import * as passwords from './passwords.ts'
+import { securityRoutes } from './security-routes.ts'
 import {
   type AccountsDeps,
   businessNameAvailable,
@@ -38,7 +40,7 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
     setCookies(c, signedIn?.cookies ?? [])
     return {
       status: signedIn ? ('signed_in' as const) : ('confirm_email' as const),
-      user: signedIn?.user ?? null,
+      user: signedIn?.session.user ?? null,
     }
   })
 
@@ -52,20 +54,24 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
   })
 
   forAnyone(app, confirmEmail, async ({ c, body }) => {
-    const { user, cookies } = await confirmation.confirmEmail(deps, body.token, c.req.raw.headers)
+    const { session, cookies } = await confirmation.confirmEmail(deps, body.token, c.req.raw.headers)
     setCookies(c, cookies)
-    return { user }
+    return session
   })
 
   forAnyone(app, getSession, async ({ c }) => {
     const owner = c.get('ownerId')
-    return { user: owner ? await currentUser(deps, owner) : null }
+    const session = c.get('session')
+    return {
+      user: owner ? await currentUser(deps, owner) : null,
+      secondStep: session?.waits ? await factorsOf(deps.db.system, session.userId) : null,
+    }
   })
 
   forAnyone(app, signIn, async ({ c, body }) => {
-    const { user, cookies } = await signInWithPassword(deps, body, callerOf(c))
+    const { session, cookies } = await signInWithPassword(deps, body, callerOf(c))
     setCookies(c, cookies)
-    return { user }
+    return session
   })
 
   forAnyone(app, signOut, async ({ c }) => {
@@ -91,6 +97,8 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
     setCookies(c, await passwords.changePassword(deps, owner, body, callerOf(c)))
     return undefined
   })
+
+  securityRoutes(app, deps, { callerOf, setCookies })
 }
 
 function setCookies(c: HttpContext, cookies: string[]): void {

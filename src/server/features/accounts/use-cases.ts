@@ -1,20 +1,21 @@
 import { APIError } from 'better-auth/api'
 import type { z } from 'zod'
-import type { SessionUser, signInForm, signUp } from '#contract/accounts.ts'
+import type { signInForm, signUp } from '#contract/accounts.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { Attempts } from '#server/platform/attempts.ts'
 import type { Auth } from '#server/platform/auth.ts'
-import { ownerId } from '#server/platform/db/owner.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
 import type { Mailer } from '#server/platform/mail.ts'
-import { currentUser, type SessionUserDeps } from '#server/platform/session-user.ts'
+import type { SessionUserDeps } from '#server/platform/session-user.ts'
 import type { AccountLimits } from './limits.ts'
 import { createLinkToken } from './links.ts'
 import { confirmationMail } from './messages.ts'
+import { afterPassword, type SignedIn } from './signed-in.ts'
 import { insertAccount, isBusinessNameTaken } from './store.ts'
 
 export interface AccountsDeps extends SessionUserDeps {
   auth: Auth
+  secret: string
   confirmEmail: boolean
   mailer: Mailer
   attempts: Attempts
@@ -28,12 +29,6 @@ export interface AccountsDeps extends SessionUserDeps {
 export interface Caller {
   headers: Headers
   network: string
-}
-
-export interface SignedIn {
-  user: SessionUser
-  /** Set-Cookie of the new session. */
-  cookies: string[]
 }
 
 export async function register(
@@ -108,20 +103,13 @@ async function startSession(
       headers,
       returnHeaders: true,
     })
-    return await signedIn(deps, result.response.user.id, result.headers)
+    return await afterPassword(deps, result.response.user.id, result.headers)
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     if (error.body?.code === 'EMAIL_NOT_VERIFIED') throw new AppError('email_not_confirmed')
     if (error.statusCode === 401) throw new AppError('invalid_credentials')
     throw error
   }
-}
-
-/** The seller of a session that has just begun, with its cookies. */
-export async function signedIn(deps: AccountsDeps, userId: string, headers: Headers): Promise<SignedIn> {
-  const user = await currentUser(deps, ownerId(userId))
-  if (!user) throw new Error('an account without a profile')
-  return { user, cookies: headers.getSetCookie() }
 }
 
 /** Ends the session that the request's cookie names; returns the cookies that clear it. */

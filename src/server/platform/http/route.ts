@@ -6,10 +6,20 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import type { OwnerId } from '../db/owner.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { CookieSession } from '../sessions.ts'
 
-/** `byKey`: the owner is known by an API key, not by signing in. */
+/**
+ * `byKey`: the owner is known by an API key, not by signing in. `session` is the cookie's, also one that waits for a
+ * second step and has no owner yet.
+ */
 export type HttpEnv = {
-  Variables: { requestId: string; log: Log; ownerId: OwnerId | null; byKey: boolean }
+  Variables: {
+    requestId: string
+    log: Log
+    ownerId: OwnerId | null
+    byKey: boolean
+    session: CookieSession | null
+  }
 }
 export type HttpApp = OpenAPIHono<HttpEnv>
 export type HttpContext = Context<HttpEnv>

@@ -1,24 +1,34 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Auth } from '../auth.ts'
 import { type OwnerId, ownerId } from '../db/owner.ts'
 import { AppError } from '../errors.ts'
+import type { CookieSession } from '../sessions.ts'
 import type { HttpContext, HttpEnv } from './route.ts'
 
 /** Throws invalid_api_key, or rate_limited where wrong ones came too often. */
 export type OwnerOfKey = (key: string, c: HttpContext) => Promise<OwnerId>
 
-/** Finds out who calls, by an API key or else by the cookie. Here alone a request becomes an owner. */
-export function sessionGate(auth: Auth, ownerOfKey: OwnerOfKey): MiddlewareHandler<HttpEnv> {
+export type SessionOfCookie = (headers: Headers) => Promise<CookieSession | null>
+
+/**
+ * Finds out who calls, by an API key or else by the cookie. Here alone a request becomes an owner, and a session that
+ * waits for its second step becomes none.
+ */
+export function sessionGate(
+  sessionOfCookie: SessionOfCookie,
+  ownerOfKey: OwnerOfKey,
+): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const key = /^bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
     c.set('byKey', key !== undefined)
+    c.set('session', null)
     if (key !== undefined) {
       // a wrong key is told, even where a cookie would do: a script must learn that its key is gone
       c.set('ownerId', await ownerOfKey(key, c))
       return next()
     }
-    const session = c.req.header('cookie') ? await auth.api.getSession({ headers: c.req.raw.headers }) : null
-    c.set('ownerId', session ? ownerId(session.user.id) : null)
+    const session = c.req.header('cookie') ? await sessionOfCookie(c.req.raw.headers) : null
+    c.set('session', session)
+    c.set('ownerId', session && !session.waits ? ownerId(session.userId) : null)
     await next()
   }
 }

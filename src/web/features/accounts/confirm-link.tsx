@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError } from '#web/platform/api.ts'
-import { signedIn } from '#web/platform/session.ts'
+import { secondStepAsked, signedIn } from '#web/platform/session.ts'
 import { useConfirmEmail } from './api/confirmation.ts'
 import { ExpiredConfirmation } from './expired-confirmation.tsx'
 import { RetryPage } from './retry-page.tsx'
@@ -11,11 +12,16 @@ import { WorkingPage } from './working-page.tsx'
 /** Opened from the e-mail: confirms and signs in, without a click. */
 export function ConfirmLink({ token }: { token: string }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const { mutateAsync, error } = useConfirmEmail()
   const started = useRef(false)
 
   async function confirm(): Promise<void> {
-    const { user } = await mutateAsync(token)
+    const { user, secondStep } = await mutateAsync(token)
+    if (secondStep) {
+      secondStepAsked(secondStep)
+      void navigate('/login')
+    }
     if (!user) return
     // the page around this one sends whoever is signed in on
     signedIn(user)

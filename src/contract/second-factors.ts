@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { session } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { requiredText, says, timestamp } from './fields.ts'
+
+/** What changes how an account is protected asks for the password once more. */
+export const passwordAgain = z.object({
+  password: z
+    .string({ error: says('passwordRequired') })
+    .min(1, says('passwordRequired'))
+    .max(1_000),
+})
+
+/** Spaces are how apps and papers group them. */
+export const secondStepForm = z.object({
+  code: requiredText(40, 'codeRequired', 'codeInvalid'),
+})
+
+/** Six digits, in whichever script they are typed. */
+export const appCodeForm = z.object({
+  code: requiredText(40, 'codeRequired', 'codeInvalid')
+    .transform(asLatinDigits)
+    .pipe(z.string().regex(/^\d{6}$/, says('codeInvalid'))),
+})
+
+/** Without spaces and dashes; Arabic digits as Latin ones. */
+export function asLatinDigits(code: string): string {
+  return code
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+}
+
+const recoveryCodes = z
+  .array(z.string())
+  .nullable()
+  .describe(
+    'Ten codes that work once each, the only time they stand anywhere; null where there are some already',
+  )
+
+export const getSecurity = endpoint({
+  method: 'get',
+  path: '/api/security',
+  tag: 'Security',
+  summary: 'How signing in to your account is protected',
+  access: 'session',
+  response: z.object({
+    authenticatorApp: z.object({ since: timestamp }).nullable(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+})
+
+export const startAuthenticatorApp = endpoint({
+  method: 'post',
+  path: '/api/security/authenticator-app',
+  tag: 'Security',
+  summary: 'A secret for an app that makes codes; it counts once a code of it was given',
+  access: 'session',
+  body: passwordAgain,
+  response: z.object({
+    secret: z.string().describe('Base32, to be typed'),
+    url: z.string().describe('otpauth://, to be drawn as a QR code'),
+  }),
+  errors: ['wrong_password', 'authenticator_app_exists', 'rate_limited'],
+})
+
+export const confirmAuthenticatorApp = endpoint({
+  method: 'put',
+  path: '/api/security/authenticator-app',
+  tag: 'Security',
+  summary: 'Confirm the app with a code: from now on signing in asks for one',
+  access: 'session',
+  body: appCodeForm,
+  response: z.object({ recoveryCodes }),
+  errors: ['wrong_code', 'authenticator_app_exists', 'rate_limited'],
+})
+
+export const removeAuthenticatorApp = endpoint({
+  method: 'post',
+  path: '/api/security/authenticator-app/removal',
+  tag: 'Security',
+  summary: 'Ask for no codes any more; without another second factor the password alone is enough again',
+  access: 'session',
+  body: passwordAgain,
+  errors: ['wrong_password', 'rate_limited'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'post',
+  path: '/api/security/recovery-codes',
+  tag: 'Security',
+  summary: 'Ten new recovery codes; those before stop working',
+  access: 'session',
+  body: passwordAgain,
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['wrong_password', 'no_second_factor', 'rate_limited'],
+})
+
+export const takeSecondStep = endpoint({
+  method: 'post',
+  path: '/api/session/second-step',
+  tag: 'Accounts',
+  summary: 'Finish signing in with a code of your app or a recovery code',
+  access: 'anyone',
+  body: secondStepForm,
+  response: session,
+  errors: ['not_signed_in', 'wrong_code', 'rate_limited'],
+})
