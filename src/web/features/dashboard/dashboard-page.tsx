@@ -1,12 +1,11 @@
-import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { useCurrentBusiness } from '#web/platform/business.ts'
 import { useFormat } from '#web/platform/use-format.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
+import { ImportFirst } from '#web/ui/import-first.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -98,16 +97,12 @@ function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessI
 function NoSales({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      icon={<FileUp aria-hidden className="size-6" />}
+    <ImportFirst
+      businessId={businessId}
       title={t('dashboard.noSalesTitle')}
-      action={
-        <ButtonLink to={`/business/${businessId}/import`} variant="primary" size="lg">
-          {t('dashboard.importSales')}
-        </ButtonLink>
-      }
+      action={t('dashboard.importSales')}
     >
       {t('dashboard.noSalesText')}
-    </EmptyState>
+    </ImportFirst>
   )
 }

@@ -1,9 +1,8 @@
-import { FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FeeCheck, FeeCheckStatement } from '#contract/fee-check.ts'
 import { useCurrentBusiness } from '#web/platform/business.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { ImportFirst } from '#web/ui/import-first.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useFeeCheck } from './api/fee-check.ts'
 import { Causes } from './causes.tsx'
@@ -90,16 +89,12 @@ function Statement(props: CheckedProps & { statement: FeeCheckStatement }) {
 function NothingToCheck({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      icon={<FileUp aria-hidden className="size-6" />}
+    <ImportFirst
+      businessId={businessId}
       title={t('feeCheck.nothing.title')}
-      action={
-        <ButtonLink to={`/business/${businessId}/import`} variant="primary" size="lg">
-          {t('feeCheck.nothing.action')}
-        </ButtonLink>
-      }
+      action={t('feeCheck.nothing.action')}
     >
       {t('feeCheck.nothing.text')}
-    </EmptyState>
+    </ImportFirst>
   )
 }

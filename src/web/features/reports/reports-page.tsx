@@ -1,11 +1,11 @@
-import { Download, FileUp } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentBusiness } from '#web/platform/business.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ImportFirst } from '#web/ui/import-first.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PayoutsReports } from './payouts-tab.tsx'
 import { fileAddress, fileKinds } from './queries-of.ts'
@@ -80,16 +80,8 @@ export function ReportsPage() {
 function NoSales({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      icon={<FileUp aria-hidden className="size-6" />}
-      title={t('reports.noSalesTitle')}
-      action={
-        <ButtonLink to={`/business/${businessId}/import`} variant="primary" size="lg">
-          {t('reports.importSales')}
-        </ButtonLink>
-      }
-    >
+    <ImportFirst businessId={businessId} title={t('reports.noSalesTitle')} action={t('reports.importSales')}>
       {t('reports.noSalesText')}
-    </EmptyState>
+    </ImportFirst>
   )
 }

@@ -1,9 +1,7 @@
-import { FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentBusiness } from '#web/platform/business.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ImportFirst } from '#web/ui/import-first.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { LineList } from './line-list.tsx'
 import { OrderList } from './order-list.tsx'
@@ -37,16 +35,8 @@ export function SalesPage() {
 function NoSales({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      icon={<FileUp aria-hidden className="size-6" />}
-      title={t('sales.emptyTitle')}
-      action={
-        <ButtonLink to={`/business/${businessId}/import`} variant="primary" size="lg">
-          {t('dashboard.importSales')}
-        </ButtonLink>
-      }
-    >
+    <ImportFirst businessId={businessId} title={t('sales.emptyTitle')} action={t('dashboard.importSales')}>
       {t('sales.emptyText')}
-    </EmptyState>
+    </ImportFirst>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
+import { Spoken } from '#web/ui/spoken.tsx'
 import { AroundThePrice, type AroundThePriceProps } from './around-the-price.tsx'
 import { Assumptions } from './assumptions.tsx'
 import { CurveSection } from './curve-section.tsx'
@@ -14,7 +15,6 @@ import type { Simulated } from './options.ts'
 import { usePlaceName } from './place-name.ts'
 import { PriceControl } from './price-control.tsx'
 import { SaleFigures, SaleParts } from './sale-figures.tsx'
-import { SpokenOutcome } from './spoken-outcome.tsx'
 import { type SimulatorView, useSimulator } from './use-simulator.ts'
 
 export interface SimulatorProps {
@@ -85,7 +85,7 @@ export function Simulator({ product, description, children }: SimulatorProps) {
           {children}
         </AroundThePrice>
       </div>
-      <SpokenOutcome sentence={sentence} />
+      <Spoken sentence={sentence} />
     </Section>
   )
 }

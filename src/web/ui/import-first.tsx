@@ -1,0 +1,28 @@
+import { FileUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from './button.tsx'
+import { EmptyState } from './states.tsx'
+
+interface ImportFirstProps {
+  businessId: string
+  title: string
+  action: string
+  children: ReactNode
+}
+
+/** Where there is nothing to show before the first file of sales. */
+export function ImportFirst({ businessId, title, action, children }: ImportFirstProps) {
+  return (
+    <EmptyState
+      icon={<FileUp aria-hidden className="size-6" />}
+      title={title}
+      action={
+        <ButtonLink to={`/business/${businessId}/import`} variant="primary" size="lg">
+          {action}
+        </ButtonLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
