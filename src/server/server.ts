@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type ServerType, serve } from '@hono/node-server'
 import { type AppDeps, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { accountLimits } from './features/accounts/limits.ts'
@@ -11,17 +10,21 @@ import { claimFolder } from './platform/claim-folder.ts'
 import type { Database } from './platform/db/database.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { openPostgres } from './platform/db/postgres.ts'
+import { closeServer, listen, urlOf } from './platform/http/listen.ts'
 import type { HttpApp } from './platform/http/route.ts'
 import { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { Mailer, outboxTransport, smtpTransport } from './platform/mail.ts'
+import { Metrics } from './platform/metrics.ts'
 import { checkBucket, s3Storage } from './platform/s3-storage.ts'
-import { databaseStartError, listenStartError, StartError } from './platform/start-error.ts'
+import { serveMetrics } from './platform/serve-metrics.ts'
+import { databaseStartError, StartError } from './platform/start-error.ts'
 import { localStorage, type Storage } from './platform/storage.ts'
 
 export interface RunningServer {
   readonly url: string
   readonly db: Database
+  readonly metricsUrl: string | undefined
   /** Lets running requests end, then closes the database. */
   stop(): Promise<void>
 }
@@ -49,6 +52,7 @@ export async function startServer(config: Config, log: Log, webFolder?: string):
       rates: config.ratesUrl === '' ? undefined : { url: config.ratesUrl },
       trustProxy: config.trustProxy,
       webFolder,
+      metricsAt: config.metrics,
     })
   } catch (error) {
     await db.close()
@@ -56,14 +60,19 @@ export async function startServer(config: Config, log: Log, webFolder?: string):
   }
 }
 
-export interface ServeOptions extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl'> {
+export interface ServeOptions extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl' | 'metrics' | 'stopping'> {
   host: string
   /** 0 takes a free one. */
   port: number
   publicUrl?: string | undefined
   /** How often work by the clock is asked for; tests do not wait minutes. */
   askSeconds?: number
+  /** Where figures for Prometheus are served; left out, nowhere. Port 0 takes a free one. */
+  metricsAt?: { host: string; port: number } | undefined
 }
+
+/** A client that reads or sends slowly is not waited for longer when the server stops. */
+const DRAIN_MS = 20_000
 
 /** Listens on an opened database; `stop` closes it too. */
 export async function serveDatabase(db: Database, options: ServeOptions): Promise<RunningServer> {
@@ -73,19 +82,32 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
     app ? app.fetch(request, env as never) : new Response('starting', { status: 503 }),
   )
   const { port } = server.address() as AddressInfo
-  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`
-  const jobs = new Jobs(db, options.log, options.askSeconds)
-  const created = createApp({ ...options, db, jobs, publicUrl: options.publicUrl ?? url })
+  const url = urlOf(options.host, port)
+  const metrics = new Metrics()
+  const jobs = new Jobs(db, options.log, options.askSeconds, metrics)
+  let stopping = false
+  const created = createApp({
+    ...options,
+    db,
+    jobs,
+    metrics,
+    publicUrl: options.publicUrl ?? url,
+    stopping: () => stopping,
+  })
   await seedRates(db.system)
   await jobs.start()
+  const figures = options.metricsAt && (await serveMetrics(options.metricsAt, metrics, db, jobs))
   app = created
   return {
     url,
     db,
+    metricsUrl: figures?.url,
     stop: async () => {
-      await closeServer(server)
+      stopping = true
+      await closeServer(server, DRAIN_MS)
       await options.mailer.settled()
       await jobs.stop()
+      await figures?.stop()
       await db.close()
     },
   }
@@ -106,7 +128,11 @@ async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
 async function openDatabase(config: Config, log: Log): Promise<Database> {
   try {
     return config.databaseUrl
-      ? await openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, 'idle connection lost'))
+      ? await openPostgres(
+          config.databaseUrl,
+          (error) => log.warn({ err: error }, 'idle connection lost'),
+          config.databaseConnections,
+        )
       : await openEmbedded(join(config.dataDir, 'database'))
   } catch (error) {
     throw databaseStartError(error, config)
@@ -134,22 +160,4 @@ async function keptSecret(folder: string): Promise<string> {
     await writeFile(path, secret, { mode: 0o600, flag: 'wx' })
     return secret
   }
-}
-
-function listen(
-  address: { host: string; port: number },
-  fetch: Parameters<typeof serve>[0]['fetch'],
-): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: address.port, hostname: address.host })
-    server.once('listening', () => resolve(server))
-    server.once('error', (error) => reject(listenStartError(error, address)))
-  })
-}
-
-function closeServer(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-  })
 }

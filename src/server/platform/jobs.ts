@@ -1,8 +1,8 @@
 import { type Db, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Database } from './db/database.ts'
+import { type Database, JOBS_SCHEMA } from './db/database.ts'
 import type { Log } from './log.ts'
+import { type JobCount, Metrics } from './metrics.ts'
 
-const SCHEMA = 'safi_jobs'
 /** A job may take hours; that its worker lives is told by its heartbeat. */
 const EXPIRE_SECONDS = 12 * 60 * 60
 const HEARTBEAT_SECONDS = 10
@@ -58,18 +58,20 @@ export class Jobs {
   readonly #definitions: JobDefinition<object>[] = []
   readonly #workers = new Map<string, string[]>()
   readonly #askSeconds: number
+  readonly #metrics: Metrics
   #started = false
   #clock: NodeJS.Timeout | undefined
   #asking: Promise<void> | undefined
 
-  constructor(db: Database, log: Log, askSeconds = ASK_SECONDS) {
+  constructor(db: Database, log: Log, askSeconds = ASK_SECONDS, metrics = new Metrics()) {
     this.#db = db
     this.#log = log
+    this.#metrics = metrics
     this.#askSeconds = askSeconds
     this.#boss = new PgBoss({
       db: queueDatabase(db),
       backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
-      schema: SCHEMA,
+      schema: JOBS_SCHEMA,
       schedule: false,
       reindex: false,
       monitorVacuum: false,
@@ -102,6 +104,16 @@ export class Jobs {
     clearInterval(this.#clock)
     await this.#asking
     if (this.#started) await this.#boss.stop({ graceful: true, close: false, timeout: 20_000 })
+  }
+
+  /** Of all servers; the queue's own upkeep is left out. */
+  async byState(): Promise<JobCount[]> {
+    const { rows } = await this.#db.executeSql(
+      `SELECT name AS job, state::text AS state, count(*)::int AS count FROM ${JOBS_SCHEMA}.job
+       WHERE name = ANY($1) GROUP BY 1, 2`,
+      [this.#definitions.map(({ name }) => name)],
+    )
+    return rows as JobCount[]
   }
 
   async #startQueue(definition: JobDefinition<object>): Promise<void> {
@@ -156,13 +168,18 @@ export class Jobs {
   async #handle(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]): Promise<void> {
     for (const job of jobs) {
       const signal = AbortSignal.any([job.signal, this.#stopping.signal])
+      const started = performance.now()
+      const done = (outcome: Parameters<Metrics['jobDone']>[1]) =>
+        this.#metrics.jobDone(definition.name, outcome, (performance.now() - started) / 1000)
       try {
         await definition.handle(job.data, {
           signal,
           repeated: job.retryCount > 0,
           last: job.retryCount >= job.retryLimit,
         })
+        done('done')
       } catch (error) {
+        done(signal.aborted ? 'handed_back' : 'failed')
         if (!signal.aborted) this.#log.error({ err: error, job: job.name }, 'job failed')
         throw error
       }

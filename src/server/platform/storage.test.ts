@@ -82,6 +82,17 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     expect(await storage.size(key)).toBeNull()
   })
 
+  test('are listed by folder, all of them', async () => {
+    const storage = open()
+    const owner = randomUUID()
+    const keys = Array.from({ length: 12 }, (_, at) => `images/${owner}/${at}-&-${randomUUID()}`).sort()
+    for (const key of keys) await storage.write(key, [Buffer.from('x')])
+    await storage.write(`images/${owner}-not/1`, [Buffer.from('x')])
+    expect((await allOf(storage.list(`images/${owner}`))).sort()).toEqual(keys)
+    expect(await allOf(storage.list())).toEqual(expect.arrayContaining(keys))
+    expect(await allOf(storage.list(`images/${randomUUID()}`))).toEqual([])
+  })
+
   test('a key that climbs out is refused', async () => {
     const storage = open()
     for (const key of ['../outside', 'imports/../../outside', '..']) {
@@ -104,6 +115,12 @@ describe('a bucket at start', () => {
     )
   })
 })
+
+async function allOf(keys: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = []
+  for await (const key of keys) all.push(key)
+  return all
+}
 
 function* piecesOf(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)

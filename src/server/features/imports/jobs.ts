@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
 import { ownerId } from '#server/platform/db/owner.ts'
 import type { JobRun, JobSender, Jobs } from '#server/platform/jobs.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { checkImport } from './check.ts'
 import { commitImport } from './commit.ts'
@@ -18,8 +19,14 @@ export interface ImportJob {
   resumed?: boolean
 }
 
+export interface ImportJobDeps {
+  db: Database
+  storage: Storage
+  metrics: Metrics
+}
+
 /** Moves imports on, each by what its status asks for. Repeatable at any point. */
-export function defineImportJob(jobs: Jobs, deps: { db: Database; storage: Storage }): JobSender<ImportJob> {
+export function defineImportJob(jobs: Jobs, deps: ImportJobDeps): JobSender<ImportJob> {
   return jobs.define<ImportJob>({
     name: 'imports',
     keyOf: ({ importId, run }) => `${importId}:${run}`,
@@ -30,7 +37,7 @@ export function defineImportJob(jobs: Jobs, deps: { db: Database; storage: Stora
 }
 
 async function workOn(
-  deps: { db: Database; storage: Storage },
+  deps: ImportJobDeps,
   { owner, importId, run, resumed }: ImportJob,
   job: JobRun,
 ): Promise<void> {
@@ -52,7 +59,8 @@ async function workOn(
       case 'checking':
         return await checkImport(work)
       case 'committing':
-        return await commitImport(work)
+        await commitImport(work)
+        return deps.metrics.rowsImported(found.row.plan?.rows ?? 0)
       case 'undoing':
         return await undoImport(work)
     }

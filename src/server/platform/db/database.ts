@@ -25,6 +25,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Where the job queue has its tables. */
+export const JOBS_SCHEMA = 'safi_jobs'
+
 export const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 
 /** Row-level security takes over for the rest of the transaction. */

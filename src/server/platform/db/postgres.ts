@@ -2,15 +2,28 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { type Database, MIGRATIONS, type Tx, tenantOf } from './database.ts'
+import { type Database, JOBS_SCHEMA, MIGRATIONS, type Tx, tenantOf } from './database.ts'
 import { schema } from './schema.ts'
 
 /** Any number: the lock that lets one of several starting servers migrate while the others wait. */
 const MIGRATION_LOCK = 7_233_401
 
-/** A PostgreSQL server. `onIdleError` hears of connections that broke while nobody used them. */
-export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+/** A change of a table that waits for a long statement holds up everyone behind it: rather try again. */
+const LOCK_WAIT = '5s'
+const LOCK_TRIES = 60
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * A PostgreSQL server, direct or behind a pooler that gives a connection for one transaction only: nothing here lives
+ * longer than its transaction - settings are local, locks are the transaction's, statements have no names.
+ * `onIdleError` hears of connections that broke while nobody used them.
+ */
+export async function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  connections = 10,
+): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 })
   pool.on('error', onIdleError)
   try {
     await migrateOnce(pool)
@@ -35,13 +48,30 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   }
 }
 
+/** Of several starting servers one migrates, the others wait for it and find nothing left to do. */
 async function migrateOnce(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
-    client.release()
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+      await client.query(`SELECT set_config('lock_timeout', $1, true)`, [LOCK_WAIT])
+      // the job queue makes its tables under a lock of its own, but two that make a schema at once fail
+      await client.query(`CREATE SCHEMA IF NOT EXISTS ${JOBS_SCHEMA}`)
+      // its own BEGIN finds ours, and its COMMIT, or ROLLBACK, lets go of the lock
+      await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
+      return client.release()
+    } catch (error) {
+      // an unfinished transaction ends with its connection
+      client.release(true)
+      if (attempt >= LOCK_TRIES || !isLockWait(error)) throw error
+    }
   }
+}
+
+function isLockWait(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ((current as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return true
+  }
+  return false
 }
