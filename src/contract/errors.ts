@@ -5,6 +5,7 @@
 export const ERRORS = {
   invalid_input: 422,
   malformed_request: 400,
+  request_too_large: 413,
   not_signed_in: 401,
   invalid_api_key: 401,
   api_key_not_allowed: 403,

@@ -4,6 +4,7 @@ import type { Arabic } from '../language.ts'
 export const errors = {
   invalid_input: 'راجع الحقول المحددة.',
   malformed_request: 'تعذرت قراءة الطلب. أعد تحميل الصفحة ثم حاول مرة أخرى.',
+  request_too_large: 'هذا أكثر مما يستطيع صافي استقباله دفعة واحدة. اختصره من فضلك.',
   not_signed_in: 'سجّل الدخول للمتابعة.',
   invalid_api_key: 'مفتاح API هذا غير موجود أو أُبطل.',
   api_key_not_allowed: 'لا يمكن فعل هذا بمفتاح API. سجّل الدخول بدلًا منه.',

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 export const errors = {
   invalid_input: 'Please check the marked fields.',
   malformed_request: 'This request could not be read. Please reload the page and try again.',
+  request_too_large: 'This is more than Safi can take at once. Please make it shorter.',
   not_signed_in: 'Please log in to continue.',
   invalid_api_key: 'This API key does not exist or was revoked.',
   api_key_not_allowed: 'An API key cannot do this. Log in instead.',

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { Endpoint, ParsedBody, ParsedParams, ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
@@ -7,6 +8,7 @@ import type { OwnerId } from '../db/owner.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { CookieSession } from '../sessions.ts'
+import { storable } from './storable.ts'
 
 /**
  * `byKey`: the owner is known by an API key, not by signing in. `session` is the cookie's, also one that waits for a
@@ -31,6 +33,9 @@ export interface Call<E> {
   readonly body: ParsedBody<E>
 }
 export type OwnerCall<E> = Call<E> & { readonly owner: OwnerId }
+
+/** JSON bodies are small; files come in as streams and have their own limits. */
+const JSON_LIMIT = 2 * 1024 * 1024
 
 type Answer<E> = Promise<ResponseOf<E> | Response>
 
@@ -63,8 +68,10 @@ export function forOwner<E extends Endpoint>(
 
 function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Call<E>) => Answer<E>): void {
   const status = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
+  // whatever type it claims to be of: some that are not application/json are read as JSON too
+  if (endpoint.body) app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), smallBody)
   const handler = async (c: Context) => {
-    const valid = (part: string) => c.req.valid(part as never)
+    const valid = (part: string) => storable(c.req.valid(part as never))
     const result = await handle({
       c: c as unknown as HttpContext,
       params: endpoint.params && valid('param'),
@@ -79,6 +86,13 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
   // the route's types are the endpoint's, checked above: the library cannot infer them through a generic
   app.openapi(documented(endpoint, status), handler as never)
 }
+
+const smallBody = bodyLimit({
+  maxSize: JSON_LIMIT,
+  onError: () => {
+    throw new AppError('request_too_large')
+  },
+})
 
 const SECURITY: Record<Endpoint['access'], Record<string, string[]>[]> = {
   anyone: [],
@@ -96,6 +110,8 @@ function documented(endpoint: Endpoint, status: number) {
     ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
     ...(endpoint.access === 'session' ? (['api_key_not_allowed'] as const) : []),
     ...(endpoint.access === 'owner' ? (['invalid_api_key', 'rate_limited'] as const) : []),
+    ...(endpoint.method === 'get' ? [] : (['cross_site_request'] as const)),
+    ...(endpoint.body ? (['malformed_request', 'request_too_large'] as const) : []),
     ...(endpoint.body || endpoint.query || endpoint.params ? (['invalid_input'] as const) : []),
     ...(endpoint.errors ?? []),
   ]
