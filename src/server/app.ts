@@ -52,6 +52,7 @@ import type { Metrics } from './platform/metrics.ts'
 import { findCookieSession } from './platform/sessions.ts'
 import { signedLinks } from './platform/signed-links.ts'
 import type { Storage } from './platform/storage.ts'
+import { withinTime } from './platform/within-time.ts'
 
 export interface AppDeps {
   db: Database
@@ -76,7 +77,13 @@ export interface AppDeps {
   now?: () => Date
   /** Folder of the built web app; left out where none is served. */
   webFolder?: string
+  metrics: Metrics
+  /** The server takes no new work and ends soon. */
+  stopping: () => boolean
 }
+
+/** A database that does not answer in this time is as good as gone to who waits in front. */
+const READY_MS = 3_000
 
 /** JSON bodies are small; files come in as streams and have their own limits. */
 const JSON_LIMIT = 2 * 1024 * 1024
@@ -98,8 +105,10 @@ export function createApp(deps: AppDeps): HttpApp {
     c.set('log', deps.log.child({ requestId }))
     c.header('x-request-id', requestId)
     await next()
-    const ms = Math.round(performance.now() - started)
-    c.get('log').info({ method: c.req.method, route: c.req.routePath, status: c.res.status, ms }, 'request')
+    const ms = performance.now() - started
+    const request = { method: c.req.method, route: c.req.routePath, status: c.res.status }
+    deps.metrics.requestDone(request, ms / 1000)
+    c.get('log').info({ ...request, ms: Math.round(ms) }, 'request')
   })
   app.use(securityHeaders(deps.publicUrl))
   app.onError((error, c) => {
@@ -112,8 +121,9 @@ export function createApp(deps: AppDeps): HttpApp {
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
+    if (deps.stopping()) return c.json({ status: 'stopping' }, 503)
     try {
-      await deps.db.ping()
+      await withinTime(deps.db.ping(), READY_MS)
       return c.json({ status: 'ok' })
     } catch (error) {
       c.get('log').warn({ err: error }, 'not ready')
