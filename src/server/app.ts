@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { validation } from '#phrases/en/validation.ts'
 import type { AccountLimits } from './features/accounts/limits.ts'
@@ -49,6 +48,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Metrics } from './platform/metrics.ts'
 import { findCookieSession } from './platform/sessions.ts'
 import { signedLinks } from './platform/signed-links.ts'
 import type { Storage } from './platform/storage.ts'
@@ -84,9 +84,6 @@ export interface AppDeps {
 
 /** A database that does not answer in this time is as good as gone to who waits in front. */
 const READY_MS = 3_000
-
-/** JSON bodies are small; files come in as streams and have their own limits. */
-const JSON_LIMIT = 2 * 1024 * 1024
 
 /** The only place where things are wired. */
 export function createApp(deps: AppDeps): HttpApp {
@@ -140,15 +137,6 @@ export function createApp(deps: AppDeps): HttpApp {
   app.use('/api/*', refuseOtherSites(), gate)
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store')
-    if (c.req.header('content-type')?.startsWith('application/json')) {
-      const limit = bodyLimit({
-        maxSize: JSON_LIMIT,
-        onError: () => {
-          throw new AppError('malformed_request')
-        },
-      })
-      return limit(c, next)
-    }
     await next()
   })
 
