@@ -62,3 +62,8 @@ export function useAppForm<S extends FormSchema>(
 export function isValidationKey(text: string): text is ValidationKey {
   return Object.hasOwn(validation, text)
 }
+
+/** The key of a message, whoever complains. */
+export function validationKey(text: string): ValidationKey {
+  return isValidationKey(text) ? text : 'invalid'
+}

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Business } from '#contract/businesses.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useDeleteBusiness } from './api/delete-business.ts'
 
 /** Two steps, because a business takes everything in it along: its exact name, then one more question. */
@@ -16,44 +15,32 @@ export function DeleteBusinessDialog({ business, onClose }: { business: Business
   if (typedName === null) {
     return (
       <ConfirmNameDialog
-        open
-        onOpenChange={onClose}
         title={t('businesses.deleteTitle')}
         description={t('businesses.deleteText')}
         name={business.name}
         mismatch={t('validation.businessNameMismatch')}
         confirmLabel={t('businesses.continue')}
         onConfirm={setTypedName}
+        onClose={onClose}
       />
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={t('businesses.sureTitle')}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(typedName, {
-                onSuccess() {
-                  toast.success(t('businesses.deleteDone'))
-                  onClose()
-                },
-              })
-            }
-          >
-            {t('businesses.sureConfirm')}
-          </Button>
-        </>
+      confirmLabel={t('businesses.sureConfirm')}
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(typedName, {
+          onSuccess() {
+            toast.success(t('businesses.deleteDone'))
+            onClose()
+          },
+        })
       }
+      onClose={onClose}
     >
       <p>{t('businesses.sureText', { name: `\u2068${business.name}\u2069` })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,17 +1,14 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { type Business, updateBusinessForm } from '#contract/businesses.ts'
 import { useAppForm } from '#web/platform/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUpdateBusiness } from './api/update-business.ts'
 import { BusinessFields } from './business-fields.tsx'
 
 export function EditBusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const { t } = useTranslation()
-  const formId = useId()
   const update = useUpdateBusiness(business.id)
   const form = useAppForm(updateBusinessForm, {
     name: business.name,
@@ -30,37 +27,30 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
   )
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepOpen
-      onOpenChange={onClose}
       title={t('businesses.editTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
-            {t('businesses.update')}
-          </Button>
-        </>
-      }
+      submitLabel={t('businesses.update')}
+      busy={update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      className="space-y-5"
     >
-      <form id={formId} onSubmit={submit} noValidate className="space-y-5">
-        <BusinessFields register={form.register} message={form.message} />
-        <div className="border-t border-hairline pt-4 text-[0.9375rem]">
-          <p>
-            {t(`catalog.countries.${business.country}`)} · <bdi>{business.currency}</bdi>
-          </p>
-          <p className="text-sm text-muted">{t('businesses.fixed')}</p>
-          <p className="mt-3">
-            <Link
-              to={`/business/${business.id}/vat`}
-              className="inline-flex min-h-11 items-center underline decoration-hairline underline-offset-4 hover:decoration-current"
-            >
-              {t('businesses.vat')}
-            </Link>
-          </p>
-        </div>
-      </form>
-    </Dialog>
+      <BusinessFields register={form.register} message={form.message} />
+      <div className="border-t border-hairline pt-4 text-[0.9375rem]">
+        <p>
+          {t(`catalog.countries.${business.country}`)} · <bdi>{business.currency}</bdi>
+        </p>
+        <p className="text-sm text-muted">{t('businesses.fixed')}</p>
+        <p className="mt-3">
+          <Link
+            to={`/business/${business.id}/vat`}
+            className="inline-flex min-h-11 items-center underline decoration-hairline underline-offset-4 hover:decoration-current"
+          >
+            {t('businesses.vat')}
+          </Link>
+        </p>
+      </div>
+    </FormDialog>
   )
 }

@@ -1,15 +1,14 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type Overhead, overheadForm } from '#contract/costs.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
-import { isValidationKey } from '#web/platform/form.ts'
+import { validationKey } from '#web/platform/form.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
 import { usePlatformNames, useSaveOverhead } from './api/overheads.ts'
 import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
@@ -73,7 +72,6 @@ function readTyped(typed: Typed) {
 
 export function OverheadDialog({ businessId, currency, overhead, today, onClose }: OverheadDialogProps) {
   const { t } = useTranslation()
-  const formId = useId()
   const save = useSaveOverhead(businessId, overhead?.id)
   const platforms = usePlatformNames()
   const [typed, setTyped] = useState<Typed>(typedOf(overhead, currency, today))
@@ -82,14 +80,13 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const message = (field: string) => {
     const key = tried ? wrong.get(field) : undefined
-    return key === undefined ? undefined : t(`validation.${isValidationKey(key) ? key : 'invalid'}`)
+    return key === undefined ? undefined : t(`validation.${validationKey(key)}`)
   }
   const names = platforms.data ?? []
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
-    if (!form || save.isPending) return
+    if (!form) return
     save.mutate(form, {
       onSuccess() {
         toast.success(t('costs.saved'))
@@ -99,102 +96,91 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       keepOpen
       title={t(overhead ? 'costs.editTitle' : 'costs.addTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('common.save')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      className="grid gap-5 sm:grid-cols-2"
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('costs.name')} error={message('name')} className="sm:col-span-2">
-          <TextInput
-            value={typed.name}
-            placeholder={t('costs.namePlaceholder')}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
-        <Field label={t('costs.amount')} error={message('amount')}>
-          <NumberInput
-            value={typed.amount}
-            suffix={typed.currency}
-            onChange={({ target }) => change({ amount: target.value })}
-          />
-        </Field>
-        <Field label={t('costs.currency')}>
-          <Select
-            value={typed.currency}
-            onChange={({ target }) => change({ currency: target.value as CurrencyCode })}
-            options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
-          />
-        </Field>
-        <Field label={t('costs.every')} hint={t(`costs.stepHint.${typed.every}`)} className="sm:col-span-2">
-          <Select
-            value={typed.every}
-            onChange={({ target }) => {
-              const every = OVERHEAD_STEPS.find((step) => step === target.value)
-              if (every) change({ every })
-            }}
-            options={OVERHEAD_STEPS.map((value) => ({ value, label: t(`costs.steps.${value}`) }))}
-          />
-        </Field>
-        <Field label={t(typed.every === 'once' ? 'costs.onDay' : 'costs.from')} error={message('from')}>
+      <Field label={t('costs.name')} error={message('name')} className="sm:col-span-2">
+        <TextInput
+          value={typed.name}
+          placeholder={t('costs.namePlaceholder')}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field label={t('costs.amount')} error={message('amount')}>
+        <NumberInput
+          value={typed.amount}
+          suffix={typed.currency}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+      </Field>
+      <Field label={t('costs.currency')}>
+        <Select
+          value={typed.currency}
+          onChange={({ target }) => change({ currency: target.value as CurrencyCode })}
+          options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
+        />
+      </Field>
+      <Field label={t('costs.every')} hint={t(`costs.stepHint.${typed.every}`)} className="sm:col-span-2">
+        <Select
+          value={typed.every}
+          onChange={({ target }) => {
+            const every = OVERHEAD_STEPS.find((step) => step === target.value)
+            if (every) change({ every })
+          }}
+          options={OVERHEAD_STEPS.map((value) => ({ value, label: t(`costs.steps.${value}`) }))}
+        />
+      </Field>
+      <Field label={t(typed.every === 'once' ? 'costs.onDay' : 'costs.from')} error={message('from')}>
+        <TextInput type="date" value={typed.from} onChange={({ target }) => change({ from: target.value })} />
+      </Field>
+      {typed.every !== 'once' && (
+        <Field label={t('costs.to')} error={message('to')} hint={t('costs.toHint')}>
           <TextInput
             type="date"
-            value={typed.from}
-            onChange={({ target }) => change({ from: target.value })}
+            value={typed.to}
+            min={typed.from}
+            onChange={({ target }) => change({ to: target.value })}
           />
         </Field>
-        {typed.every !== 'once' && (
-          <Field label={t('costs.to')} error={message('to')} hint={t('costs.toHint')}>
-            <TextInput
-              type="date"
-              value={typed.to}
-              min={typed.from}
-              onChange={({ target }) => change({ to: target.value })}
-            />
-          </Field>
-        )}
-        <Field label={t('costs.of')} className="sm:col-start-1">
+      )}
+      <Field label={t('costs.of')} className="sm:col-start-1">
+        <Select
+          value={typed.of}
+          onChange={({ target }) => change({ of: target.value as Of })}
+          options={(['business', 'platform', 'product'] as const).map((value) => ({
+            value,
+            label: t(`costs.${value}`),
+          }))}
+        />
+      </Field>
+      {typed.of === 'platform' && (
+        <Field label={t('costs.choosePlatform')} error={message('platform')}>
           <Select
-            value={typed.of}
-            onChange={({ target }) => change({ of: target.value as Of })}
-            options={(['business', 'platform', 'product'] as const).map((value) => ({
-              value,
-              label: t(`costs.${value}`),
-            }))}
+            value={typed.platform}
+            placeholder={t('costs.choosePlatform')}
+            onChange={({ target }) => change({ platform: target.value })}
+            options={(typed.platform === '' || names.includes(typed.platform)
+              ? names
+              : [typed.platform, ...names]
+            ).map((value) => ({ value, label: value }))}
           />
         </Field>
-        {typed.of === 'platform' && (
-          <Field label={t('costs.choosePlatform')} error={message('platform')}>
-            <Select
-              value={typed.platform}
-              placeholder={t('costs.choosePlatform')}
-              onChange={({ target }) => change({ platform: target.value })}
-              options={(typed.platform === '' || names.includes(typed.platform)
-                ? names
-                : [typed.platform, ...names]
-              ).map((value) => ({ value, label: value }))}
-            />
-          </Field>
-        )}
-        {typed.of === 'product' && (
-          <ProductChoice
-            businessId={businessId}
-            chosen={typed.product}
-            onChoose={(product) => change({ product })}
-            error={message('productId')}
-            label={t('costs.chooseProduct')}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+      {typed.of === 'product' && (
+        <ProductChoice
+          businessId={businessId}
+          chosen={typed.product}
+          onChoose={(product) => change({ product })}
+          error={message('productId')}
+          label={t('costs.chooseProduct')}
+        />
+      )}
+    </FormDialog>
   )
 }

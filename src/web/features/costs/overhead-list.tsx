@@ -7,11 +7,11 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useDeleteOverhead, useOverheads } from './api/overheads.ts'
-import { ConfirmDelete } from './confirm-delete.tsx'
 import { OverheadDialog } from './overhead-dialog.tsx'
 
 export interface OverheadListProps {
@@ -89,9 +89,9 @@ function DeleteOverhead(props: { businessId: string; overhead: Overhead; onClose
   const { t } = useTranslation()
   const remove = useDeleteOverhead({ businessId, overheadId: overhead.id })
   return (
-    <ConfirmDelete
+    <ConfirmDialog
       title={t('costs.deleteTitle')}
-      text={t('costs.deleteText', { name: `\u2068${overhead.name}\u2069` })}
+      confirmLabel={t('common.delete')}
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() =>
@@ -102,7 +102,9 @@ function DeleteOverhead(props: { businessId: string; overhead: Overhead; onClose
           },
         })
       }
-    />
+    >
+      <p>{t('costs.deleteText', { name: `\u2068${overhead.name}\u2069` })}</p>
+    </ConfirmDialog>
   )
 }
 

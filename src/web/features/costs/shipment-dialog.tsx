@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { LANDED_BY } from '#domain/profit/landed-cost.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
-import { isValidationKey } from '#web/platform/form.ts'
+import { validationKey } from '#web/platform/form.ts'
 import { useFormat } from '#web/platform/use-format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 import { useCreateShipment, useShipmentPreview } from './api/shipments.ts'
 import { LandedTable } from './landed-table.tsx'
@@ -27,7 +26,6 @@ export interface ShipmentDialogProps {
 export function ShipmentDialog({ businessId, currency, today, onClose }: ShipmentDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const formId = useId()
   const keys = useRef(2)
   const create = useCreateShipment(businessId)
   const [tried, setTried] = useState(false)
@@ -44,14 +42,13 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
   const change = (part: Partial<TypedShipment>) => setTyped({ ...typed, ...part })
   const message = (path: string) => {
     const key = tried ? wrong.get(path) : undefined
-    return key === undefined ? undefined : t(`validation.${isValidationKey(key) ? key : 'invalid'}`)
+    return key === undefined ? undefined : t(`validation.${validationKey(key)}`)
   }
   const rows = { businessId, typed, onChange: change, message, nextKey: () => keys.current++, currency }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
-    if (!form || create.isPending) return
+    if (!form) return
     create.mutate(form, {
       onSuccess({ arrivedOn }) {
         toast.success(t('costs.shipments.saved', { day: format.date(arrivedOn) }))
@@ -61,66 +58,59 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       keepOpen
       size="lg"
       title={t('costs.shipments.addTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
-            {t('costs.shipments.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('costs.shipments.save')}
+      busy={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      className="space-y-8"
     >
-      <form id={formId} onSubmit={submit} noValidate className="space-y-8">
-        <div className="grid gap-5 sm:grid-cols-3">
-          <Field label={t('costs.shipments.name')} error={message('name')}>
-            <TextInput
-              value={typed.name}
-              placeholder={t('costs.shipments.namePlaceholder')}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          </Field>
-          <Field label={t('costs.shipments.arrived')} error={message('arrivedOn')}>
-            <TextInput
-              type="date"
-              value={typed.arrivedOn}
-              onChange={({ target }) => change({ arrivedOn: target.value })}
-            />
-          </Field>
-          <Field label={t('costs.shipments.by')}>
-            <Select
-              value={typed.by}
-              onChange={({ target }) => {
-                const by = LANDED_BY.find((value) => value === target.value)
-                if (by) change({ by })
-              }}
-              options={LANDED_BY.map((value) => ({
-                value,
-                label: t(value === 'units' ? 'costs.shipments.byUnits' : 'costs.shipments.byValue'),
-              }))}
-            />
-          </Field>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field label={t('costs.shipments.name')} error={message('name')}>
+          <TextInput
+            value={typed.name}
+            placeholder={t('costs.shipments.namePlaceholder')}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </Field>
+        <Field label={t('costs.shipments.arrived')} error={message('arrivedOn')}>
+          <TextInput
+            type="date"
+            value={typed.arrivedOn}
+            onChange={({ target }) => change({ arrivedOn: target.value })}
+          />
+        </Field>
+        <Field label={t('costs.shipments.by')}>
+          <Select
+            value={typed.by}
+            onChange={({ target }) => {
+              const by = LANDED_BY.find((value) => value === target.value)
+              if (by) change({ by })
+            }}
+            options={LANDED_BY.map((value) => ({
+              value,
+              label: t(value === 'units' ? 'costs.shipments.byUnits' : 'costs.shipments.byValue'),
+            }))}
+          />
+        </Field>
+      </div>
+      <ItemRows {...rows} />
+      <CostRows {...rows} />
+      {preview.isError && (
+        <p role="alert" className="text-clay-text">
+          {errorMessage(preview.error)}
+        </p>
+      )}
+      {preview.data && !preview.isError && (
+        <div>
+          <h3 className="mb-3 font-semibold">{t('costs.shipments.preview')}</h3>
+          <LandedTable landed={preview.data} caption={t('costs.shipments.preview')} />
         </div>
-        <ItemRows {...rows} />
-        <CostRows {...rows} />
-        {preview.isError && (
-          <p role="alert" className="text-clay-text">
-            {errorMessage(preview.error)}
-          </p>
-        )}
-        {preview.data && !preview.isError && (
-          <div>
-            <h3 className="mb-3 font-semibold">{t('costs.shipments.preview')}</h3>
-            <LandedTable landed={preview.data} caption={t('costs.shipments.preview')} />
-          </div>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

@@ -7,10 +7,10 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { SHIPMENTS_PAGE, useDeleteShipment, useShipments } from './api/shipments.ts'
-import { ConfirmDelete } from './confirm-delete.tsx'
 import { LandedTable } from './landed-table.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 
@@ -114,9 +114,9 @@ function DeleteShipment(props: { businessId: string; shipment: Shipment; onClose
   const { t } = useTranslation()
   const remove = useDeleteShipment({ businessId, shipmentId: shipment.id })
   return (
-    <ConfirmDelete
+    <ConfirmDialog
       title={t('costs.shipments.deleteTitle')}
-      text={t('costs.shipments.deleteText', { name: `\u2068${shipment.name}\u2069` })}
+      confirmLabel={t('common.delete')}
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() =>
@@ -127,6 +127,8 @@ function DeleteShipment(props: { businessId: string; shipment: Shipment; onClose
           },
         })
       }
-    />
+    >
+      <p>{t('costs.shipments.deleteText', { name: `\u2068${shipment.name}\u2069` })}</p>
+    </ConfirmDialog>
   )
 }

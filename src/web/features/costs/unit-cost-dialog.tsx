@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { type UnitCost, unitCostForm } from '#contract/unit-costs.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
-import { isValidationKey } from '#web/platform/form.ts'
+import { validationKey } from '#web/platform/form.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
 import { type OfProduct, useSaveUnitCost } from './api/unit-costs.ts'
 
@@ -30,7 +29,6 @@ export interface UnitCostDialogProps {
 export function UnitCostDialog(props: UnitCostDialogProps) {
   const { product, currency, unitCost, first, today, onClose } = props
   const { t } = useTranslation()
-  const formId = useId()
   const save = useSaveUnitCost(product, unitCost?.validFrom)
   const [typed, setTyped] = useState(typedOf(unitCost, currency, today))
   const [tried, setTried] = useState(false)
@@ -41,13 +39,12 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
   const message = (field: string) => {
     const key = tried ? wrong.get(field) : undefined
-    return key === undefined ? undefined : t(`validation.${isValidationKey(key) ? key : 'invalid'}`)
+    return key === undefined ? undefined : t(`validation.${validationKey(key)}`)
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
-    if (wrong.size > 0 || !read.success || save.isPending) return
+    if (wrong.size > 0 || !read.success) return
     save.mutate(read.data, {
       onSuccess() {
         toast.success(t('costs.history.saved'))
@@ -57,52 +54,45 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       keepOpen
       title={t(unitCost ? 'costs.history.editTitle' : 'costs.history.addTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('common.save')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      className="grid gap-5 sm:grid-cols-2"
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={t('costs.history.validFrom')}
-          error={message('validFrom')}
-          hint={first ? t('costs.history.always2') : undefined}
-          className="sm:col-span-2"
-        >
-          <TextInput
-            type="date"
-            value={typed.validFrom}
-            onChange={({ target }) => change({ validFrom: target.value })}
-          />
-        </Field>
-        <Field label={t('costs.history.amount')} error={message('unitPrice')}>
-          <NumberInput
-            value={typed.amount}
-            suffix={typed.currency}
-            onChange={({ target }) => change({ amount: target.value })}
-          />
-        </Field>
-        <Field
-          label={t('costs.history.currency')}
-          hint={typed.currency === currency ? undefined : t('costs.history.atRate', { currency })}
-        >
-          <Select
-            value={typed.currency}
-            onChange={({ target }) => change({ currency: target.value as CurrencyCode })}
-            options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={t('costs.history.validFrom')}
+        error={message('validFrom')}
+        hint={first ? t('costs.history.always2') : undefined}
+        className="sm:col-span-2"
+      >
+        <TextInput
+          type="date"
+          value={typed.validFrom}
+          onChange={({ target }) => change({ validFrom: target.value })}
+        />
+      </Field>
+      <Field label={t('costs.history.amount')} error={message('unitPrice')}>
+        <NumberInput
+          value={typed.amount}
+          suffix={typed.currency}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+      </Field>
+      <Field
+        label={t('costs.history.currency')}
+        hint={typed.currency === currency ? undefined : t('costs.history.atRate', { currency })}
+      >
+        <Select
+          value={typed.currency}
+          onChange={({ target }) => change({ currency: target.value as CurrencyCode })}
+          options={CURRENCY_CODES.map((value) => ({ value, label: value }))}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

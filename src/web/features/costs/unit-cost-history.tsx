@@ -9,11 +9,11 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useDeleteUnitCost, useUnitCosts } from './api/unit-costs.ts'
-import { ConfirmDelete } from './confirm-delete.tsx'
 import { BEGINNING, UnitCostDialog } from './unit-cost-dialog.tsx'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; unitCost: UnitCost } | null
@@ -109,13 +109,9 @@ function DeleteUnitCost(props: {
   const remove = useDeleteUnitCost({ ...ids, validFrom: unitCost.validFrom })
   const first = unitCost.validFrom === BEGINNING
   return (
-    <ConfirmDelete
+    <ConfirmDialog
       title={t('costs.history.deleteTitle')}
-      text={
-        first
-          ? t('costs.history.deleteFirst')
-          : t('costs.history.deleteText', { day: format.date(unitCost.validFrom) })
-      }
+      confirmLabel={t('common.delete')}
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() =>
@@ -126,7 +122,13 @@ function DeleteUnitCost(props: {
           },
         })
       }
-    />
+    >
+      <p>
+        {first
+          ? t('costs.history.deleteFirst')
+          : t('costs.history.deleteText', { day: format.date(unitCost.validFrom) })}
+      </p>
+    </ConfirmDialog>
   )
 }
 

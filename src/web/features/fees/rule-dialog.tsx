@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { ApiError } from '#web/platform/api.ts'
 import { isValidationKey } from '#web/platform/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSaveFeeRule } from './api/fees.ts'
 import { ChargeFields } from './charge-fields.tsx'
 import { SourceFields, SubjectFields } from './rule-fields.tsx'
@@ -22,7 +21,6 @@ export interface RuleDialogProps {
 /** Adds a rule, changes one, or makes a changed copy of a shipped one. */
 export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: RuleDialogProps) {
   const { t } = useTranslation()
-  const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(start)
   const [problems, setProblems] = useState<readonly RuleProblem[]>([])
@@ -47,8 +45,7 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
     const read = readRule(values)
     if (read.problems.length > 0) {
@@ -69,26 +66,20 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
 
   const fields = { values, change, message }
   return (
-    <Dialog
-      open
+    <FormDialog
       keepOpen
       size="lg"
-      onOpenChange={onClose}
       title={t(`fees.form.${title}`)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
-            {t('fees.form.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('fees.form.save')}
+      busy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      formRef={form}
+      className="space-y-8"
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="space-y-8">
-        <SubjectFields {...fields} platforms={platforms} />
-        <ChargeFields {...fields} />
-        <SourceFields {...fields} />
-      </form>
-    </Dialog>
+      <SubjectFields {...fields} platforms={platforms} />
+      <ChargeFields {...fields} />
+      <SourceFields {...fields} />
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { isFeeCategory } from '#domain/fees/categories.ts'
 import type { FeeKind, Fulfilment } from '#domain/fees/fee-rule.ts'
 import { fromScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { isValidationKey } from '#web/platform/form.ts'
+import { validationKey } from '#web/platform/form.ts'
 import { type ParsedNumber, parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
 import type { ShownRule } from './shown-rule.ts'
 
@@ -179,7 +179,7 @@ export function readRule(values: RuleValues): { form: FeeRuleForm; problems: Rul
   for (const { path, message } of feeRuleForm.safeParse(form).error?.issues ?? []) {
     const at = path.join('.')
     if (problems.some((known) => known.path === at)) continue
-    problems.push({ path: at, code: isValidationKey(message) ? message : 'invalid' })
+    problems.push({ path: at, code: validationKey(message) })
   }
   return { form, problems }
 }

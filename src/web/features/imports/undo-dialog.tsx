@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SalesImport } from '#contract/imports.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useUndoImport } from './api/change-import.ts'
 
 export interface UndoDialogProps {
@@ -14,26 +13,15 @@ export function UndoDialog({ businessId, item, onClose }: UndoDialogProps) {
   const { t } = useTranslation()
   const undo = useUndoImport(businessId, item.id)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="sm"
+    <ConfirmDialog
       title={t('imports.undoTitle')}
       description={t('imports.undoText', { name: item.fileName })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button
-            variant="danger"
-            busy={undo.isPending}
-            onClick={() => undo.mutate(undefined, { onSuccess: onClose })}
-          >
-            {t('imports.undoConfirm')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('imports.undoConfirm')}
+      busy={undo.isPending}
+      onConfirm={() => undo.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
     >
       <p className="text-muted">{t('imports.undoKeeps')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

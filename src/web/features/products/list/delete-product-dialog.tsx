@@ -9,8 +9,6 @@ export function DeleteProductDialog({ product, onClose }: { product: Product; on
   const remove = useDeleteProduct({ businessId: product.businessId, productId: product.id })
   return (
     <ConfirmNameDialog
-      open
-      onOpenChange={onClose}
       title={t('products.deleteProduct')}
       description={t('products.delete.text')}
       name={product.name}
@@ -25,6 +23,7 @@ export function DeleteProductDialog({ product, onClose }: { product: Product; on
           },
         })
       }
+      onClose={onClose}
     />
   )
 }

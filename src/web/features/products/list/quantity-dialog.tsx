@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { type ParsedNumber, parseNumberInput } from '#web/platform/parse.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NumberInput } from '#web/ui/inputs.tsx'
 
 export interface QuantityDialogProps {
@@ -27,51 +26,41 @@ export interface QuantityDialogProps {
 export function QuantityDialog(props: QuantityDialogProps) {
   const { product, title, label, submitLabel, initial, busy, check, hint, onClose, onQuantity } = props
   const { t } = useTranslation()
-  const formId = useId()
   const [typed, setTyped] = useState(initial)
   const [tried, setTried] = useState(false)
   const parsed = parseNumberInput(typed)
   const wrong = check(parsed)
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setTried(true)
-    if (wrong === null && parsed.ok && !busy) onQuantity(parsed.value)
+    if (wrong === null && parsed.ok) onQuantity(parsed.value)
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={title}
       description={<bdi>{product.name}</bdi>}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={submitLabel}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Field
-          label={label}
-          error={tried && wrong ? t(`validation.${wrong}`) : undefined}
-          hint={hint(wrong === null && parsed.ok ? parsed.value : null)}
-        >
-          <NumberInput
-            whole
-            value={typed}
-            onFocus={({ target }) => target.select()}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setTried(false)
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <Field
+        label={label}
+        error={tried && wrong ? t(`validation.${wrong}`) : undefined}
+        hint={hint(wrong === null && parsed.ok ? parsed.value : null)}
+      >
+        <NumberInput
+          whole
+          value={typed}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setTried(false)
+          }}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { isValidationKey } from '#web/platform/form.ts'
+import { validationKey } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
@@ -28,7 +28,7 @@ export function AddNamed({ label, addLabel, rules, busy, onAdd }: AddNamedProps)
     if (busy) return
     const read = rules.safeParse(name)
     const message = read.error?.issues[0]?.message ?? ''
-    setWrong(read.success ? null : isValidationKey(message) ? message : 'invalid')
+    setWrong(read.success ? null : validationKey(message))
     if (read.success) onAdd(read.data, () => setName(''))
   }
 

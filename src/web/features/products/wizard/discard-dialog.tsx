@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 export interface DiscardDialogProps {
   onKeep: () => void
@@ -10,21 +9,14 @@ export interface DiscardDialogProps {
 export function DiscardDialog({ onKeep, onDiscard }: DiscardDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      open
-      onOpenChange={onKeep}
+    <ConfirmDialog
       title={t('products.wizard.discardTitle')}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onKeep}>{t('products.wizard.keepEditing')}</Button>
-          <Button variant="danger" onClick={onDiscard}>
-            {t('products.wizard.discard')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('products.wizard.keepEditing')}
+      confirmLabel={t('products.wizard.discard')}
+      onConfirm={onDiscard}
+      onClose={onKeep}
     >
       <p className="text-muted">{t('products.wizard.discardText')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { checkProductLimits } from '#domain/catalog/product-limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PlannedProduct } from '#domain/profit/planned.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { isValidationKey } from '#web/platform/form.ts'
+import { validationKey } from '#web/platform/form.ts'
 import { type ParsedNumber, parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
 import { type CostItemValues, PERCENT_DIGITS, type ProductValues } from './form-values.ts'
 
@@ -79,7 +79,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
   const report = (contractPath: string, code: string) => {
     const path = fieldOf(contractPath)
     if (problems.some((known) => known.path === path)) return
-    problems.push({ path, code: isValidationKey(code) ? code : 'invalid' })
+    problems.push({ path, code: validationKey(code) })
   }
   for (const issue of productInput.safeParse(input).error?.issues ?? [])
     report(issue.path.join('.'), issue.message)

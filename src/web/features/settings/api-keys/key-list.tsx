@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useRevokeApiKey } from '../api/api-keys.ts'
 
 export function KeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
@@ -49,27 +49,20 @@ export function KeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
           </li>
         ))}
       </ul>
-      <Dialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null)
-        }}
-        title={t('settings.apiKeys.revokeTitle')}
-        size="sm"
-        footer={
-          <>
-            <Button onClick={() => setAsked(null)}>{t('common.cancel')}</Button>
-            <Button variant="danger" busy={revoke.isPending} onClick={() => asked && confirmed(asked)}>
-              {t('settings.apiKeys.revoke')}
-            </Button>
-          </>
-        }
-      >
-        <p className="font-medium [overflow-wrap:anywhere]">
-          <bdi>{asked?.name}</bdi>
-        </p>
-        <p className="mt-2 text-muted">{t('settings.apiKeys.revokeText')}</p>
-      </Dialog>
+      {asked && (
+        <ConfirmDialog
+          title={t('settings.apiKeys.revokeTitle')}
+          confirmLabel={t('settings.apiKeys.revoke')}
+          busy={revoke.isPending}
+          onConfirm={() => confirmed(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p className="font-medium [overflow-wrap:anywhere]">
+            <bdi>{asked.name}</bdi>
+          </p>
+          <p className="mt-2 text-muted">{t('settings.apiKeys.revokeText')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

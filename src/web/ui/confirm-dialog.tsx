@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  description?: string
+  /** What is lost. */
+  children: ReactNode
+  confirmLabel: string
+  /** Where Cancel would be misread. */
+  cancelLabel?: string
+  busy?: boolean | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** One question before something is lost. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, description, children, confirmLabel, cancelLabel, busy, onConfirm, onClose } = props
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{cancelLabel ?? t('common.cancel')}</Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
