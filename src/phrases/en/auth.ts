@@ -23,6 +23,16 @@ export const auth = {
     notConfirmedText: 'Open the link we sent to {{email}}, or have a new one sent.',
     resend: 'Resend confirmation email',
   },
+  secondStep: {
+    title: 'One more step',
+    appText: 'Enter the code that your authenticator app shows for Safi.',
+    code: 'Six-digit code',
+    recoveryText: 'Enter one of the recovery codes that you kept. Each works once.',
+    recoveryCode: 'Recovery code',
+    useApp: 'Use my authenticator app',
+    useRecovery: 'Use a recovery code',
+    otherAccount: 'Log in with another account',
+  },
   signup: {
     title: 'Create your account',
     subtitle: 'Free, and ready in a minute.',

@@ -32,5 +32,6 @@ export async function confirmEmail(deps: AccountsDeps, token: string, headers: H
     return id
   })
   const session = await deps.auth.api.startSession({ body: { userId, aal: 1 }, headers, returnHeaders: true })
-  return afterPassword(deps, userId, session.headers)
+  const cookies = session.headers.getSetCookie()
+  return afterPassword(deps, { userId, headers, cookies, withAccount: true })
 }

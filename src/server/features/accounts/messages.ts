@@ -2,9 +2,10 @@ import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
-import { isLanguage } from '#phrases/language.ts'
+import { isLanguage, type Language } from '#phrases/language.ts'
 import type { OutgoingMail } from '#server/platform/mail.ts'
 import { asHtml, asText, type Letter } from '#server/platform/mail-layout.ts'
+import type { Device } from './user-agent.ts'
 
 /** Who gets the message; `language` as the users table has it. */
 export interface Reader {
@@ -31,13 +32,33 @@ export function passwordChangedMail(sender: Sender, reader: Reader): OutgoingMai
   return message(sender, reader, 'changed', '/forgot-password')
 }
 
+/** Without a place: none is known. */
+export function newDeviceMail(sender: Sender, reader: Reader, device: Device, at: Date): OutgoingMail {
+  const language = languageOf(reader)
+  const words = (language === 'ar' ? arabic : english).device
+  const { browser, system } = device
+  const phrase = browser && system ? words.both : (browser ?? system ?? words.unknown)
+  const time = new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at)
+  const name = phrase.replace('{{browser}}', browser ?? '').replace('{{system}}', system ?? '')
+  return message(sender, reader, 'device', '/forgot-password', { device: name, time })
+}
+
+function languageOf({ language }: Reader): Language {
+  return isLanguage(language) ? language : 'en'
+}
+
 function message(
   { publicUrl, supportEmail }: Sender,
   reader: Reader,
-  kind: 'confirm' | 'reset' | 'changed',
+  kind: 'confirm' | 'reset' | 'changed' | 'device',
   path: string,
+  facts?: Record<string, string>,
 ): OutgoingMail {
-  const language = isLanguage(reader.language) ? reader.language : 'en'
+  const language = languageOf(reader)
   const words = language === 'ar' ? arabic : english
   const { subject, title, text, button, life, notYou } = words[kind]
   const letter: Letter = {
@@ -45,7 +66,7 @@ function message(
     brand: (language === 'ar' ? arabicCommon : englishCommon).appName,
     title: { phrase: title },
     greeting: { phrase: words.greeting, facts: { name: reader.firstName } },
-    text: { phrase: text },
+    text: { phrase: text, ...(facts && { facts }) },
     button: { phrase: button },
     url: new URL(path, publicUrl).href,
     buttonFails: { phrase: words.buttonFails },

@@ -58,6 +58,7 @@ describe('a forgotten password', () => {
     const { visitor: phone, form } = await register()
     const computer = visitor()
     await computer.call(signIn, { body: form })
+    expect((await mailbox.next(form.email)).subject).toBe(english.device.subject)
     const { visitor: stranger } = await register()
     await reset(tokenOf((await linkFor(form.email)).links[0]))
     for (const device of [phone, computer]) {
@@ -185,6 +186,7 @@ describe('changing the password', () => {
     const { visitor: seller, form } = await register()
     const elsewhere = visitor()
     await elsewhere.call(signIn, { body: form })
+    expect((await mailbox.next(form.email)).subject).toBe(english.device.subject)
     const userId = (await seller.call(getSession)).user?.id ?? ''
     const answer = await seller.send(changePassword, change(form.password))
     expect(answer.status).toBe(204)

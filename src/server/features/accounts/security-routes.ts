@@ -1,9 +1,11 @@
 import * as calls from '#contract/second-factors.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/platform/http/route.ts'
 import * as apps from './authenticator-app.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
 import { takeSecondStep } from './second-step.ts'
+import { endOneSession, endOtherSessions, openSessions } from './sessions.ts'
 import type { AccountsDeps, Caller } from './use-cases.ts'
 
 export interface SecurityRoutes {
@@ -16,6 +18,20 @@ export function securityRoutes(app: HttpApp, deps: AccountsDeps, { callerOf, set
     const { session, cookies } = await takeSecondStep(deps, c.get('session'), body.code, callerOf(c))
     setCookies(c, cookies)
     return session
+  })
+
+  forOwner(app, listSessions, async ({ c, owner }) => ({
+    sessions: await openSessions(deps, owner, sessionOf(c)),
+  }))
+
+  forOwner(app, revokeSession, async ({ owner, params }) => {
+    await endOneSession(deps, owner, params.sessionId)
+    return undefined
+  })
+
+  forOwner(app, revokeOtherSessions, async ({ c, owner }) => {
+    await endOtherSessions(deps, owner, sessionOf(c))
+    return undefined
   })
 
   forOwner(app, calls.getSecurity, async ({ owner }) => {

@@ -54,7 +54,7 @@ export async function register(
     if (constraint !== null) throw new AppError('business_name_taken')
     throw error
   }
-  if (!deps.confirmEmail) return startSession(deps, form, caller.headers)
+  if (!deps.confirmEmail) return startSession(deps, form, caller.headers, true)
   // whether it leaves or not, the account is there, and the message can be sent again
   deps.mailer.post(confirmationMail(deps, form, token))
   return null
@@ -77,7 +77,7 @@ export async function signInWithPassword(
   await deps.attempts.take(deps.limits.signIn, subject)
   const rightPassword = () => deps.attempts.clear(deps.limits.signIn, subject)
   try {
-    const signedIn = await startSession(deps, form, headers)
+    const signedIn = await startSession(deps, form, headers, false)
     await rightPassword()
     return signedIn
   } catch (error) {
@@ -95,6 +95,7 @@ async function startSession(
   deps: AccountsDeps,
   form: z.output<typeof signInForm>,
   headers: Headers,
+  withAccount: boolean,
 ): Promise<SignedIn> {
   try {
     const { email, password } = form
@@ -103,7 +104,8 @@ async function startSession(
       headers,
       returnHeaders: true,
     })
-    return await afterPassword(deps, result.response.user.id, result.headers)
+    const cookies = result.headers.getSetCookie()
+    return await afterPassword(deps, { userId: result.response.user.id, headers, cookies, withAccount })
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     if (error.body?.code === 'EMAIL_NOT_VERIFIED') throw new AppError('email_not_confirmed')

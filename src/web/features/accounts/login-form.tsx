@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { signInForm } from '#contract/accounts.ts'
+import { type SessionUser, signInForm } from '#contract/accounts.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useAppForm } from '#web/platform/form.ts'
-import { signedIn } from '#web/platform/session.ts'
+import { secondStepAsked, signedIn, useSecondStep } from '#web/platform/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { useSignIn } from './api/sign-in.ts'
@@ -16,6 +16,7 @@ import { SubmitButton } from './countdown-buttons.tsx'
 import { EmailField } from './email-field.tsx'
 import { LOGIN_LOCK_SECONDS } from './limits.ts'
 import { NotConfirmed } from './not-confirmed.tsx'
+import { SecondStepPage } from './second-step-page.tsx'
 import { secondsToWait } from './seconds-to-wait.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -24,8 +25,15 @@ export function LoginForm() {
   const navigate = useNavigate()
   const form = useAppForm(signInForm, { email: '', password: '' })
   const signIn = useSignIn()
+  const secondStep = useSecondStep()
   const countdown = useCountdown('login')
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+
+  function welcome(user: SessionUser): void {
+    signedIn(user)
+    toast.success(t('auth.login.success'))
+    void navigate('/my-businesses')
+  }
 
   function refused(error: unknown, email: string): void {
     if (form.showServerErrors(error)) return
@@ -38,16 +46,15 @@ export function LoginForm() {
 
   const submit = form.handleSubmit((body) =>
     signIn.mutate(body, {
-      onSuccess({ user }) {
-        if (!user) return
-        signedIn(user)
-        toast.success(t('auth.login.success'))
-        void navigate('/my-businesses')
+      onSuccess({ user, secondStep }) {
+        if (user) welcome(user)
+        else if (secondStep) secondStepAsked(secondStep)
       },
       onError: (error) => refused(error, body.email),
     }),
   )
 
+  if (secondStep) return <SecondStepPage secondStep={secondStep} onSignedIn={welcome} />
   return (
     <AuthPage title={t('auth.login.title')} subtitle={t('auth.login.subtitle')}>
       <form method="post" onSubmit={submit} noValidate className="space-y-5">

@@ -6,6 +6,8 @@ import { ApiKeySettings } from './api-keys/api-key-settings.tsx'
 import { PasswordSettings, type PasswordSettingsProps } from './password-settings.tsx'
 import { RegionSettings } from './region-settings.tsx'
 import { SampleSettings } from './sample-settings.tsx'
+import { SecuritySettings } from './security/security-settings.tsx'
+import { SessionSettings } from './security/session-settings.tsx'
 import { StockSettings } from './stock-settings.tsx'
 import { ThemeSettings } from './theme-settings.tsx'
 
@@ -18,6 +20,8 @@ export function SettingsPage({ strength }: PasswordSettingsProps) {
       <RegionSettings />
       <ThemeSettings />
       <PasswordSettings strength={strength} />
+      <SecuritySettings />
+      <SessionSettings />
       <StockSettings />
       <ApiKeySettings />
       <SampleSettings />

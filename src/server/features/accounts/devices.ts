@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SessionUser } from '#contract/accounts.ts'
+import { newDeviceMail } from './messages.ts'
+import type { Begun } from './signed-in.ts'
+import type { AccountsDeps } from './use-cases.ts'
+import { deviceOf } from './user-agent.ts'
+
+const COOKIE = 'safi.device'
+/** As long as browsers keep a cookie at all. */
+const LIFE_SECONDS = 400 * 24 * 60 * 60
+/** Accounts that one browser is known for. */
+const MARKS = 8
+const NONCE_LENGTH = 16
+
+/** Writes to a seller whose account was opened in a browser that it was not opened in before; the cookie that remembers it. */
+export function noticeDevice(
+  deps: AccountsDeps,
+  user: SessionUser,
+  { headers, withAccount }: Begun,
+): string[] {
+  const marks = marksOf(headers)
+  if (marks.some((mark) => isOf(deps.secret, user.id, mark))) return []
+  if (!withAccount) {
+    const device = deviceOf(headers.get('user-agent') ?? '')
+    deps.mailer.post(newDeviceMail(deps, user, device, deps.now()))
+  }
+  const kept = [newMark(deps.secret, user.id), ...marks].slice(0, MARKS)
+  const secure = deps.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return [`${COOKIE}=${kept.join('.')}; Max-Age=${LIFE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`]
+}
+
+function marksOf(headers: Headers): string[] {
+  const cookies = (headers.get('cookie') ?? '').split(/; */)
+  const value = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
+  return value ? value.split('.').filter((mark) => /^[\w-]{59}$/.test(mark)) : []
+}
+
+/** Tells nobody whose it is, and no two are alike. */
+function newMark(secret: string, userId: string): string {
+  const nonce = randomBytes(12).toString('base64url')
+  return nonce + signatureOf(secret, userId, nonce)
+}
+
+function isOf(secret: string, userId: string, mark: string): boolean {
+  const expected = signatureOf(secret, userId, mark.slice(0, NONCE_LENGTH))
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(mark.slice(NONCE_LENGTH)))
+}
+
+function signatureOf(secret: string, userId: string, nonce: string): string {
+  return createHmac('sha256', secret).update(`known device\n${userId}\n${nonce}`).digest('base64url')
+}

@@ -1,0 +1,30 @@
+import type { OpenSession } from '#contract/sessions.ts'
+
+export type Device = Pick<OpenSession, 'browser' | 'system'>
+
+/** In this order: most browsers also claim to be the ones they came from. */
+const BROWSERS: readonly (readonly [RegExp, NonNullable<Device['browser']>])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, NonNullable<Device['system']>])[] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPod/, 'iOS'],
+  [/iPad/, 'iPadOS'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a browser says that it is; anything can say anything, so it is only shown. */
+export function deviceOf(userAgent: string): Device {
+  const named = <Name>(known: readonly (readonly [RegExp, Name])[]) =>
+    known.find(([mark]) => mark.test(userAgent))?.[1] ?? null
+  return { browser: named(BROWSERS), system: named(SYSTEMS) }
+}

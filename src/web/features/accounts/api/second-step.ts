@@ -1,0 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
+import { takeSecondStep } from '#contract/second-factors.ts'
+import { call } from '#web/platform/api.ts'
+
+export function useTakeSecondStep() {
+  return useMutation({
+    mutationFn: (code: string) => call(takeSecondStep, { body: { code } }),
+    meta: { silent: true },
+  })
+}

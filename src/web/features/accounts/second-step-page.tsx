@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import type { SecondStep, SessionUser } from '#contract/accounts.ts'
+import { secondStepForm } from '#contract/second-factors.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { useAppForm } from '#web/platform/form.ts'
+import { signedOut } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/inputs.tsx'
+import { useTakeSecondStep } from './api/second-step.ts'
+import { useSignOut } from './api/sign-out.ts'
+import { AuthPage } from './auth-page.tsx'
+import { SubmitButton } from './countdown-buttons.tsx'
+import { SECOND_STEP_LOCK_SECONDS } from './limits.ts'
+import { secondsToWait } from './seconds-to-wait.ts'
+import { useCountdown } from './use-countdown.ts'
+
+export interface SecondStepPageProps {
+  secondStep: SecondStep
+  onSignedIn: (user: SessionUser) => void
+}
+
+/** After the right password: a code of the app, or one of those kept for a lost phone. */
+export function SecondStepPage({ secondStep, onSignedIn }: SecondStepPageProps) {
+  const { t } = useTranslation()
+  const [recovery, setRecovery] = useState(!secondStep.app)
+  return (
+    <AuthPage
+      key={recovery ? 'recovery' : 'app'}
+      replaced
+      title={t('auth.secondStep.title')}
+      subtitle={t(recovery ? 'auth.secondStep.recoveryText' : 'auth.secondStep.appText')}
+    >
+      <CodeForm recovery={recovery} onSignedIn={onSignedIn} />
+      <div className="mt-6 flex flex-col items-start gap-1">
+        {secondStep.app && (
+          <Button variant="ghost" className="-ms-4" onClick={() => setRecovery(!recovery)}>
+            {t(recovery ? 'auth.secondStep.useApp' : 'auth.secondStep.useRecovery')}
+          </Button>
+        )}
+        <OtherAccount />
+      </div>
+    </AuthPage>
+  )
+}
+
+function CodeForm({ recovery, onSignedIn }: { recovery: boolean } & Pick<SecondStepPageProps, 'onSignedIn'>) {
+  const { t } = useTranslation()
+  const form = useAppForm(secondStepForm, { code: '' })
+  const take = useTakeSecondStep()
+  const countdown = useCountdown('second-step')
+
+  function refused(error: unknown): void {
+    if (form.showServerErrors(error)) return
+    const code = error instanceof ApiError ? error.code : undefined
+    if (code === 'rate_limited') countdown.start(secondsToWait(error, SECOND_STEP_LOCK_SECONDS))
+    if (code === 'wrong_code')
+      form.setError('code', { type: 'server', message: errorMessage(error) }, { shouldFocus: true })
+    else toast.error(errorMessage(error, 'auth.login.failed'))
+  }
+
+  const submit = form.handleSubmit(({ code }) =>
+    take.mutate(code, { onSuccess: ({ user }) => user && onSignedIn(user), onError: refused }),
+  )
+
+  return (
+    <form method="post" onSubmit={submit} noValidate className="space-y-5">
+      <Field
+        label={t(recovery ? 'auth.secondStep.recoveryCode' : 'auth.secondStep.code')}
+        error={form.message('code')}
+      >
+        <TextInput
+          dir="ltr"
+          spellCheck={false}
+          autoCapitalize="none"
+          {...(recovery
+            ? { autoComplete: 'off', maxLength: 40 }
+            : { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 9 })}
+          className="tabular text-lg tracking-[0.2em]"
+          {...form.register('code')}
+        />
+      </Field>
+      <SubmitButton countdown={countdown} busy={take.isPending}>
+        {t('auth.login.submit')}
+      </SubmitButton>
+    </form>
+  )
+}
+
+/** Ends the session that waits: the login form comes back. */
+function OtherAccount() {
+  const { t } = useTranslation()
+  const signOut = useSignOut()
+  return (
+    <Button
+      variant="ghost"
+      className="-ms-4"
+      busy={signOut.isPending}
+      onClick={() => signOut.mutate(undefined, { onSuccess: signedOut })}
+    >
+      {t('auth.secondStep.otherAccount')}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  confirmAuthenticatorApp,
+  getSecurity,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+  startAuthenticatorApp,
+} from '#contract/second-factors.ts'
+import { call } from '#web/platform/api.ts'
+
+const SECURITY_KEY = ['security'] as const
+
+export const securityQuery = queryOptions({
+  queryKey: SECURITY_KEY,
+  queryFn: ({ signal }) => call(getSecurity, { signal }),
+})
+
+/** What changed may also have ended here or in another tab: the server tells. */
+export function useSecurityChanged(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: SECURITY_KEY })
+}
+
+// answers hold secrets: they are gone when the screen is, and forms say themselves what failed
+const SECRET = { gcTime: 0, meta: { silent: true } }
+
+export function useStartApp() {
+  return useMutation({
+    mutationFn: (password: string) => call(startAuthenticatorApp, { body: { password } }),
+    ...SECRET,
+  })
+}
+
+export function useConfirmApp() {
+  const changed = useSecurityChanged()
+  return useMutation({
+    mutationFn: (code: string) => call(confirmAuthenticatorApp, { body: { code } }),
+    onSuccess: changed,
+    ...SECRET,
+  })
+}
+
+export function useRemoveApp() {
+  const changed = useSecurityChanged()
+  return useMutation({
+    mutationFn: (password: string) => call(removeAuthenticatorApp, { body: { password } }),
+    onSuccess: changed,
+    ...SECRET,
+  })
+}
+
+export function useRenewRecoveryCodes() {
+  const changed = useSecurityChanged()
+  return useMutation({
+    mutationFn: (password: string) => call(renewRecoveryCodes, { body: { password } }),
+    onSuccess: changed,
+    ...SECRET,
+  })
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listSessions, revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
+import { call } from '#web/platform/api.ts'
+
+const SESSIONS_KEY = ['sessions'] as const
+
+export const sessionsQuery = queryOptions({
+  queryKey: SESSIONS_KEY,
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+  select: ({ sessions }) => sessions,
+})
+
+export function useRevokeSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: string) => call(revokeSession, { params: { sessionId } }),
+    // ended by itself meanwhile: the list tells
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    meta: { failureKey: 'settings.sessions.failed' },
+  })
+}
+
+export function useRevokeOtherSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(revokeOtherSessions),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    meta: { failureKey: 'settings.sessions.failed' },
+  })
+}

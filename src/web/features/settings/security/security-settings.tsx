@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { LifeBuoy, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { securityQuery, useRemoveApp, useRenewRecoveryCodes } from '../api/security.ts'
+import { SettingGroup } from '../setting-group.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecurityRow } from './security-row.tsx'
+import { SetUpApp } from './set-up-app.tsx'
+
+type Asked = 'set-up-app' | 'remove-app' | 'renew-codes' | null
+
+export function SecuritySettings() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const security = useQuery(securityQuery)
+  const removeApp = useRemoveApp()
+  const renew = useRenewRecoveryCodes()
+  const [asked, setAsked] = useState<Asked>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const close = () => setAsked(null)
+
+  function done(fresh: readonly string[] | null): void {
+    close()
+    setCodes(fresh)
+  }
+
+  const { authenticatorApp, recoveryCodesLeft } = security.data ?? {}
+  const protectedBySecond = Boolean(authenticatorApp)
+  return (
+    <SettingGroup title={t('settings.security.title')} text={t('settings.security.text')}>
+      {security.data ? (
+        <div className="divide-y divide-hairline">
+          <SecurityRow
+            icon={<Smartphone className="size-5" />}
+            title={t('settings.security.app')}
+            on={Boolean(authenticatorApp)}
+            text={
+              authenticatorApp
+                ? t('settings.security.appSince', { date: format.date(authenticatorApp.since) })
+                : t('settings.security.appText')
+            }
+          >
+            {authenticatorApp ? (
+              <Button size="sm" onClick={() => setAsked('remove-app')}>
+                {t('settings.security.turnOff')}
+              </Button>
+            ) : (
+              <Button size="sm" onClick={() => setAsked('set-up-app')}>
+                {t('settings.security.setUp')}
+              </Button>
+            )}
+          </SecurityRow>
+          {protectedBySecond && (
+            <SecurityRow
+              icon={<LifeBuoy className="size-5" />}
+              title={t('settings.security.recoveryCodes')}
+              on={(recoveryCodesLeft ?? 0) > 0}
+              text={t('settings.security.codesLeft', {
+                count: recoveryCodesLeft ?? 0,
+                number: format.number(recoveryCodesLeft ?? 0),
+              })}
+            >
+              <Button size="sm" onClick={() => setAsked('renew-codes')}>
+                {t('settings.security.newCodes')}
+              </Button>
+            </SecurityRow>
+          )}
+        </div>
+      ) : security.isError ? (
+        <ErrorState
+          title={t('settings.security.loadFailed')}
+          error={security.error}
+          onRetry={() => void security.refetch()}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-14" />
+        </Loading>
+      )}
+      {asked === 'set-up-app' && <SetUpApp onDone={done} onClose={close} />}
+      {asked === 'remove-app' && (
+        <PasswordDialog
+          title={t('settings.security.turnOffTitle')}
+          text={t('settings.security.turnOffText')}
+          submit={t('settings.security.turnOff')}
+          variant="danger"
+          busy={removeApp.isPending}
+          onPassword={async (password) => {
+            await removeApp.mutateAsync(password)
+            toast.success(t('settings.security.appOff'))
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'renew-codes' && (
+        <PasswordDialog
+          title={t('settings.security.newCodesTitle')}
+          text={t('settings.security.newCodesText')}
+          submit={t('settings.security.newCodes')}
+          busy={renew.isPending}
+          onPassword={async (password) => done((await renew.mutateAsync(password)).recoveryCodes)}
+          onClose={close}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+    </SettingGroup>
+  )
+}
