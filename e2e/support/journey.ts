@@ -9,14 +9,18 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 type Options = Parameters<typeof visit>[2]
 
-/** One server and one browser for all journeys of a file. */
+/** One server and one browser for all journeys of a file; SAFI_E2E_URL names servers that run already. */
 export function journeys() {
   let folder = ''
-  let server: ServerProcess
+  let server: ServerProcess | undefined
+  let url = process.env.SAFI_E2E_URL ?? ''
   let browser: Browser
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
-    server = await startServerProcess({ SAFI_DATA_DIR: folder })
+    if (url === '') {
+      server = await startServerProcess({ SAFI_DATA_DIR: folder })
+      url = server.url
+    }
     browser = await launchBrowser()
   })
   afterAll(async () => {
@@ -25,10 +29,9 @@ export function journeys() {
     await rm(folder, { recursive: true, force: true })
   })
   return {
-    seller: (): Promise<Seller> => newSeller(server.url),
-    visit: (options: Options): Promise<Visit> => visit(browser, server.url, options),
-    visitAs: (seller: Seller, options: Options): Promise<Visit> =>
-      visitAs(browser, server.url, seller, options),
+    seller: (): Promise<Seller> => newSeller(url),
+    visit: (options: Options): Promise<Visit> => visit(browser, url, options),
+    visitAs: (seller: Seller, options: Options): Promise<Visit> => visitAs(browser, url, seller, options),
   }
 }
 

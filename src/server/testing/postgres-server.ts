@@ -12,6 +12,9 @@ export interface PostgresServer {
   url(user: string, database: string): string
   /** SIGINT: PostgreSQL's fast shutdown. */
   stop(): Promise<void>
+  /** Away at once, without a word to anyone, as if the machine had failed; its data stay. */
+  crash(): Promise<void>
+  restart(): Promise<void>
   /** For tests of what happens when the database goes away: as if the machine had failed. */
   readonly pid: number
 }
@@ -47,19 +50,33 @@ export async function startPostgres(settings: readonly string[] = FORGETFUL): Pr
     'listen_addresses=127.0.0.1',
     ...settings.flatMap((setting) => ['-c', setting]),
   ]
-  const child = spawn(join(bin, 'postgres'), [...args, '-c', 'max_connections=200'], {
-    ...options,
-    stdio: 'ignore',
-  })
-  const exited = once(child, 'exit')
+  const launch = () => {
+    const child = spawn(join(bin, 'postgres'), [...args, '-c', 'max_connections=200'], {
+      ...options,
+      stdio: 'ignore',
+    })
+    return { child, exited: once(child, 'exit') }
+  }
   const url = (role: string, database: string) => `postgres://${role}@127.0.0.1:${port}/${database}`
-  await untilReady(url('postgres', 'postgres'), child)
+  const ready = () => untilReady(url('postgres', 'postgres'), running.child)
+  const end = async (signal: NodeJS.Signals) => {
+    running.child.kill(signal)
+    await running.exited
+  }
+  let running = launch()
+  await ready()
   return {
     url,
-    pid: child.pid ?? 0,
+    get pid() {
+      return running.child.pid ?? 0
+    },
+    crash: () => end('SIGQUIT'),
+    restart: async () => {
+      running = launch()
+      await ready()
+    },
     stop: async () => {
-      child.kill('SIGINT')
-      await exited
+      await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },
   }

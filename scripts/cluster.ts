@@ -1,0 +1,16 @@
+import { buildWebIfStale } from './build-web.ts'
+import { startCluster } from './cluster/start-cluster.ts'
+
+/** Runs until it is told to end; then nothing of it is left. */
+const ended = new Promise<void>((resolve) => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+})
+await buildWebIfStale()
+const cluster = await startCluster()
+console.log(`Two servers are ready behind ${cluster.url}`)
+console.log(
+  `Journeys against them: SAFI_E2E_URL=${cluster.url} npx vitest run --project journeys e2e/products.test.ts`,
+)
+await ended
+await cluster.stop()
+process.exit(0)
