@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, timestamp } from './fields.ts'
 
-export const BROWSERS = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung'] as const
-export const SYSTEMS = ['android', 'chromeos', 'ios', 'ipados', 'linux', 'macos', 'windows'] as const
+/** Names, the same in every language. */
+export const BROWSERS = ['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet'] as const
+export const SYSTEMS = ['Android', 'ChromeOS', 'iOS', 'iPadOS', 'Linux', 'macOS', 'Windows'] as const
 
 const openSession = z.object({
   id,
