@@ -3,4 +3,5 @@ import type { Benchmark } from './frame.ts'
 /** By the name that the command line knows. Loaded when asked for: each needs other packages. */
 export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   import: async () => (await import('./import.ts')).importBenchmark,
+  cli: async () => (await import('./cli.ts')).cliBenchmark,
 }

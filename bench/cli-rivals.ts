@@ -1,0 +1,199 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ANSWER_SQL, type Answer, answerOfRows, mustAgree } from './profit-answer.ts'
+import type { SalesFiles } from './sales-file.ts'
+
+export interface Rival {
+  readonly name: string
+  /** What of the job it does. */
+  readonly does: string
+  /** It takes hours beyond. */
+  readonly maxLines: number
+  /** Runs of each size: fewer where one takes minutes. */
+  runs(lines: number, wanted: number): number
+  /** Does the job and checks its answer; null where this machine does not have it. */
+  readonly work: ((files: SalesFiles, ours: Answer) => Promise<void>) | null
+}
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const everyRun = (_: number, wanted: number) => wanted
+
+export function rivals(): Rival[] {
+  return [duckDb(), sqlite(), hledger(), actual()]
+}
+
+function duckDb(): Rival {
+  const installed = existsSync(here('node_modules/@duckdb/node-api'))
+  return {
+    name: 'DuckDB',
+    does: 'the whole answer, no row checked',
+    maxLines: Number.POSITIVE_INFINITY,
+    runs: everyRun,
+    work: !installed
+      ? null
+      : async ({ sales, costs }, ours) => {
+          const told = await run(process.execPath, [here('duckdb-profit.ts'), sales, costs])
+          mustAgree('DuckDB', ours, answerOfRows(JSON.parse(told)))
+        },
+  }
+}
+
+function sqlite(): Rival {
+  const minor = (column: string) => `CAST(replace(${column}, '.', '') AS INTEGER)`
+  const select = `CREATE VIEW lines AS SELECT s.date, s.platform, s.sku, CAST(s.quantity AS INTEGER) AS quantity,
+    ${minor('unit_price')} * s.quantity AS revenue, ${minor('referral_fee')} + ${minor('fulfilment_fee')} AS fees,
+    ${minor('unit_cost')} * s.quantity AS cost FROM s LEFT JOIN c ON c.sku = s.sku`
+  return {
+    name: 'SQLite',
+    does: 'the whole answer, no row checked',
+    maxLines: Number.POSITIVE_INFINITY,
+    runs: everyRun,
+    work: !onPath('sqlite3')
+      ? null
+      : async ({ sales, costs }, ours) => {
+          const told = await run('sqlite3', [
+            '-csv',
+            '-separator',
+            ',',
+            ':memory:',
+            `.import --csv ${sales} s`,
+            `.import --csv ${costs} c`,
+            'CREATE INDEX c_sku ON c (sku)',
+            select,
+            ANSWER_SQL,
+          ])
+          mustAgree('SQLite', ours, answerOfRows(cellsOf(told)))
+        },
+  }
+}
+
+/** Revenue and fees of each month: its rules cannot join a second file. */
+function hledger(): Rival {
+  const rules = join(mkdtempSync(join(tmpdir(), 'safi-bench-hledger-')), 'sales.rules')
+  writeFileSync(
+    rules,
+    `skip 1
+fields order,line,date,platform,sku,description,quantity,price,referral,fulfilment,money,type
+account1 sales
+amount1 %quantity P @ %price EGP
+account2 fees
+amount2 %referral EGP
+account3 fees
+amount3 %fulfilment EGP
+account4 cash
+`,
+  )
+  return {
+    name: 'hledger',
+    does: 'revenue and fees by month alone',
+    maxLines: 100_000,
+    runs: (lines, wanted) => (lines > 10_000 ? 1 : wanted),
+    work: !onPath('hledger')
+      ? null
+      : async ({ sales }, ours) => {
+          const told = await run('hledger', [
+            ...['-f', `csv:${sales}`, '--rules-file', rules, 'balance', 'sales', 'fees'],
+            ...[
+              '--cost',
+              '--monthly',
+              '--output-format',
+              'csv',
+              '--no-total',
+              '--commodity-style',
+              'EGP 0.00',
+            ],
+          ])
+          const [months = [], ...accounts] = cellsOf(told)
+          const of = (name: string) => accounts.find(([account]) => account === name) ?? []
+          const amounts = (name: string) => of(name).map((cell) => Number(cell.replace(/[^\d-]/g, '')))
+          const read = months.slice(1).map((month, at) => {
+            return [month, `${amounts('sales')[at + 1]},${amounts('fees')[at + 1]}`]
+          })
+          const wanted = monthsOf(ours).map(([month, [revenue, fees]]) => [month, `${revenue},${fees}`])
+          if (`${read}` !== `${wanted}`) throw new Error(`hledger says ${read}, Safi ${wanted}`)
+        },
+  }
+}
+
+/** What a sale leaves after fees, by month: a budget knows no unit costs. */
+function actual(): Rival {
+  const node = nodeFor('better-sqlite3')
+  return {
+    name: 'Actual',
+    does: 'revenue less fees by month alone, saved in its own database',
+    maxLines: 10_000,
+    runs: (_, wanted) => Math.min(wanted, 3),
+    work:
+      node === null
+        ? null
+        : async ({ sales }, ours) => {
+            const told = JSON.parse(await run(node, [here('actual-import.js'), sales])) as Record<
+              string,
+              number
+            >
+            for (const [month, [revenue = 0, fees = 0]] of monthsOf(ours)) {
+              if (told[month] !== revenue - fees)
+                throw new Error(`Actual says of ${month} ${told[month]}, Safi ${revenue - fees}`)
+            }
+          },
+  }
+}
+
+function monthsOf(answer: Answer): [string, readonly number[]][] {
+  return Object.entries(answer).flatMap(([name, sums]) =>
+    name.startsWith('month ') ? [[name.slice(6), sums] as [string, readonly number[]]] : [],
+  )
+}
+
+function cellsOf(csv: string): string[][] {
+  const lines = csv.trim().split(/\r?\n/)
+  return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1')))
+}
+
+/** A native module fits the Node that installed it alone; that may be the machine's own. */
+function nodeFor(nativeModule: string): string | null {
+  const others = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
+  const nodes = [
+    process.execPath,
+    ...others.map((folder) => join(folder, 'node')).filter((file) => existsSync(file)),
+  ]
+  for (const node of nodes) {
+    try {
+      execFileSync(node, ['-e', `require('${nativeModule}')(':memory:')`], {
+        cwd: here('.'),
+        stdio: 'ignore',
+      })
+      return node
+    } catch {
+      // the next may do
+    }
+  }
+  return null
+}
+
+function onPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)))
+}
+
+/** What the program says on standard output; what it says besides is shown only where it fails. */
+export function run(program: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let told = ''
+    let besides = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      told += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      besides = (besides + text).slice(-2_000)
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve(told)
+      else reject(new Error(`${program} ended with ${code}: ${besides}`))
+    })
+  })
+}

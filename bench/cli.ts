@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { rivals, run } from './cli-rivals.ts'
+import { type Benchmark, byTurns, type Goal, seconds, wanted } from './frame.ts'
+import { answerOfSafi } from './profit-answer.ts'
+import { type SalesFiles, salesFiles } from './sales-file.ts'
+
+const SAFI = fileURLToPath(new URL('../bin/safi.js', import.meta.url))
+
+/** `safi profit` as a process, beside what a seller would use instead on the same file, as a process too. */
+export const cliBenchmark: Benchmark = {
+  title:
+    'On the command line: profit in total, by month, platform and SKU, of a sales file and a file of costs',
+  async *run(context) {
+    for (const lines of context.sizes) {
+      const files = await salesFiles(lines)
+      const ours = answerOfSafi(await safi(files))
+      for (const rival of rivals()) {
+        const { name, work } = rival
+        if (!wanted(context, name.toLowerCase()) || lines > rival.maxLines) continue
+        if (work === null) {
+          context.say(`${name} is not installed here, so it is left out`)
+          continue
+        }
+        const times = await byTurns(rival.runs(lines, context.runs), {
+          safi: () => seconds(() => safi(files)),
+          rival: () => seconds(() => work(files, ours)),
+        })
+        context.say(`${name} ${lines}: Safi ${times.safi.join(' ')}, ${name} ${times.rival.join(' ')}`)
+        yield {
+          what: `safi profit, ${lines / 1000}k lines`,
+          unit: 's',
+          values: times.safi,
+          reference: { what: `${name}: ${rival.does}`, values: times.rival },
+          ...goalAgainst(name, lines),
+        }
+      }
+    }
+  },
+}
+
+function safi({ sales, costs }: SalesFiles): Promise<string> {
+  return run(process.execPath, [SAFI, 'profit', sales, '--costs', costs, '--json'])
+}
+
+/** Against SQLite none was set. */
+function goalAgainst(name: string, lines: number): { goal?: Goal } {
+  if (name === 'SQLite') return {}
+  if (name !== 'DuckDB') return { goal: { of: 'ratio', atMost: 1 } }
+  return lines < 100_000 ? {} : { goal: { of: 'ratio', atMost: lines < 1_000_000 ? 3 : 5 } }
+}

@@ -1,0 +1,48 @@
+/** What `safi profit` and what it is measured against must agree on: of each group revenue, fees, cost and units. */
+export type Answer = Record<string, readonly number[]>
+
+const SUMS = 'sum(revenue), sum(fees), sum(cost), sum(quantity)'
+
+/** Over a table `lines` with date, platform, sku, quantity, revenue, fees and cost. */
+export const ANSWER_SQL = `
+  SELECT 'total', '', ${SUMS} FROM lines
+  UNION ALL SELECT 'month', substr(date, 1, 7), ${SUMS} FROM lines GROUP BY 2
+  UNION ALL SELECT 'platform', platform, ${SUMS} FROM lines GROUP BY 2
+  UNION ALL SELECT 'sku', sku, ${SUMS} FROM lines GROUP BY 2`
+
+export function answerOfRows(rows: readonly (readonly unknown[])[]): Answer {
+  return Object.fromEntries(rows.map(([kind, name, ...sums]) => [`${kind} ${name}`, sums.map(Number)]))
+}
+
+interface Figures {
+  revenue: number
+  fees: number
+  cost: number
+  units: number
+}
+
+/** Of `safi profit --json`. */
+export function answerOfSafi(json: string): Answer {
+  const told = JSON.parse(json) as {
+    totals: Figures
+    byMonth: (Figures & { month: string })[]
+    byPlatform: (Figures & { platform: string })[]
+    bySku: (Figures & { sku: string })[]
+  }
+  const sums = ({ revenue, fees, cost, units }: Figures) => [revenue, fees, cost, units]
+  return Object.fromEntries([
+    ['total ', sums(told.totals)],
+    ...told.byMonth.map((row) => [`month ${row.month}`, sums(row)]),
+    ...told.byPlatform.map((row) => [`platform ${row.platform}`, sums(row)]),
+    ...told.bySku.map((row) => [`sku ${row.sku}`, sums(row)]),
+  ])
+}
+
+/** Throws with the first group on which two answers differ. */
+export function mustAgree(what: string, ours: Answer, theirs: Answer): void {
+  const names = new Set([...Object.keys(ours), ...Object.keys(theirs)])
+  for (const name of names) {
+    if (`${ours[name]}` !== `${theirs[name]}`)
+      throw new Error(`${what} says of ${name} ${theirs[name]}, Safi ${ours[name]}`)
+  }
+}
