@@ -1,0 +1,55 @@
+import { Agent, request } from 'node:http'
+
+export interface RawRequest {
+  readonly method: string
+  /** As it goes over the wire, with its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array | undefined
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Without what a browser or fetch would make right: no path is normalised, no header forbidden. */
+export async function sendRaw(url: string, raw: RawRequest, limitMs: number): Promise<RawAnswer> {
+  const first = attempt(url, raw, limitMs, agent)
+  return first.answer.catch((error) => {
+    // a server may close what it kept open at the moment in which it is used again
+    if (first.reused()) return attempt(url, raw, limitMs, false).answer
+    throw error
+  })
+}
+
+function attempt(
+  url: string,
+  { method, path, headers, body }: RawRequest,
+  limitMs: number,
+  through: Agent | false,
+): { answer: Promise<RawAnswer>; reused: () => boolean } {
+  const { hostname, port } = new URL(url)
+  const signal = AbortSignal.timeout(limitMs)
+  const sent = request({ hostname, port, method, path, headers, agent: through, signal })
+  const answer = new Promise<RawAnswer>((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    sent.end(body)
+  })
+  return { answer, reused: () => sent.reusedSocket && !signal.aborted }
+}
