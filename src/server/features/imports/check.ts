@@ -1,15 +1,18 @@
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
-import { readLines, type ScanResult, scanFile } from '#domain/import/read-file.ts'
+import { type LineBatch, readLines, type ScanResult, scanFile } from '#domain/import/read-file.ts'
 import { FileRefused } from '#domain/import/refusal.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
-import { knownKeys } from '#server/platform/sales/sale-lines.ts'
+import { hasOtherLines, knownKeys } from '#server/platform/sales/sale-lines.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
 import { rememberedMapping } from './mappings.ts'
 import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
 import { sameFileCommitted } from './store.ts'
 import type { Work } from './work.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** Reads the whole file without saving a line of it: refused, a question, or a preview. */
 export async function checkImport(work: Work): Promise<void> {
@@ -51,16 +54,15 @@ export async function checkImport(work: Work): Promise<void> {
     return loaded
   })
   const tally = new PreviewTally()
+  const mayKnow = await work.tenant((tx) => hasOtherLines(tx, scope, row.id))
   const overlap = new Overlap(plan.fees)
+  const look = async (tx: Tx, { lines }: LineBatch) => {
+    await overlap.look(tx, scope, lines)
+    const keys = lines.map(({ key }) => key)
+    return knownKeys(tx, scope, keys)
+  }
   for await (const batch of readLines(plan, source)) {
-    const known = await work.tenant(async (tx) => {
-      await overlap.look(tx, scope, batch.lines)
-      return knownKeys(
-        tx,
-        scope,
-        batch.lines.map(({ key }) => key),
-      )
-    })
+    const known = mayKnow ? await work.tenant((tx) => look(tx, batch)) : NOTHING
     tally.add(batch, known, (line) => matchOf(costing, scope.currency, line))
     await work.progress(tally.rows, plan.rows)
   }

@@ -29,6 +29,8 @@ export async function importWhole(
   const fileHash = createHash('sha256').update(bytes).digest('hex')
   const place: WorkPlace = {
     storage,
+    // a few hundred lines: either way will do
+    embedded: true,
     tenant: (_, inside) => inside(tx),
     // the planner need not know of a few hundred lines, and only the owner of the tables may tell it
     analyze: async () => undefined,

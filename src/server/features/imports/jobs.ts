@@ -47,6 +47,7 @@ async function workOn(
   const { db, storage } = deps
   const place: WorkPlace = {
     storage,
+    embedded: db.kind === 'embedded',
     tenant: (...call) => db.tenant(...call),
     analyze: async () => {
       await db.system.execute(sql`ANALYZE sale_lines, import_repeats`)

@@ -26,13 +26,23 @@ export async function insertImport(
 
 /** Locked until the transaction ends; another seller's import is not found. */
 export async function requireImport(tx: Tx, scope: BusinessScope, importId: string): Promise<ImportRow> {
-  const [row] = await tx
+  const [row] = await findImport(tx, scope, importId).for('update')
+  if (!row) throw new AppError('import_not_found')
+  return row
+}
+
+/** As requireImport, without waiting for work that is under way. */
+export async function readImport(tx: Tx, scope: BusinessScope, importId: string): Promise<ImportRow> {
+  const [row] = await findImport(tx, scope, importId)
+  if (!row) throw new AppError('import_not_found')
+  return row
+}
+
+function findImport(tx: Tx, scope: BusinessScope, importId: string) {
+  return tx
     .select()
     .from(imports)
     .where(and(own(scope, importId), eq(imports.businessId, scope.businessId)))
-    .for('update')
-  if (!row) throw new AppError('import_not_found')
-  return row
 }
 
 /** For the worker, which knows the owner and the import alone; null where it was deleted meanwhile. */

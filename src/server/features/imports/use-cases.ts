@@ -15,7 +15,14 @@ import { rowErrorsCsv } from './errors-file.ts'
 import type { ImportJob } from './jobs.ts'
 import { rememberMapping } from './mappings.ts'
 import { presentImport } from './present.ts'
-import { changeImport, type ImportRow, insertImport, listImportRows, requireImport } from './store.ts'
+import {
+  changeImport,
+  type ImportRow,
+  insertImport,
+  listImportRows,
+  readImport,
+  requireImport,
+} from './store.ts'
 import { storeUpload } from './upload.ts'
 
 export interface ImportsDeps {
@@ -59,7 +66,7 @@ export async function upload(
 export async function getOne(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, ids.businessId)
-    return presentImport(await requireImport(tx, scope, ids.importId))
+    return presentImport(await readImport(tx, scope, ids.importId))
   })
 }
 

@@ -14,6 +14,8 @@ export class Superseded extends Error {}
 /** How work reaches rows and files: transaction by transaction, or all within one that its caller has opened. */
 export interface WorkPlace {
   readonly storage: Storage
+  /** One thread does the work of the server and of the database. */
+  readonly embedded: boolean
   tenant<T>(owner: OwnerId, inside: (tx: Tx) => Promise<T>): Promise<T>
   analyze(): Promise<void>
 }
@@ -33,6 +35,10 @@ export class Work {
     this.row = row
     this.#place = place
     this.#stopping = stopping
+  }
+
+  get embedded(): boolean {
+    return this.#place.embedded
   }
 
   get fileKey(): string {

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { type Database, JOBS_SCHEMA, MIGRATIONS, type Tx, tenantOf } from './database.ts'
+import { type Database, JOBS_SCHEMA, MIGRATIONS, type Tx } from './database.ts'
 import { schema } from './schema.ts'
+import { serverTenant } from './server-tenant.ts'
 
 /** Any number: the lock that lets one of several starting servers migrate while the others wait. */
 const MIGRATION_LOCK = 7_233_401
@@ -40,7 +41,7 @@ export async function openPostgres(
       return { rows }
     },
     client: { pool },
-    tenant: tenantOf(system),
+    tenant: serverTenant(pool),
     ping: async () => {
       await system.execute(sql`SELECT 1`)
     },

@@ -3,8 +3,10 @@ import type { SaleLine } from '#domain/import/sale-line.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
+import { connectionOf } from '../db/server-tenant.ts'
 import type { Costing } from './costing.ts'
 import { listedFees } from './listed-fees.ts'
+import { copyLines, unnestLines } from './save-lines.ts'
 
 /** Do the goods of refunds count as come back? Then their cost comes back out of profit. */
 export function costUnitsOf(line: { kind: string; units: number }, refundsRestock: boolean): number {
@@ -18,6 +20,9 @@ export interface InsertOptions {
   readonly fees: 'stated' | 'none'
 }
 
+/** A line as the table holds it. */
+export type SavedLine = ReturnType<typeof savedLine>
+
 /**
  * Saves lines, matched and with their cost. A line whose key the business has already is not added: where another
  * import holds it, that is noted, so that undoing the other one hands the line over. Returns how many are new.
@@ -27,68 +32,97 @@ export async function insertLines(
   scope: BusinessScope,
   costing: Costing,
   lines: readonly SaleLine[],
-  { importId, refundsRestock, fees }: InsertOptions,
+  options: InsertOptions,
 ): Promise<number> {
   if (lines.length === 0) return 0
   await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
-  const rows = lines.map((line) => {
-    const { productId } = costing.match(line.platform, line.sku)
-    const costUnits = costUnitsOf(line, refundsRestock)
-    const costed = { ...line, ...line.amounts, soldOn: line.date, costUnits }
-    const cost = costing.cost(productId, costed)
-    const stated = { feeBasis: 'stated' as const }
-    return {
-      ...costed,
-      productId,
-      cost,
-      outputVat: costing.outputVat(line),
-      ...(fees === 'none' ? listedFees(costing, productId, costed) : stated),
-    }
-  })
-  type Row = (typeof rows)[number]
-  const column = (of: (row: Row) => unknown) => sql.param(rows.map(of))
-  const added = await rowsOf(
+  const rows = lines.map((line) => savedLine(costing, line, options))
+  const connection = connectionOf(tx)
+  const added = connection
+    ? await copyLines(connection, scope, options.importId, rows)
+    : await unnestLines(tx, scope, options.importId, rows)
+  if (added < rows.length) {
+    const keys = lines.map(({ key }) => key)
+    await noteRepeats(tx, scope, options.importId, (await savedKeys(tx, scope, keys)).values())
+  }
+  return added
+}
+
+/** What is left of the lines when those are gone that the business has; that another import holds them is noted. */
+export async function withoutSaved(
+  tx: Tx,
+  scope: BusinessScope,
+  lines: readonly SaleLine[],
+  importId: string,
+): Promise<readonly SaleLine[]> {
+  const saved = await savedKeys(
     tx,
-    sql`INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, order_id, sku,
-        title, sold_on, country, currency, units, sales, shipping, gift_wrap, discounts, referral_fee,
-        fulfilment_fee, other_fee, reimbursement, tax, payout, product_id, cost_units, cost, fee_basis, item_key,
-        item_rank, left_out, tax_apart, output_vat)
-      SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, * FROM unnest(
-        ${column((row) => row.key)}::text[], ${column((row) => row.row)}::int[],
-        ${column((row) => row.kind)}::text[], ${column((row) => row.rawType)}::text[],
-        ${column((row) => row.platform)}::text[], ${column((row) => row.orderId)}::text[],
-        ${column((row) => row.sku)}::text[], ${column((row) => row.title)}::text[],
-        ${column((row) => row.date)}::date[], ${column((row) => row.country)}::text[],
-        ${column((row) => row.currency)}::text[], ${column((row) => row.units)}::int[],
-        ${column((row) => row.sales)}::bigint[], ${column((row) => row.shipping)}::bigint[],
-        ${column((row) => row.giftWrap)}::bigint[], ${column((row) => row.discounts)}::bigint[],
-        ${column((row) => row.referralFee)}::bigint[], ${column((row) => row.fulfilmentFee)}::bigint[],
-        ${column((row) => row.otherFee)}::bigint[], ${column((row) => row.reimbursement)}::bigint[],
-        ${column((row) => row.tax)}::bigint[], ${column((row) => row.payout)}::bigint[],
-        ${column((row) => row.productId)}::uuid[], ${column((row) => row.costUnits)}::int[],
-        ${column((row) => row.cost)}::bigint[], ${column((row) => row.feeBasis)}::text[],
-        ${column((row) => row.item?.key ?? null)}::text[], ${column((row) => row.item?.rank ?? 0)}::bigint[],
-        ${column((row) => row.leftOut ?? 0)}::bigint[], ${column((row) => row.taxApart ?? false)}::boolean[],
-        ${column((row) => row.outputVat)}::bigint[])
-      ON CONFLICT (user_id, business_id, key) DO NOTHING RETURNING 1`,
+    scope,
+    lines.map(({ key }) => key),
   )
-  if (added.length < rows.length) await noteRepeats(tx, scope, importId, lines)
-  return added.length
+  if (saved.size === 0) return lines
+  await noteRepeats(tx, scope, importId, saved.values())
+  return lines.filter(({ key }) => !saved.has(key))
+}
+
+function savedLine(costing: Costing, line: SaleLine, { refundsRestock, fees }: InsertOptions) {
+  const { productId } = costing.match(line.platform, line.sku)
+  const costUnits = costUnitsOf(line, refundsRestock)
+  const costed = { ...line, ...line.amounts, soldOn: line.date, costUnits }
+  const stated = { feeBasis: 'stated' as const }
+  return {
+    ...costed,
+    productId,
+    cost: costing.cost(productId, costed),
+    outputVat: costing.outputVat(line),
+    ...(fees === 'none' ? listedFees(costing, productId, costed) : stated),
+  }
+}
+
+interface SavedKey {
+  readonly id: number
+  readonly key: string
+  readonly importId: string
+}
+
+async function savedKeys(
+  tx: Tx,
+  scope: BusinessScope,
+  keys: readonly string[],
+): Promise<Map<string, SavedKey>> {
+  const rows = await rowsOf<SavedKey>(
+    tx,
+    sql`SELECT id::float8 AS id, key, import_id AS "importId" FROM sale_lines
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
+        AND key = ANY(${sql.param(keys)}::text[])`,
+  )
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 async function noteRepeats(
   tx: Tx,
   scope: BusinessScope,
   importId: string,
-  lines: readonly SaleLine[],
+  saved: Iterable<SavedKey>,
 ): Promise<void> {
-  const keys = sql.param(lines.map(({ key }) => key))
+  const ids = [...saved].filter((line) => line.importId !== importId).map(({ id }) => id)
+  if (ids.length === 0) return
   await tx.execute(sql`
     INSERT INTO import_repeats (user_id, import_id, sale_line_id)
-    SELECT user_id, ${importId}::uuid, id FROM sale_lines
-    WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND key = ANY(${keys}::text[])
-      AND import_id <> ${importId}
+    SELECT ${scope.ownerId}::uuid, ${importId}::uuid, unnest(${sql.param(ids)}::bigint[])
     ON CONFLICT DO NOTHING`)
+}
+
+/** Whether the business has any lines but those of this import: a first import need not ask for known keys. */
+export async function hasOtherLines(tx: Tx, scope: BusinessScope, importId: string): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId}
+      AND i.id <> ${importId} AND EXISTS (
+        SELECT FROM sale_lines l WHERE l.user_id = i.user_id AND l.import_id = i.id
+      ) LIMIT 1`,
+  )
+  return found.length > 0
 }
 
 /** Of these keys, those whose lines count already. */
