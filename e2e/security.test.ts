@@ -1,0 +1,93 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { getSession } from '#contract/accounts.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const { seller: newSeller, visitAs } = journeys()
+const PASSWORD = 'Passw0rd!'
+
+/** As a phone shows it; the next one is that of a phone whose clock is a little ahead. */
+function codeOf(secret: string, ahead = 0): Promise<string> {
+  const bytes = new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))
+  return createOTP(bytes, { digits: 6 }).hotp(Math.floor(Date.now() / 30_000) + ahead)
+}
+
+describe.each(LOOKS)('security in $language at $width px', ({ language, width, dark }) => {
+  const { auth, settings, errors } = wordsOf(language)
+  const words = settings.security
+
+  async function logIn(page: Page, email: string): Promise<void> {
+    await page.context().clearCookies({ name: 'safi.session_token' })
+    await page.goto('/login')
+    await page.getByLabel(auth.email).fill(email)
+    await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: auth.login.submit }).click()
+    await page.getByRole('heading', { name: auth.secondStep.title }).waitFor()
+  }
+
+  test('an app is set up and asked for, a recovery code stands in for it, devices are logged out', async () => {
+    const seller = await newSeller()
+    const { page, context } = await visitAs(seller, { language, width, dark })
+    await page.goto('/settings')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: words.setUp, exact: true }).click()
+    await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    await expectWellMade(page)
+    await dialog.getByRole('button', { name: words.next }).click()
+    await dialog.getByRole('img', { name: words.qr }).waitFor()
+    await dialog.getByRole('button', { name: words.byHand }).click()
+    await expectWellMade(page)
+    const secret = (await dialog.locator('code').textContent()) ?? ''
+    await dialog.getByLabel(words.code).fill('12345')
+    await dialog.getByRole('button', { name: words.turnOn }).click()
+    await dialog.getByLabel(words.code).and(page.locator('[aria-invalid]')).waitFor()
+    await dialog.getByLabel(words.code).fill(await codeOf(secret))
+    await dialog.getByRole('button', { name: words.turnOn }).click()
+    await dialog.getByRole('heading', { name: words.codesTitle }).waitFor()
+    const codes = await dialog.getByRole('listitem').allTextContents()
+    expect(codes).toHaveLength(10)
+    await expectWellMade(page)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: words.download }).click()
+    expect((await download).suggestedFilename()).toBe('safi-recovery-codes.txt')
+    await dialog.getByRole('button', { name: words.codesKept }).click()
+    await expectWellMade(page)
+
+    await logIn(page, seller.api.email)
+    await expectWellMade(page)
+    // a reload asks for the same
+    await page.reload()
+    await page.getByLabel(auth.secondStep.code).fill('000000')
+    await page.getByRole('button', { name: auth.login.submit }).click()
+    await page.getByText(errors.wrong_code).waitFor()
+    await page.getByLabel(auth.secondStep.code).fill(await codeOf(secret, 1))
+    await page.getByRole('button', { name: auth.login.submit }).click()
+    await page.waitForURL('**/my-businesses')
+
+    await logIn(page, seller.api.email)
+    await page.getByRole('button', { name: auth.secondStep.useRecovery }).click()
+    await page.getByLabel(auth.secondStep.recoveryCode).fill(codes[3] ?? '')
+    await page.getByRole('button', { name: auth.login.submit }).click()
+    await page.waitForURL('**/my-businesses')
+
+    await page.goto('/settings')
+    const devices = page.getByRole('list', { name: settings.sessions.title }).getByRole('listitem')
+    await devices.nth(2).waitFor()
+    expect(await devices.count()).toBe(3)
+    await devices.first().getByText(settings.sessions.current).waitFor()
+    await expectWellMade(page)
+    await page.getByRole('button', { name: settings.sessions.revokeOthers }).click()
+    await devices.nth(1).waitFor({ state: 'detached' })
+    expect((await seller.api.call(getSession)).user).toBeNull()
+
+    await page.getByRole('button', { name: words.turnOff, exact: true }).click()
+    await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: words.turnOff }).click()
+    await page.getByRole('button', { name: words.setUp, exact: true }).waitFor()
+    await context.close()
+  })
+})

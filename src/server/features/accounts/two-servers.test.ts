@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSession, signIn } from '#contract/accounts.ts'
+import { createLog } from '#server/platform/log.ts'
+import { Mailer, outboxTransport } from '#server/platform/mail.ts'
+import { localStorage } from '#server/platform/storage.ts'
+import { TestClient } from '#server/testing/test-client.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { type RunningServer, serveDatabase } from '../../server.ts'
+import { accountLimits } from './limits.ts'
+
+const log = createLog('silent')
+let folder = ''
+let servers: RunningServer[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-two-'))
+  const db = await openTestDatabase()
+  const serve = (close: () => Promise<void>) =>
+    serveDatabase(
+      { ...db, close },
+      {
+        host: '127.0.0.1',
+        port: 0,
+        log,
+        secret: 'a secret for tests, thirty-two bytes long',
+        storage: localStorage(join(folder, 'files')),
+        confirmEmail: false,
+        mailer: new Mailer(
+          outboxTransport(join(folder, 'outbox'), 'Safi <safi@example.com>', () => {}),
+          log,
+        ),
+        supportEmail: 'support@example.com',
+        limits: accountLimits(100),
+        trustProxy: false,
+      },
+    )
+  // the one that ends last closes the database of both
+  servers = [await serve(async () => undefined), await serve(() => db.close())]
+})
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const at = (index: number) => new TestClient(servers[index % 2]?.url ?? '')
+
+test('two servers count wrong passwords together', async () => {
+  const { email } = await at(0).signUp()
+  const guess = (index: number, password = 'Wrong!pass1') =>
+    at(index).fails(signIn, { body: { email, password } })
+  for (let index = 0; index < 10; index += 1) expect((await guess(index)).code).toBe('invalid_credentials')
+  expect((await guess(0, 'Passw0rd!')).code).toBe('rate_limited')
+  expect((await guess(1, 'Passw0rd!')).code).toBe('rate_limited')
+})
+
+test('a session of one server is one of the other', async () => {
+  const seller = await at(0).signUp()
+  expect((await seller.at(servers[1]?.url ?? '').call(getSession)).user?.id).toBe(seller.userId)
+})
+
+test('an address that nobody has costs a wrong password’s work: neither words nor time tell', async () => {
+  const { email } = await at(0).signUp()
+  const spent = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 5; round += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const body = { email: kind === 'known' ? email : `nobody${round}@example.com`, password: 'Wrong!pass1' }
+      const began = performance.now()
+      expect((await at(round).fails(signIn, { body })).code).toBe('invalid_credentials')
+      spent[kind].push(performance.now() - began)
+    }
+  }
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[2] ?? 0
+  // a password's hash costs a hundred times all the rest: leaving it out would be seen
+  expect(median(spent.unknown) / median(spent.known)).toBeGreaterThan(0.4)
+  expect(median(spent.unknown) / median(spent.known)).toBeLessThan(2.5)
+})
