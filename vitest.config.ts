@@ -39,7 +39,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
           // a page on a busy machine needs longer than the second that is the default
           expect: { poll: { timeout: 15_000 } },
         },

@@ -1,16 +1,12 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
+import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
-
-/** Text without the marks of direction around amounts and names. */
-const plain = async (place: Locator) => ((await place.textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')
-const expectText = (place: Locator, text: string) => expect.poll(() => plain(place)).toContain(text)
 
 /** Sells oud that costs 90.00: 185.00 of profit in March 2026. */
 async function oudSeller() {

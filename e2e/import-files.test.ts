@@ -1,30 +1,15 @@
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
-import { expectWellMade, launchBrowser } from './support/browser.ts'
-import { LOOKS } from './support/journey.ts'
-import { newSeller, visitAs } from './support/seller.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
-let folder = ''
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-import-files-'))
-  server = await startServerProcess({ SAFI_DATA_DIR: folder })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
+const at = journeys()
 
 const shows = (page: Page, text: string) =>
   page.locator('main').getByText(text, { exact: false }).first().waitFor()
@@ -53,9 +38,9 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') })
 
   async function atImport() {
-    const seller = await newSeller(server.url)
+    const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
-    const visit = await visitAs(browser, server.url, seller, look)
+    const visit = await at.visitAs(seller, look)
     await visit.page.goto(`/business/${id}/import`)
     return { ...visit, input: visit.page.locator('input[type=file]') }
   }
@@ -115,7 +100,7 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     })
     await page.getByText(imports.everyRow).first().waitFor()
     // the disk with the files is gone for a while
-    const files = join(folder, 'files')
+    const files = join(at.dataFolder(), 'files')
     await rename(files, `${files}-away`)
     await importButton(page).click()
     await page.getByText(imports.failedTitle).waitFor()

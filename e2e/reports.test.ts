@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -8,13 +7,10 @@ import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 import { expectWellMade } from './support/browser.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
+import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
-
-/** Text without the marks of direction around amounts and names. */
-const plain = async (place: Locator) => ((await place.textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')
-const expectText = (place: Locator, text: string) => expect.poll(() => plain(place)).toContain(text)
 
 /** Sells oud that costs 90.00: in March two orders and a refund, added up by hand beside the file. */
 async function oudSeller() {

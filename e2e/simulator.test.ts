@@ -1,30 +1,14 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createFeeRule, type FeeRuleForm } from '#contract/fees.ts'
 import { setVat } from '#contract/vat.ts'
 import type { Language } from '#phrases/language.ts'
 import { expectWellMade } from './support/browser.ts'
-import { break500, journeys } from './support/journey.ts'
+import { ALL_LOOKS, break500, journeys } from './support/journey.ts'
+import { expectText, plain } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
-
-const LOOKS = [
-  { language: 'en', width: 1280, dark: false },
-  { language: 'en', width: 360, dark: true },
-  { language: 'ar', width: 360, dark: false },
-  { language: 'ar', width: 1280, dark: true },
-] as const
-
-/** Text without the marks of direction around amounts and names; a code stands apart from its amount by a margin. */
-async function plain(place: Locator): Promise<string> {
-  const text = (await place.textContent()) ?? ''
-  return text
-    .replace(/[\u2066-\u2069]/g, '')
-    .replace(/\u00a0/g, ' ')
-    .replace(/(\d)\s*SAR/g, '$1 SAR')
-}
-const expectText = (place: Locator, text: string) => expect.poll(() => plain(place)).toContain(text)
 
 /**
  * A registered Saudi seller: costs 40.00, on noon at 15 % and 10.00, on Jumia at 10 % and 5.00. Sent by the seller, noon
@@ -95,7 +79,7 @@ function tools(page: Page, language: Language) {
   }
 }
 
-describe.each(LOOKS)(
+describe.each(ALL_LOOKS)(
   'the price simulator in $language at $width px, dark $dark',
   ({ language, width, dark }) => {
     const { simulator, validation } = wordsOf(language)

@@ -1,38 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getStockDigest, saveStockDigest } from '#contract/stock-digest.ts'
 import { stopTokens } from '#server/features/stock-digest/stop-token.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
-import { break500, LOOKS } from './support/journey.ts'
-import { newSeller, visitAs } from './support/seller.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { expectWellMade } from './support/browser.ts'
+import { break500, journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const SECRET = 'a secret for journeys, thirty-two bytes long'
-let folder = ''
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-stock-'))
-  server = await startServerProcess({ SAFI_DATA_DIR: folder, SAFI_SECRET: SECRET })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
+const at = journeys({ SAFI_SECRET: SECRET })
 
 describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, width, dark }) => {
   const { common, settings } = wordsOf(language)
   const words = settings.stock
 
   test('off at first, chosen in the settings, kept', async () => {
-    const seller = await newSeller(server.url)
-    const { page, context, expectQuiet } = await visitAs(browser, server.url, seller, {
+    const seller = await at.seller()
+    const { page, context, expectQuiet } = await at.visitAs(seller, {
       language,
       width,
       dark,
@@ -57,9 +39,9 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
   })
 
   test('the link in the e-mail turns them off without signing in', async () => {
-    const { api } = await newSeller(server.url)
+    const { api } = await at.seller()
     await api.call(saveStockDigest, { body: { frequency: 'daily' } })
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    const { page, context } = await at.visit({ language, width, dark })
     await page.goto('/stop-stock-alerts')
     await page.getByText(words.stopInvalid).waitFor()
     await page.goto('/stop-stock-alerts#token=made.up')

@@ -1,23 +1,12 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
-import { break500, journeys } from './support/journey.ts'
+import { ALL_LOOKS, break500, journeys } from './support/journey.ts'
+import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
-
-const ALL_LOOKS = [
-  { language: 'en', width: 1280, dark: false },
-  { language: 'en', width: 360, dark: true },
-  { language: 'ar', width: 1280, dark: true },
-  { language: 'ar', width: 360, dark: false },
-] as const
-
-/** Text without the marks of direction around amounts and names. */
-const plain = async (place: Locator) => ((await place.textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')
-const expectText = (place: Locator, text: string) => expect.poll(() => plain(place)).toContain(text)
 
 /** Sells oud in Egypt at 250.00, which costs 90.00: in March two orders and a refund. */
 async function oudSeller() {

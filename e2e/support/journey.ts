@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 type Options = Parameters<typeof visit>[2]
 
 /** One server and one browser for all journeys of a file; SAFI_E2E_URL names servers that run already. */
-export function journeys() {
+export function journeys(environment: Record<string, string> = {}) {
   let folder = ''
   let server: ServerProcess | undefined
   let url = process.env.SAFI_E2E_URL ?? ''
@@ -18,7 +18,7 @@ export function journeys() {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
     if (url === '') {
-      server = await startServerProcess({ SAFI_DATA_DIR: folder })
+      server = await startServerProcess({ ...environment, SAFI_DATA_DIR: folder })
       url = server.url
     }
     browser = await launchBrowser()
@@ -29,6 +29,8 @@ export function journeys() {
     await rm(folder, { recursive: true, force: true })
   })
   return {
+    /** Where the server of this file keeps what it holds. */
+    dataFolder: () => folder,
     seller: (): Promise<Seller> => newSeller(url),
     visit: (options: Options): Promise<Visit> => visit(browser, url, options),
     visitAs: (seller: Seller, options: Options): Promise<Visit> => visitAs(browser, url, seller, options),
@@ -39,6 +41,14 @@ export function journeys() {
 export const LOOKS = [
   { language: 'en', width: 1280, dark: false },
   { language: 'ar', width: 360, dark: true },
+] as const
+
+/** Both languages at both ends. */
+export const ALL_LOOKS = [
+  { language: 'en', width: 1280, dark: false },
+  { language: 'en', width: 360, dark: true },
+  { language: 'ar', width: 1280, dark: true },
+  { language: 'ar', width: 360, dark: false },
 ] as const
 
 /** The line breaks: calls like this reach no server until the returned function mends it. */

@@ -1,0 +1,16 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Text as it is read: without the marks of direction around amounts and names, a currency's code after a space. */
+export async function plain(place: Locator): Promise<string> {
+  const text = (await place.textContent()) ?? ''
+  return text
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/\u00a0/g, ' ')
+    .replace(/(\d)\s*([A-Z]{3})\b/g, '$1 $2')
+}
+
+/** Waits until the text stands there. */
+export function expectText(place: Locator, text: string) {
+  return expect.poll(() => plain(place)).toContain(text)
+}
