@@ -1,0 +1,50 @@
+import { type Cluster, startCluster } from './cluster/start-cluster.ts'
+import { clusterScenarios } from './faults/on-cluster.ts'
+import { oneServerScenarios } from './faults/on-one-server.ts'
+import { othersScenarios } from './faults/others-down.ts'
+import type { Outcome, Scenario } from './faults/scenario.ts'
+
+/**
+ * Makes every fault happen to real servers under load and compares what they acknowledged with what is there after.
+ * Prints a table; ends with 1 where anything is wrong. Words name the faults to run: `npm run faults -- kill clock`.
+ */
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: Scenario) =>
+  wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word.toLowerCase()))
+
+let cluster: Cluster | undefined
+const started = async () => {
+  cluster ??= await startCluster()
+  return cluster
+}
+
+let failed = false
+console.log(
+  '| fault | what was done | acknowledged | refused meanwhile | work done after | lost or doubled |',
+)
+console.log('| --- | --- | --- | --- | --- | --- |')
+try {
+  const scenarios = [...oneServerScenarios, ...othersScenarios, ...clusterScenarios(started)]
+  for (const scenario of scenarios.filter(isWanted)) await tell(scenario)
+} finally {
+  await cluster?.stop()
+}
+process.exit(failed ? 1 : 0)
+
+async function tell({ name, run }: Scenario): Promise<void> {
+  const outcome = await run().catch(
+    (error: Error): Outcome => ({ done: 'it could not be run to its end', wrong: [error.message] }),
+  )
+  const refused = [...(outcome.refused ?? [])].map(([code, times]) => `${times} × ${code}`)
+  const { acknowledged, recovery, wrong, done } = outcome
+  failed ||= wrong.length > 0
+  const cells = [
+    name,
+    done,
+    acknowledged ?? '-',
+    refused.join(', ') || 'nothing',
+    recovery === undefined ? '-' : `${recovery.toFixed(1)} s`,
+    wrong.length === 0 ? 'nothing' : `**${[...new Set(wrong)].slice(0, 5).join('; ')}**`,
+  ]
+  console.log(`| ${cells.join(' | ')} |`)
+}
