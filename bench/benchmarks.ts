@@ -3,5 +3,7 @@ import type { Benchmark } from './frame.ts'
 /** By the name that the command line knows. Loaded when asked for: each needs other packages. */
 export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   import: async () => (await import('./import.ts')).importBenchmark,
+  dashboard: async () => (await import('./dashboard.ts')).dashboardBenchmark,
+  api: async () => (await import('./api.ts')).apiBenchmark,
   cli: async () => (await import('./cli.ts')).cliBenchmark,
 }

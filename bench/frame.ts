@@ -8,7 +8,7 @@ export interface Figure {
   readonly note?: string
 }
 
-export type Unit = 'ms' | 's' | 'MB' | 'KB' | 'req/s' | '%' | 'points'
+export type Unit = 'ms' | 's' | 'MB' | 'KB' | 'req/s' | '%' | 'points' | 'rows'
 
 /** Of the medians' ratio (Safi to reference), of Safi's median, or of its worst run. */
 export interface Goal {

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { type PostgresServer, startPostgres } from '../src/server/testing/postgres-server.ts'
+import type { PostgresServer } from '../src/server/testing/postgres-server.ts'
 import { businessWithProducts, importWholeFile } from './business.ts'
+import { benchPostgres, dropDatabase, freshDatabase } from './database.ts'
 import { type BenchContext, type Benchmark, type Figure, seconds, wanted } from './frame.ts'
 import { startSafi } from './safi-server.ts'
 import { type SalesFiles, salesFiles } from './sales-file.ts'
@@ -25,7 +24,7 @@ interface Runs {
 export const importBenchmark: Benchmark = {
   title: 'Import through the API: upload, check, commit, matched with 2,000 products',
   async *run(context) {
-    const postgres = await startPostgres(['synchronous_commit=on'])
+    const postgres = await benchPostgres()
     try {
       for (const lines of context.sizes) {
         const files = await salesFiles(lines)
@@ -110,34 +109,4 @@ async function floor(url: string, { sales, lines }: SalesFiles): Promise<number>
   const told = JSON.parse(stdout) as { seconds: number; added: number }
   if (told.added !== lines) throw new Error(`the floor added ${told.added} lines`)
   return told.seconds
-}
-
-/** Owned by a role that is no superuser, as in production. */
-async function freshDatabase(postgres: PostgresServer): Promise<string> {
-  const name = `bench_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(postgres, async (client) => {
-    const { rowCount } = await client.query(`SELECT FROM pg_roles WHERE rolname = 'safi_app'`)
-    if (rowCount === 0) await client.query('CREATE ROLE safi_app LOGIN CREATEROLE')
-    await client.query(`CREATE DATABASE ${name} OWNER safi_app`)
-  })
-  return postgres.url('safi_app', name)
-}
-
-async function dropDatabase(postgres: PostgresServer, url: string): Promise<void> {
-  await asAdmin(postgres, (client) =>
-    client.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`),
-  )
-}
-
-async function asAdmin(
-  postgres: PostgresServer,
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
-  const client = new pg.Client(postgres.url('postgres', 'postgres'))
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,0 +1,174 @@
+import type pg from 'pg'
+import { businessScope, ownerId } from '../src/server/platform/db/owner.ts'
+import { openPostgres } from '../src/server/platform/db/postgres.ts'
+import { ROLLUP_VERSION, recountDays, recountSkus } from '../src/server/platform/sales/rollups.ts'
+import type { PostgresServer } from '../src/server/testing/postgres-server.ts'
+import { type BenchBusiness, businessWithProducts, importWholeFile } from './business.ts'
+import { asAdmin, benchPostgres, dropDatabase, freshDatabase } from './database.ts'
+import { type Benchmark, byTurns, quantile, wanted } from './frame.ts'
+import { type SafiServer, startSafi } from './safi-server.ts'
+import { PLATFORMS, SKUS, salesFiles } from './sales-file.ts'
+
+const REQUESTS = 60
+const WITHIN_MS = 25
+const GROWTH = 1.5
+/** Beyond, lines are made by SQL in the database; what is counted from them is counted by Safi's own statements. */
+const IMPORTED_UP_TO = 100_000
+
+const SCREENS: Record<string, string> = {
+  dashboard: 'dashboard',
+  'dashboard of one month': 'dashboard?from=2026-09-01&to=2026-09-30',
+  'profit by month': 'reports/profit?by=month',
+  'breakdown by product': 'reports/breakdown?by=product',
+  'breakdown by platform': 'reports/breakdown?by=platform',
+  'sales, first page': 'sale-lines',
+  'orders, first page': 'orders',
+}
+
+interface Sized extends BenchBusiness {
+  readonly lines: number
+}
+
+/** p95 of screens at growing numbers of sale lines, each beside the smallest; and what rows of sales they read. */
+export const dashboardBenchmark: Benchmark = {
+  title: 'Dashboard, reports and lists: p95 of requests one after the other, PostgreSQL',
+  async *run(context) {
+    const postgres = await benchPostgres()
+    const url = await freshDatabase(postgres)
+    const server = await startSafi(url)
+    try {
+      const businesses: Sized[] = []
+      for (const lines of context.sizes) {
+        businesses.push({ ...(await businessWithLines(server, url, lines)), lines })
+        context.say(`${lines} lines are there`)
+      }
+      await asAdmin(postgres, (client) => client.query('VACUUM ANALYZE'), url)
+      for (const [screen, path] of Object.entries(SCREENS)) {
+        if (!wanted(context, screen)) continue
+        const p95 = await byTurns(
+          context.runs,
+          Object.fromEntries(businesses.map((business) => [business.lines, () => p95Of(business, path)])),
+          { warm: true },
+        )
+        const [smallest] = businesses
+        for (const business of businesses) {
+          const { lines } = business
+          const values = p95[lines] ?? []
+          const what = `${screen}, ${lines / 1000}k lines`
+          yield { what, unit: 'ms', values, goal: { of: 'median', atMost: WITHIN_MS } }
+          if (smallest && lines > smallest.lines) {
+            const reference = {
+              what: `the same at ${smallest.lines / 1000}k lines`,
+              values: p95[smallest.lines] ?? [],
+            }
+            yield {
+              what: `${what}: growth`,
+              unit: 'ms',
+              values,
+              reference,
+              goal: { of: 'ratio', atMost: GROWTH },
+            }
+          }
+          yield {
+            what: `${what}: rows of sale lines read`,
+            unit: 'rows',
+            values: [await linesRead(postgres, url, business, path)],
+          }
+        }
+      }
+    } finally {
+      await server.stop()
+      await dropDatabase(postgres, url)
+      await postgres.stop()
+    }
+  },
+}
+
+async function p95Of(business: BenchBusiness, path: string): Promise<number> {
+  const times: number[] = []
+  for (let request = 0; request < REQUESTS; request += 1) {
+    const started = performance.now()
+    await get(business, path)
+    times.push(performance.now() - started)
+  }
+  return quantile(times, 0.95)
+}
+
+async function get({ client, businessId }: BenchBusiness, path: string): Promise<void> {
+  const response = await client.fetch(`/api/businesses/${businessId}/${path}`, {
+    headers: { cookie: client.cookies },
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+}
+
+/** As PostgreSQL counts them: by whatever plan, of the table itself. */
+async function linesRead(
+  postgres: PostgresServer,
+  url: string,
+  business: BenchBusiness,
+  path: string,
+): Promise<number> {
+  return asAdmin(
+    postgres,
+    async (client) => {
+      const before = await settledCount(client)
+      await get(business, path)
+      return (await settledCount(client)) - before
+    },
+    url,
+  )
+}
+
+/** A connection tells its counts about a second after its last statement: ends when they stand still that long. */
+async function settledCount(client: pg.Client): Promise<number> {
+  let last = -1
+  for (;;) {
+    const { rows } = await client.query<{ read: string }>(
+      `SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS read FROM pg_stat_user_tables WHERE relname = 'sale_lines'`,
+    )
+    const read = Number(rows[0]?.read)
+    if (read === last) return read
+    last = read
+    await client.query('SELECT pg_stat_clear_snapshot(), pg_sleep(2)')
+  }
+}
+
+async function businessWithLines(server: SafiServer, url: string, lines: number): Promise<BenchBusiness> {
+  const business = await businessWithProducts(server)
+  if (lines <= IMPORTED_UP_TO) await importWholeFile(business, await salesFiles(lines))
+  else await seedLines(url, business, lines)
+  return business
+}
+
+async function seedLines(url: string, { client, businessId }: BenchBusiness, lines: number): Promise<void> {
+  const db = await openPostgres(url, () => undefined)
+  try {
+    const owner = ownerId(client.userId)
+    const scope = businessScope(owner, businessId, 'EGP')
+    const { rows } = await db.executeSql(
+      `INSERT INTO imports (user_id, business_id, file_name, file_size, file_hash, format, status, counted, rollup_version,
+         added_lines, committed_at)
+       VALUES ($1, $2, 'seeded.csv', 1, 'seeded', 'safi-template', 'committed', true, $3, $4, now()) RETURNING id`,
+      [owner, businessId, ROLLUP_VERSION, lines],
+    )
+    const { id } = rows[0] as { id: string }
+    const platforms = `(ARRAY['${PLATFORMS.join("','")}'])[1 + n % ${PLATFORMS.length}]`
+    await db.executeSql(
+      `INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, order_id, sku, title,
+         sold_on, currency, units, sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee,
+         reimbursement, tax, payout, product_id, cost_units, cost)
+       SELECT $1, $2, $3, 'seed' || n, n, 'sale', 'sale', ${platforms}, 'O' || n, p.sku, p.name,
+         DATE '2024-11-01' + (n::bigint * 730 / $4)::int, 'EGP', 1, 5000, 0, 0, 0, -750, -900, 0, 0, 0, 0, p.id, 1, 500
+       FROM generate_series(1, $4::int) n
+       JOIN (SELECT *, row_number() OVER (ORDER BY sku) - 1 AS place FROM products WHERE business_id = $2) p
+         ON p.place = n % ${SKUS}`,
+      [owner, businessId, id, lines],
+    )
+    await db.executeSql('ANALYZE sale_lines')
+    await db.tenant(owner, (tx) => recountDays(tx, scope, id, {}))
+    await db.tenant(owner, (tx) => recountSkus(tx, scope, id, {}))
+  } finally {
+    await db.close()
+  }
+}

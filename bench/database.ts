@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type PostgresServer, startPostgres } from '../src/server/testing/postgres-server.ts'
+
+/** As a server is installed: what was committed is on the disk. */
+export const benchPostgres = () => startPostgres(['synchronous_commit=on'])
+
+/** Owned by a role that is no superuser, as in production. */
+export async function freshDatabase(postgres: PostgresServer): Promise<string> {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(postgres, async (client) => {
+    const { rowCount } = await client.query(`SELECT FROM pg_roles WHERE rolname = 'safi_app'`)
+    if (rowCount === 0) await client.query('CREATE ROLE safi_app LOGIN CREATEROLE')
+    await client.query(`CREATE DATABASE ${name} OWNER safi_app`)
+  })
+  return postgres.url('safi_app', name)
+}
+
+export async function dropDatabase(postgres: PostgresServer, url: string): Promise<void> {
+  await asAdmin(postgres, (client) => client.query(`DROP DATABASE ${nameOf(url)} WITH (FORCE)`))
+}
+
+/** In this database, as one whom row-level security does not bind. */
+export async function asAdmin<T>(
+  postgres: PostgresServer,
+  work: (client: pg.Client) => Promise<T>,
+  url?: string,
+): Promise<T> {
+  const client = new pg.Client(postgres.url('postgres', url ? nameOf(url) : 'postgres'))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)

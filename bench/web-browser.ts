@@ -1,0 +1,35 @@
+import { type Browser, chromium } from 'playwright-core'
+import { buildWebIfStale } from '../scripts/build-web.ts'
+import { findChromium } from '../scripts/chromium.ts'
+import type { TestClient } from '../src/server/testing/test-client.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
+
+/** A browser on the web app as it stands in the sources. */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  await buildWebIfStale()
+  return chromium.launch({ executablePath: await findChromium(), args: [...FLAGS, ...flags] })
+}
+
+/** A page of its own profile, in which whoever is given is signed in. */
+export async function openPage(browser: Browser, url: string, client?: TestClient) {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+  })
+  const cookies = client?.cookies.split('; ').filter(Boolean) ?? []
+  await context.addCookies(
+    cookies.map((pair) => {
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
+    }),
+  )
+  return context.newPage()
+}

@@ -1,0 +1,23 @@
+import { buildWebIfStale } from '../scripts/build-web.ts'
+import { weighScreens } from '../scripts/web-weight.ts'
+import type { Benchmark } from './frame.ts'
+
+/** In KB of 1,000 bytes. */
+const GOALS: Readonly<Record<string, number>> = { home: 120, 'business-dashboard': 220 }
+
+/** The build is the same each time, so one run says all. Charts and menus, which come later, are not in it. */
+export const webWeightBenchmark: Benchmark = {
+  title: 'Script that each screen waits for, as sent (brotli), in the heavier language',
+  async *run() {
+    await buildWebIfStale()
+    for (const { screen, script } of weighScreens().toSorted((a, b) => a.script - b.script)) {
+      const atMost = GOALS[screen]
+      yield {
+        what: screen,
+        unit: 'KB',
+        values: [script / 1000],
+        ...(atMost !== undefined && { goal: { of: 'median', atMost } as const }),
+      }
+    }
+  },
+}
