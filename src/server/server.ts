@@ -10,7 +10,7 @@ import { claimFolder } from './platform/claim-folder.ts'
 import type { Database } from './platform/db/database.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { openPostgres } from './platform/db/postgres.ts'
-import { closeServer, listen, urlOf } from './platform/http/listen.ts'
+import { closeServer, listen, type Patience, urlOf } from './platform/http/listen.ts'
 import type { HttpApp } from './platform/http/route.ts'
 import { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -67,6 +67,8 @@ export interface ServeOptions extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl' 
   publicUrl?: string | undefined
   /** How often work by the clock is asked for; tests do not wait minutes. */
   askSeconds?: number
+  /** With clients that send slowly; tests do not wait minutes. */
+  patience?: Patience
   /** Where figures for Prometheus are served; left out, nowhere. Port 0 takes a free one. */
   metricsAt?: { host: string; port: number } | undefined
 }
@@ -76,12 +78,14 @@ const DRAIN_MS = 20_000
 
 /** Listens on an opened database; `stop` closes it too. */
 export async function serveDatabase(db: Database, options: ServeOptions): Promise<RunningServer> {
-  // with port 0 the address is known only after listening, so the app is made then
   let app: HttpApp | undefined
-  const server = await listen(options, (request, env) =>
-    app ? app.fetch(request, env as never) : new Response('starting', { status: 503 }),
-  )
-  const { port } = server.address() as AddressInfo
+  const listening = () =>
+    listen(options, (request, env) =>
+      app ? app.fetch(request, env as never) : new Response('starting', { status: 503 }),
+    )
+  // a free port is known only after listening; on one that others know nobody is let in before all is ready
+  const early = options.port === 0 ? await listening() : undefined
+  const port = early ? (early.address() as AddressInfo).port : options.port
   const url = urlOf(options.host, port)
   const metrics = new Metrics()
   const jobs = new Jobs(db, options.log, options.askSeconds, metrics)
@@ -94,10 +98,17 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
     publicUrl: options.publicUrl ?? url,
     stopping: () => stopping,
   })
+  const opened = async () => ({
+    server: early ?? (await listening()),
+    figures: options.metricsAt && (await serveMetrics(options.metricsAt, metrics, db, jobs)),
+  })
   await seedRates(db.system)
   await jobs.start()
-  const figures = options.metricsAt && (await serveMetrics(options.metricsAt, metrics, db, jobs))
   app = created
+  const { server, figures } = await opened().catch(async (error) => {
+    await jobs.stop()
+    throw error
+  })
   return {
     url,
     db,
@@ -119,13 +130,14 @@ function mailTransport({ smtpUrl, mailFrom, dataDir }: Config) {
     : outboxTransport(join(dataDir, 'outbox'), mailFrom, (line) => console.log(line))
 }
 
-async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
+export async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
   if (!s3) return localStorage(join(dataDir, 'files'))
   await checkBucket(s3)
   return s3Storage(s3)
 }
 
-async function openDatabase(config: Config, log: Log): Promise<Database> {
+/** Migrates what is not migrated yet. Throws a StartError of one clear line. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
   try {
     return config.databaseUrl
       ? await openPostgres(

@@ -1,0 +1,40 @@
+import { createConnection, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer({ patience: { headersMs: 400, requestMs: 1_000 } })
+
+const HEAD = 'POST /api/session HTTP/1.1\r\nHost: safi\r\nContent-Type: application/json\r\n'
+
+/** Sends the beginning, then a letter now and then, and says what came back once the server has had enough. */
+async function sendSlowly(start: string, then: string): Promise<string> {
+  const socket: Socket = createConnection(Number(new URL(server.current.url).port), '127.0.0.1')
+  socket.write(start)
+  const drip = setInterval(() => socket.writable && socket.write(then), 50)
+  let said = ''
+  try {
+    for await (const chunk of socket) said += chunk
+  } catch (error) {
+    // the connection was cut while a letter was under way
+    if (
+      (error as NodeJS.ErrnoException).code !== 'ECONNRESET' &&
+      (error as NodeJS.ErrnoException).code !== 'EPIPE'
+    )
+      throw error
+  } finally {
+    clearInterval(drip)
+  }
+  return said
+}
+
+test('a client that never ends its headers loses its connection, while others are served', async () => {
+  const slow = Array.from({ length: 50 }, () => sendSlowly(HEAD, 'X-A: b\r\n'))
+  const response = await fetch(`${server.current.url}/healthz`)
+  expect(response.status).toBe(200)
+  for (const said of await Promise.all(slow)) expect(said).toMatch(/^(HTTP\/1\.1 408 .*)?$/s)
+})
+
+test('a client that never ends its body loses its connection', async () => {
+  const said = await sendSlowly(`${HEAD}Content-Length: 100000\r\n\r\n`, ' ')
+  expect(said).toMatch(/^(HTTP\/1\.1 408 .*)?$/s)
+})
