@@ -3,7 +3,9 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { validation } from '#phrases/en/validation.ts'
 import type { AccountLimits } from './features/accounts/limits.ts'
+import { requirePassword } from './features/accounts/password-check.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { endSession } from './features/accounts/use-cases.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { present as presentBusiness, removeWhole } from './features/businesses/use-cases.ts'
@@ -17,6 +19,9 @@ import { importWhole } from './features/imports/import-whole.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
 import { defineRollupRefresh } from './features/imports/refresh-rollups.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { defineErasureJob } from './features/own-data/erasure-job.ts'
+import { defineExportJob } from './features/own-data/export-job.ts'
+import { ownDataRoutes } from './features/own-data/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { pricingRoutes } from './features/pricing/routes.ts'
 import { productRoutes } from './features/products/routes.ts'
@@ -140,7 +145,8 @@ export function createApp(deps: AppDeps): HttpApp {
   })
 
   const links = signedLinks(deps.secret)
-  accountRoutes(app, { ...deps, auth, now, links, attempts })
+  const accountDeps = { ...deps, auth, now, links, attempts }
+  accountRoutes(app, accountDeps)
   apiKeyRoutes(app, { ...deps, now })
   profileRoutes(app, { ...deps, now, links })
   businessRoutes(app, deps)
@@ -162,6 +168,14 @@ export function createApp(deps: AppDeps): HttpApp {
   salesRoutes(app, deps)
   feeCheckRoutes(app, { ...deps, now, job: defineFeeCheck(deps.jobs, { ...deps, now }) })
   vatRoutes(app, { ...deps, now, job: defineVatJob(deps.jobs, deps.db) })
+  ownDataRoutes(app, {
+    ...deps,
+    now,
+    exportJob: defineExportJob(deps.jobs, { ...deps, now }),
+    erasureJob: defineErasureJob(deps.jobs, { ...deps, now }),
+    requirePassword: (owner, password) => requirePassword(accountDeps, owner, password),
+    endSession: (headers) => endSession(accountDeps, headers),
+  })
   sampleBusinessRoutes(app, {
     ...deps,
     now,

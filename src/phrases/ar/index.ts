@@ -14,6 +14,7 @@ import { instant } from './instant.ts'
 import { landing } from './landing.ts'
 import { legal } from './legal.ts'
 import { mail } from './mail.ts'
+import { ownData } from './own-data.ts'
 import { payouts } from './payouts.ts'
 import { periods } from './periods.ts'
 import { pricing } from './pricing.ts'
@@ -45,6 +46,7 @@ export const phrases = {
   landing,
   legal,
   mail,
+  ownData,
   payouts,
   periods,
   pricing,

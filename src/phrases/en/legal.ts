@@ -36,7 +36,7 @@ export const legal = {
     },
     ending: {
       title: 'Ending',
-      text: 'You can stop at any time. Deleting a business deletes its products, sales and files. To have your account erased, write to the support contact.\n\nThe operator can suspend an account that breaks these terms. Where it can be done, you are told beforehand and given the time to fetch your data.',
+      text: 'You can stop at any time. Deleting a business deletes its products, sales and files. In the settings you download everything as one file, and erase your account with everything in it.\n\nThe operator can suspend an account that breaks these terms. Where it can be done, you are told beforehand and given the time to fetch your data.',
     },
     liability: {
       title: 'Liability',
@@ -97,11 +97,11 @@ export const legal = {
     },
     duration: {
       title: 'How long it is kept',
-      text: '- An import that you undo takes its rows and its file with it.\n- A business that you delete takes its products, pictures, sales and files with it. The record of changes keeps that it was deleted, and when.\n- A session ends after 30 days without use, or when you sign out.\n- An API key works until you revoke it, also after a change of password. That it existed stays on record with your account.\n- Your account is kept until you ask for its erasure.',
+      text: '- An import that you undo takes its rows and its file with it.\n- A business that you delete takes its products, pictures, sales and files with it. The record of changes keeps that it was deleted, and when.\n- A session ends after 30 days without use, or when you sign out.\n- An API key works until you revoke it, also after a change of password. That it existed stays on record with your account.\n- Your account is kept until you erase it in the settings. That ends every session and key at once, and removes its rows and files from the database and the storage, usually within minutes. Backups that the operator keeps are not changed by it; ask how long they are kept.\n- A download of everything that you had prepared is removed after 7 days, or when you remove it.',
     },
     rights: {
       title: 'What you can ask for',
-      text: 'You can correct most of what is kept about you in Safi yourself. For the rest, write to the support contact from the address of your account. You can ask:\n\n- what is kept about you, and for a copy of it;\n- that it is corrected or erased;\n- that its use is limited, or object to it.\n\nThis costs nothing, and you get an answer within 30 days. If you believe that your data is handled wrongly, you can also complain to the data protection authority of your country.',
+      text: 'You can do most of it in Safi yourself: correct what is kept about you, download a copy of everything as one file, as tables and for programs, and erase your account with everything in it. The last two are in the settings. For the rest, write to the support contact from the address of your account. You can ask:\n\n- what is kept about you;\n- that it is corrected or erased for you;\n- that its use is limited, or object to it.\n\nThis costs nothing, and you get an answer within 30 days. If you believe that your data is handled wrongly, you can also complain to the data protection authority of your country.',
     },
     changes: {
       title: 'Changes',
@@ -109,7 +109,7 @@ export const legal = {
     },
     contact: {
       title: 'Contact',
-      text: 'Questions about your data, and requests for a copy or for erasure, go to the operator’s support:',
+      text: 'Questions about your data go to the operator’s support:',
     },
   },
 } as const

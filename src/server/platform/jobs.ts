@@ -116,6 +116,11 @@ export class Jobs {
     return rows as JobCount[]
   }
 
+  /** Jobs that name this in their data, whatever became of them: of what is erased nothing stays in the queue. */
+  async forget(named: string): Promise<void> {
+    await this.#db.executeSql(`DELETE FROM ${JOBS_SCHEMA}.job WHERE position($1 in data::text) > 0`, [named])
+  }
+
   async #startQueue(definition: JobDefinition<object>): Promise<void> {
     const { name, retry } = definition
     // where due work is asked for more often, tries are not further apart

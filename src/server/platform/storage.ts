@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -51,7 +51,7 @@ export function localStorage(folder: string): Storage {
     async *list(under) {
       const start = under === undefined ? normalize(folder) : pathOf(under)
       try {
-        for await (const entry of await opendir(start, { recursive: true })) {
+        for (const entry of await readdir(start, { recursive: true, withFileTypes: true })) {
           const path = join(entry.parentPath, entry.name)
           if (entry.isFile()) yield relative(normalize(folder), path).split(sep).join('/')
         }

@@ -3,6 +3,8 @@ import { useUser } from '#web/platform/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { ApiKeySettings } from './api-keys/api-key-settings.tsx'
+import { EraseSettings } from './own-data/erase-settings.tsx'
+import { ExportSettings } from './own-data/export-settings.tsx'
 import { PasswordSettings, type PasswordSettingsProps } from './password-settings.tsx'
 import { RegionSettings } from './region-settings.tsx'
 import { SampleSettings } from './sample-settings.tsx'
@@ -26,6 +28,8 @@ export function SettingsPage({ strength }: PasswordSettingsProps) {
       <ApiKeySettings />
       <SampleSettings />
       {user && <AccountFacts user={user} />}
+      <ExportSettings />
+      {user && <EraseSettings user={user} />}
     </div>
   )
 }

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../platform/db/database.ts'
+import { rowsOf } from '../platform/db/rows.ts'
+import { users } from '../platform/db/schema/accounts.ts'
+import { localStorage, type Storage } from '../platform/storage.ts'
+import { seedTenant } from '../testing/tenant-tables.ts'
+import { openTestDatabase } from '../testing/test-server.ts'
+import { restoreBackup } from './read-backup.ts'
+import { tablesInOrder } from './tables.ts'
+import { backupOf } from './write-backup.ts'
+
+let folder: string
+let from: Database
+let to: Database
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-backup-'))
+  from = await openTestDatabase()
+  to = await openTestDatabase()
+})
+afterAll(async () => {
+  await from.close()
+  await to.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every table of a database, each row as its text. */
+async function rows({ system }: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const name of await tablesInOrder(system)) {
+    const found = await rowsOf<{ row: string }>(
+      system,
+      sql`SELECT t::text AS row FROM ${sql.identifier(name)} t ORDER BY 1`,
+    )
+    all[name] = found.map(({ row }) => row)
+  }
+  return all
+}
+
+async function hashes(storage: Storage): Promise<Record<string, string>> {
+  const all: Record<string, string> = {}
+  for await (const key of storage.list()) {
+    const hash = createHash('sha256')
+    for await (const piece of storage.read(key)) hash.update(piece)
+    all[key] = hash.digest('hex')
+  }
+  return all
+}
+
+test('what is backed up comes back in a fresh home: every table row by row, every file by its hash', async () => {
+  const [user] = await from.system
+    .insert(users)
+    .values({ name: 'منى, "Mona"\n\\', email: 'mona@example.com' })
+    .returning({ id: users.id })
+  await seedTenant(from.system, user?.id ?? '')
+  const files = localStorage(join(folder, 'from'))
+  await files.write(`imports/${user?.id}/a`, [Buffer.from('order,price\n1,2\n')])
+  await files.write(`images/${user?.id}/b`, [new Uint8Array(300_000).map((_, at) => (at * 7) % 251)])
+  const archive = join(folder, 'backup.zip')
+  const { bytes, manifest } = backupOf({
+    db: from,
+    storage: files,
+    secret: 'a secret',
+    now: new Date('2026-11-21T12:00:00Z'),
+  })
+  await localStorage(folder).write('backup.zip', bytes)
+  const before = await rows(from)
+  expect(Object.values(before).filter((found) => found.length > 0).length).toBeGreaterThan(30)
+  expect(Object.fromEntries(manifest().tables.map((table) => [table.name, table.rows]))).toEqual(
+    Object.fromEntries(Object.entries(before).map(([name, found]) => [name, found.length])),
+  )
+
+  const target = localStorage(join(folder, 'to'))
+  const restored = await restoreBackup(archive, { db: to, storage: target, replace: false })
+  expect(restored.secret).toBe('a secret')
+  expect(await rows(to)).toEqual(before)
+  expect(await hashes(target)).toEqual(await hashes(files))
+  // numbers go on behind those that came back
+  await to.system.execute(sql`INSERT INTO audit_entries (user_id, action) VALUES (${user?.id}, 'after')`)
+  const [last] = await rowsOf<{ id: number }>(to.system, sql`SELECT max(id)::int AS id FROM audit_entries`)
+  expect(last?.id).toBeGreaterThan(1)
+
+  // where somebody is already, nothing is touched unless it is asked for
+  const again = { db: to, storage: target }
+  await expect(restoreBackup(archive, { ...again, replace: false })).rejects.toThrow('--replace')
+  await target.write('imports/other', [Buffer.from('of before')])
+  await restoreBackup(archive, { ...again, replace: true })
+  expect(await rows(to)).toEqual(before)
+  expect(await hashes(target)).toEqual(await hashes(files))
+
+  await to.system.execute(sql`DELETE FROM drizzle.__drizzle_migrations
+    WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`)
+  await expect(restoreBackup(archive, { ...again, replace: true })).rejects.toThrow('another version')
+  expect(await rows(to)).toEqual(before)
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { claimFolder } from '../platform/claim-folder.ts'
+import { createLog } from '../platform/log.ts'
+import { StartError } from '../platform/start-error.ts'
+import { openDatabase, openStorage } from '../server.ts'
+import { restoreBackup } from './read-backup.ts'
+import { backupOf, type Manifest } from './write-backup.ts'
+
+const USAGE = 'npm run backup -- FILE, or npm run restore -- FILE [--replace]'
+
+/** The two commands of an operator; says one line when it is done, and one when it cannot be. */
+export async function runBackupCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const [command, ...rest] = args
+  const replace = rest.includes('--replace')
+  const [file, ...more] = rest.filter((arg) => arg !== '--replace')
+  try {
+    if (!file || more.length > 0) throw new StartError(`Say one file: ${USAGE}`)
+    const config = readConfig(env)
+    await mkdir(config.dataDir, { recursive: true })
+    // the embedded database bears one process: a running server has to stop first
+    if (!config.databaseUrl) await claimFolder(config.dataDir)
+    if (command === 'backup') console.log(`${file}: ${summary(await backup(config, file))}`)
+    else if (command === 'restore') console.log(`Restored ${summary(await restore(config, file, replace))}`)
+    else throw new StartError(USAGE)
+    return 0
+  } catch (error) {
+    if (!(error instanceof StartError || error instanceof ConfigError)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+function summary({ tables, files, madeAt }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows of ${tables.length} tables and ${files} files, as of ${madeAt}`
+}
+
+async function backup(config: Config, file: string): Promise<Manifest> {
+  const storage = await openStorage(config)
+  const db = await openDatabase(config, createLog(config.logLevel))
+  const partial = `${file}.${randomUUID()}.partial`
+  try {
+    const secret = await readFile(secretPath(config), 'utf8').catch(() => undefined)
+    const { bytes, manifest } = backupOf({ db, storage, secret, now: new Date() })
+    await mkdir(dirname(file), { recursive: true })
+    // whole or not at all, and for its owner alone: it holds everything
+    await pipeline(Readable.from(bytes), createWriteStream(partial, { mode: 0o600 }))
+    await rename(partial, file)
+    return manifest()
+  } finally {
+    await rm(partial, { force: true })
+    await db.close()
+  }
+}
+
+async function restore(config: Config, file: string, replace: boolean): Promise<Manifest> {
+  const storage = await openStorage(config)
+  const db = await openDatabase(config, createLog(config.logLevel))
+  try {
+    const { manifest, secret } = await restoreBackup(file, { db, storage, replace })
+    const kept = await stat(secretPath(config)).catch(() => null)
+    if (secret !== undefined && (replace || !kept))
+      await writeFile(secretPath(config), secret, { mode: 0o600 })
+    return manifest
+  } finally {
+    await db.close()
+  }
+}
+
+const secretPath = ({ dataDir }: Config) => join(dataDir, 'secret')

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../platform/db/database.ts'
+import { rowsOf } from '../platform/db/rows.ts'
+
+/** Every table of the product, those that others point at first. The job queue is none: tables tell what is to do. */
+export async function tablesInOrder(system: Tx): Promise<string[]> {
+  const tables = await rowsOf<{ name: string; parents: string[] }>(
+    system,
+    sql`SELECT c.relname AS name, coalesce((SELECT json_agg(DISTINCT p.relname) FROM pg_constraint k
+          JOIN pg_class p ON p.oid = k.confrelid
+          WHERE k.contype = 'f' AND k.conrelid = c.oid AND k.confrelid <> c.oid), '[]') AS parents
+      FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace ORDER BY 1`,
+  )
+  const ordered: string[] = []
+  while (ordered.length < tables.length) {
+    const next = tables.find(
+      ({ name, parents }) => !ordered.includes(name) && parents.every((parent) => ordered.includes(parent)),
+    )
+    if (!next) throw new Error('tables that wait for each other')
+    ordered.push(next.name)
+  }
+  return ordered
+}
+
+/** Which migrations the database has: a backup fits where they are the same. */
+export async function migrationsOf(system: Tx): Promise<string[]> {
+  const rows = await rowsOf<{ hash: string }>(
+    system,
+    sql`SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at, id`,
+  )
+  return rows.map(({ hash }) => hash)
+}

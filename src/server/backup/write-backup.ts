@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { type ZipEntry, zipOf } from '../platform/archive/zip-writer.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { rowsOf } from '../platform/db/rows.ts'
+import type { Storage } from '../platform/storage.ts'
+import { migrationsOf, tablesInOrder } from './tables.ts'
+
+export const FORMAT = 1
+
+export interface Manifest {
+  readonly format: typeof FORMAT
+  readonly madeAt: string
+  readonly migrations: readonly string[]
+  /** Rows a table, in the order in which they can be put back. */
+  readonly tables: readonly { readonly name: string; readonly rows: number; readonly parts: number }[]
+  readonly files: number
+}
+
+export interface BackupSource {
+  readonly db: Database
+  readonly storage: Storage
+  /** The secret kept beside the data, where there is one: second factors and links are read with it. */
+  readonly secret: string | undefined
+  readonly now: Date
+}
+
+const BATCH = 2_000
+/** Of a part, so that no file of the archive grows beyond what it can hold. */
+const ROWS_A_PART = 500_000
+
+export interface BackupDone {
+  manifest(): Manifest
+  /** The archive; the manifest is known when it has been read to its end. */
+  bytes: AsyncIterable<Uint8Array>
+}
+
+/** One moment of the database, and every file that was there then. Files never change, they only come and go. */
+export function backupOf(source: BackupSource): BackupDone {
+  let manifest: Manifest | undefined
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const tables: Manifest['tables'][number][] = []
+    const migrations = await migrationsOf(source.db.system)
+    yield* inOneMoment(source.db, async function* (tx) {
+      for (const name of await tablesInOrder(tx)) {
+        let rows = 0
+        let parts = 0
+        for await (const entry of tableParts(tx, name, (count) => {
+          rows += count
+        })) {
+          parts += 1
+          yield entry
+        }
+        tables.push({ name, rows, parts })
+      }
+    })
+    let files = 0
+    for await (const key of source.storage.list()) {
+      if (key.endsWith('.partial') || (await source.storage.size(key)) === null) continue
+      files += 1
+      yield { name: `files/${key}`, bytes: source.storage.read(key) }
+    }
+    if (source.secret !== undefined) yield { name: 'secret', bytes: [Buffer.from(source.secret)] }
+    manifest = { format: FORMAT, madeAt: source.now.toISOString(), migrations, tables, files }
+    yield { name: 'manifest.json', bytes: [Buffer.from(JSON.stringify(manifest, null, 1))] }
+  }
+  return {
+    bytes: zipOf(entries(), source.now),
+    manifest() {
+      if (!manifest) throw new Error('the backup is not done')
+      return manifest
+    },
+  }
+}
+
+/** A transaction that is held open while its entries are read. */
+async function* inOneMoment(
+  { system }: Database,
+  read: (tx: Tx) => AsyncGenerator<ZipEntry>,
+): AsyncGenerator<ZipEntry> {
+  const opened = Promise.withResolvers<Tx>()
+  const finished = Promise.withResolvers<void>()
+  const transaction = system.transaction(
+    async (tx) => {
+      opened.resolve(tx)
+      await finished.promise
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  transaction.catch(opened.reject)
+  try {
+    yield* read(await opened.promise)
+  } finally {
+    finished.resolve()
+    await transaction
+  }
+}
+
+/** Lines of JSON, as the database itself writes its rows: nothing is lost in between. */
+async function* tableParts(tx: Tx, name: string, counted: (rows: number) => void): AsyncGenerator<ZipEntry> {
+  const table = sql.identifier(name)
+  await tx.execute(
+    sql`DECLARE backup_rows NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS row FROM ${table} t`,
+  )
+  const fetch = () => rowsOf<{ row: string }>(tx, sql`FETCH ${sql.raw(String(BATCH))} FROM backup_rows`)
+  let batch = await fetch()
+  async function* part(): AsyncGenerator<Uint8Array> {
+    for (let rows = 0; batch.length > 0 && rows < ROWS_A_PART; batch = await fetch()) {
+      rows += batch.length
+      counted(batch.length)
+      yield Buffer.from(batch.map(({ row }) => `${row}\n`).join(''))
+    }
+  }
+  for (let at = 0; batch.length > 0; at++) yield { name: `tables/${name}-${at}.jsonl`, bytes: part() }
+  await tx.execute(sql`CLOSE backup_rows`)
+}

@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import type { JobSender, Jobs } from '#server/platform/jobs.ts'
+import type { Mailer } from '#server/platform/mail.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { dropLinks, endErasure, findErasure, openErasures } from './erasure.ts'
+import { type ErasureSender, erasedMail } from './erasure-mail.ts'
+import { removeFolder } from './export-job.ts'
+
+/** Names no account, so that nothing of one stays in the queue. */
+export interface ErasureJob {
+  erasure: string
+}
+
+export interface ErasureJobDeps extends ErasureSender {
+  db: Database
+  storage: Storage
+  mailer: Mailer
+  now: () => Date
+}
+
+/** Tables that can be large, children first; what is left goes with the user in one statement. */
+const LARGE = [
+  'import_repeats',
+  'sale_lines',
+  'sales_daily',
+  'sales_monthly_sku',
+  'fee_differences',
+  'fee_check_sums',
+  'stock_movements',
+  'audit_entries',
+]
+const BATCH = 5_000
+const FOLDERS = ['imports', 'images', 'avatars', 'exports']
+const RETRY = { times: 5, firstDelaySeconds: 60 }
+/** A mail server that is down so long gets no more of it: nothing of the account may wait for ever. */
+const LAST_MAIL_MS = 3 * 24 * 60 * 60 * 1000
+
+export function defineErasureJob(jobs: Jobs, deps: ErasureJobDeps): JobSender<ErasureJob> {
+  return jobs.define<ErasureJob>({
+    name: 'erasures',
+    asked: 'again',
+    retry: RETRY,
+    keyOf: ({ erasure }) => erasure,
+    unfinished: () => openErasures(deps.db.system),
+    handle: async ({ erasure }, { signal }) => {
+      const found = await findErasure(deps.db.system, erasure)
+      if (!found) return
+      await eraseRows(deps.db, found.account, signal)
+      for (const folder of FOLDERS) await removeFolder(deps.storage, `${folder}/${found.account}`)
+      await jobs.forget(found.account)
+      if (deps.now().getTime() - found.askedAt.getTime() < LAST_MAIL_MS)
+        await deps.mailer.send(erasedMail(deps, found))
+      await endErasure(deps.db.system, erasure)
+    },
+  })
+}
+
+async function eraseRows({ system }: Database, account: string, signal: AbortSignal): Promise<void> {
+  for (const table of LARGE) {
+    const name = sql.identifier(table)
+    for (let gone = BATCH; gone === BATCH; ) {
+      signal.throwIfAborted()
+      const rows = await rowsOf(
+        system,
+        sql`DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE user_id = ${account} LIMIT ${BATCH}))
+          RETURNING 1`,
+      )
+      gone = rows.length
+      // a pause for whoever else waits
+      await setImmediate()
+    }
+  }
+  await system.execute(sql`DELETE FROM users WHERE id = ${account}`)
+  await dropLinks(system, account)
+}

@@ -1,0 +1,145 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getSession, signIn, signUp } from '#contract/accounts.ts'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { listBusinesses } from '#contract/businesses.ts'
+import { uploadImport } from '#contract/imports.ts'
+import { eraseAccount, startAccountExport } from '#contract/own-data.ts'
+import { addSampleBusiness } from '#contract/sample-business.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { localStorage, type Storage } from '#server/platform/storage.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { startMailbox } from '#server/testing/mailbox.ts'
+import { mailerTo } from '#server/testing/mailing-server.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { seedTenant } from '#server/testing/tenant-tables.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const mailbox = await startMailbox()
+const storage: Storage = localStorage(await mkdtemp(join(tmpdir(), 'safi-erasure-')))
+const server = testServer({ storage, mailer: mailerTo(mailbox.url), askSeconds: 1 })
+const PASSWORD = 'Passw0rd!'
+
+const erase = (client: TestClient, confirmation = client.email, password = PASSWORD) => ({
+  body: { confirmation, password },
+})
+
+/** Rows of every table of the database, the queue's too, that hold one of these texts anywhere. */
+async function traces(...texts: string[]): Promise<Record<string, number>> {
+  const { system } = server.current.db
+  const tables = await rowsOf<{ name: string }>(
+    system,
+    sql`SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c
+      JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  )
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [row] = await rowsOf<{ rows: number }>(
+      system,
+      sql`SELECT count(*)::int AS rows FROM ${sql.raw(name)} t
+        WHERE ${sql.join(
+          texts.map((text) => sql`position(${text} in t::text) > 0`),
+          sql` OR `,
+        )}`,
+    )
+    if (row && row.rows > 0) found[name] = row.rows
+  }
+  return found
+}
+
+async function filesOf(userId: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of storage.list()) if (key.includes(userId)) keys.push(key)
+  return keys
+}
+
+/** A seller with a row in every table that has an owner, sales, files, a key, and work under way. */
+async function richSeller(): Promise<TestClient> {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  await importFile(seller, businessId, templateFile)
+  await seller.call(addSampleBusiness)
+  await seller.call(makeApiKey, { body: { name: 'Till' } })
+  return seller
+}
+
+test('nothing of an erased account stays: no row, file, session, key or job; others keep everything', async () => {
+  const other = await richSeller()
+  const seller = await richSeller()
+  const othersBefore = await traces(other.userId)
+  const othersFiles = await filesOf(other.userId)
+  const [business] = (await seller.call(listBusinesses)).businesses
+  await seedMissing(seller.userId)
+  expect(Object.keys(await traces(seller.userId)).length).toBeGreaterThan(25)
+  expect((await filesOf(seller.userId)).length).toBeGreaterThan(2)
+
+  // an import and an export are under way when the account goes
+  await seller.call(uploadImport, {
+    params: { businessId: business?.id ?? '' },
+    query: { fileName: 'more.csv' },
+    bytes: templateFile.text,
+  })
+  await seller.call(startAccountExport, { body: {} })
+  const answer = await seller.send(eraseAccount, erase(seller))
+  expect(answer.status).toBe(202)
+  expect(await seller.call(getSession)).toMatchObject({ user: null })
+
+  const mail = await mailbox.next(seller.email)
+  expect(mail.subject).toBe('Your account was erased')
+  await expect.poll(() => traces(seller.userId, seller.email), { timeout: 30_000 }).toEqual({})
+  expect(await filesOf(seller.userId)).toEqual([])
+  expect(await filesOf(other.userId)).toEqual(othersFiles)
+  expect(await traces(other.userId)).toEqual(othersBefore)
+
+  const { email } = seller
+  const visitor = server.current.visitor()
+  expect(await visitor.fails(signIn, { body: { email, password: PASSWORD } })).toMatchObject({
+    code: 'invalid_credentials',
+  })
+  const again = {
+    firstName: 'Mona',
+    lastName: 'Hassan',
+    businessName: email,
+    email,
+    password: 'An0ther!pass',
+  }
+  await visitor.call(signUp, { body: again })
+  expect((await visitor.call(listBusinesses)).businesses).toEqual([])
+})
+
+test('it takes the right password and the own address; visitors and scripts cannot ask for it', async () => {
+  const seller = await server.current.seller()
+  const stranger = await server.current.seller()
+  const { key } = await seller.call(makeApiKey, { body: { name: 'Script' } })
+  expect(await seller.fails(eraseAccount, erase(seller, seller.email, 'wrong'))).toMatchObject({
+    code: 'wrong_password',
+  })
+  expect(await stranger.fails(eraseAccount, erase(stranger, seller.email))).toMatchObject({
+    code: 'email_mismatch',
+  })
+  expect(await server.current.visitor().fails(eraseAccount, erase(seller))).toMatchObject({
+    code: 'not_signed_in',
+  })
+  const byKey = await seller.fetch('/api/account/erasure', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(erase(seller).body),
+  })
+  expect(byKey.status).toBe(403)
+  expect(await seller.call(getSession)).toMatchObject({ user: { email: seller.email } })
+  // however the address is written
+  await seller.call(eraseAccount, erase(seller, ` ${seller.email.toUpperCase()} `))
+  expect((await mailbox.next(seller.email)).subject).toBe('Your account was erased')
+})
+
+/** Every table with an owner has a row of this seller, also those that no feature above has filled. */
+async function seedMissing(userId: string): Promise<void> {
+  const { system } = server.current.db
+  await system.execute(sql`DELETE FROM profiles WHERE user_id = ${userId}`)
+  await seedTenant(system, userId)
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { eraseAccount as eraseAccountCall } from '#contract/own-data.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { profiles, users } from '#server/platform/db/schema/accounts.ts'
+import { erasures } from '#server/platform/db/schema/own-data.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { JobSender } from '#server/platform/jobs.ts'
+import type { ErasureJob } from './erasure-job.ts'
+
+export interface ErasureDeps {
+  db: Database
+  now: () => Date
+  /** Throws wrong_password, or rate_limited. */
+  requirePassword(owner: OwnerId, password: string): Promise<void>
+  erasureJob: JobSender<ErasureJob>
+}
+
+/** What lets somebody in, names the person, or is work under way: it goes before the answer. */
+const AT_ONCE = [
+  'sessions',
+  'accounts',
+  'api_keys',
+  'passkeys',
+  'authenticator_apps',
+  'recovery_codes',
+  'account_exports',
+  'profiles',
+] as const
+
+/** Closes the account at once and for good; its rows and files go in the background. */
+export async function eraseAccount(
+  { db, now, requirePassword, erasureJob }: ErasureDeps,
+  owner: OwnerId,
+  { password, confirmation }: ParsedBody<typeof eraseAccountCall>,
+): Promise<void> {
+  await requirePassword(owner, password)
+  const erasure = randomUUID()
+  await db.system.transaction(async (tx) => {
+    const [reader] = await tx
+      .select({ email: users.email, firstName: profiles.firstName, language: users.language })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.id, owner))
+      .for('update')
+    if (!reader) throw new AppError('not_signed_in')
+    if (reader.email !== confirmation) throw new AppError('email_mismatch')
+    await tx.insert(erasures).values({ id: erasure, account: owner, ...reader, askedAt: now() })
+    await close(tx, owner)
+  })
+  await erasureJob.send({ erasure })
+}
+
+async function close(tx: Tx, owner: OwnerId): Promise<void> {
+  for (const table of AT_ONCE)
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${owner}`)
+  await dropLinks(tx, owner)
+  // a job of an earlier run finds another number and stops; nobody takes it up again
+  await tx.execute(sql`UPDATE imports SET runs = runs + 1, status = 'failed' WHERE user_id = ${owner}`)
+  // the address is free from here on
+  await tx
+    .update(users)
+    .set({
+      email: `${owner}@erased.invalid`,
+      name: '',
+      image: null,
+      emailVerified: false,
+      stockDigest: 'off',
+    })
+    .where(eq(users.id, owner))
+}
+
+/** Links in e-mails, of whatever purpose. */
+export async function dropLinks(tx: Tx, account: string): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM verifications WHERE identifier LIKE ${`%:${account}`} OR value LIKE ${`%${account}%`}`,
+  )
+}
+
+export async function findErasure(system: Tx, id: string) {
+  const [found] = await system.select().from(erasures).where(eq(erasures.id, id))
+  return found ?? null
+}
+
+export async function openErasures(system: Tx): Promise<ErasureJob[]> {
+  return system.select({ erasure: erasures.id }).from(erasures)
+}
+
+export async function endErasure(system: Tx, id: string): Promise<void> {
+  await system.delete(erasures).where(eq(erasures.id, id))
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { imageKey } from '#server/platform/images.ts'
+import { importFileKey } from '#server/platform/sales/import-file.ts'
+import type { Reading } from './read-rows.ts'
+
+export interface ExportFile {
+  readonly key: string
+  /** In the archive. */
+  readonly name: string
+}
+
+/** Every file of the account that its rows name, as it was uploaded. */
+export async function filesOf(reading: Reading, owner: OwnerId): Promise<ExportFile[]> {
+  const imports = await reading((tx) =>
+    rowsOf<{ id: string; fileName: string }>(
+      tx,
+      sql`SELECT id, file_name AS "fileName" FROM imports WHERE user_id = ${owner} ORDER BY created_at, id`,
+    ),
+  )
+  const images = await reading((tx) =>
+    rowsOf<{ id: string; mediaType: string }>(
+      tx,
+      sql`SELECT id, media_type AS "mediaType" FROM images WHERE user_id = ${owner} ORDER BY id`,
+    ),
+  )
+  const [profile] = await reading((tx) =>
+    rowsOf<{ path: string | null }>(
+      tx,
+      sql`SELECT avatar_path AS path FROM profiles WHERE user_id = ${owner}`,
+    ),
+  )
+  return [
+    ...imports.map(({ id, fileName }) => ({
+      key: importFileKey(owner, id),
+      name: `files/imports/${id}/${safeName(fileName)}`,
+    })),
+    ...images.map(({ id, mediaType }) => ({
+      key: imageKey(owner, id),
+      name: `files/images/${id}.${safeName(mediaType.replace(/^image\//, ''))}`,
+    })),
+    ...(profile?.path ? [{ key: `avatars/${profile.path}`, name: 'files/picture.jpg' }] : []),
+  ]
+}
+
+/** No name of a seller's leads out of the folder that an archive is unpacked to. */
+function safeName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not stand in a name
+  return name.replaceAll(/[/\\:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/^\.+/, '_') || '_'
+}

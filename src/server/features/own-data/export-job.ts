@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import { zipOf } from '#server/platform/archive/zip-writer.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import type { JobRun, JobSender, Jobs } from '#server/platform/jobs.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { changeExport, dropExport, type ExportRow, exportsWithWork, findExport } from './export-store.ts'
+import { entriesOf } from './make-archive.ts'
+import { inSnapshot } from './read-rows.ts'
+
+export interface ExportJob {
+  owner: string
+  exportId: string
+}
+
+export interface ExportDeps {
+  db: Database
+  storage: Storage
+  now: () => Date
+}
+
+const PROGRESS_MS = 300
+
+/** The seller changed their mind, or the server stops. */
+class Unwanted extends Error {}
+
+export const exportFolder = (owner: OwnerId) => `exports/${owner}`
+export const exportKey = (owner: OwnerId, id: string) => `${exportFolder(owner)}/${id}.zip`
+
+/** Makes exports, and removes those whose time is over. Begun anew where it was interrupted. */
+export function defineExportJob(jobs: Jobs, deps: ExportDeps): JobSender<ExportJob> {
+  return jobs.define<ExportJob>({
+    name: 'account-exports',
+    asked: 'again',
+    keyOf: ({ exportId }) => exportId,
+    unfinished: () => exportsWithWork(deps.db.system, deps.now()),
+    handle: (job, run) => workOn(deps, ownerId(job.owner), job.exportId, run),
+  })
+}
+
+async function workOn(deps: ExportDeps, owner: OwnerId, exportId: string, run: JobRun): Promise<void> {
+  const row = await deps.db.tenant(owner, (tx) => findExport(tx, owner))
+  if (row?.id !== exportId) return
+  if (row.expiresAt <= deps.now()) {
+    await removeExport(deps, owner)
+    return
+  }
+  if (row.status !== 'making') return
+  try {
+    await make(deps, owner, row, run)
+  } catch (error) {
+    if (error instanceof Unwanted) {
+      // a stopping server hands the job back
+      if (run.signal.aborted) throw error
+      return
+    }
+    if (run.last) await deps.db.tenant(owner, (tx) => changeExport(tx, owner, exportId, { status: 'failed' }))
+    throw error
+  }
+}
+
+async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }: JobRun): Promise<void> {
+  const { db, storage } = deps
+  const wanted = async (change: Partial<ExportRow>) => {
+    if (signal.aborted) throw new Unwanted()
+    if (!(await db.tenant(owner, (tx) => changeExport(tx, owner, row.id, change)))) throw new Unwanted()
+  }
+  // files of exports before this one, and what an interrupted one left
+  await removeFolder(storage, exportFolder(owner))
+  const [user] = await rowsOf<{ email: string }>(db.system, sql`SELECT email FROM users WHERE id = ${owner}`)
+  if (!user) throw new Unwanted()
+  let told = 0
+  const key = exportKey(owner, row.id)
+  await inSnapshot(db, owner, (reading) => {
+    const entries = entriesOf({
+      reading,
+      owner,
+      storage,
+      language: row.language,
+      email: user.email,
+      madeAt: row.createdAt,
+      async progress(rowsDone, rowsTotal) {
+        if (signal.aborted) throw new Unwanted()
+        const now = performance.now()
+        if (now - told < PROGRESS_MS) return
+        told = now
+        await wanted({ rowsDone, rowsTotal })
+      },
+    })
+    return storage.write(key, zipOf(entries, row.createdAt))
+  })
+  try {
+    await wanted({ status: 'ready', bytes: await storage.size(key) })
+  } catch (error) {
+    await storage.remove(key)
+    throw error
+  }
+}
+
+/** The file and what is known of it. */
+export async function removeExport({ db, storage }: ExportDeps, owner: OwnerId): Promise<void> {
+  await db.tenant(owner, (tx) => dropExport(tx, owner))
+  await removeFolder(storage, exportFolder(owner))
+}
+
+export async function removeFolder(storage: Storage, folder: string): Promise<void> {
+  const keys: string[] = []
+  for await (const key of storage.list(folder)) keys.push(key)
+  for (const key of keys) await storage.remove(key)
+}

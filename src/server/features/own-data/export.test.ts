@@ -1,0 +1,188 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+import {
+  cancelAccountExport,
+  downloadAccountExport,
+  getAccountExport,
+  startAccountExport,
+} from '#contract/own-data.ts'
+import { addSampleBusiness } from '#contract/sample-business.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { tenantTables } from '#server/testing/tenant-tables.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { EXPORTED, NO_MONEY, NOT_EXPORTED } from './exported-tables.ts'
+
+let now = new Date('2026-11-21T12:00:00Z')
+const server = testServer({ now: () => now, askSeconds: 1 })
+
+/** Starts an export, waits for it, and unpacks it with another program's reader. */
+async function exported(client: TestClient, language: 'en' | 'ar' = 'en') {
+  await client.call(startAccountExport, { body: { language } })
+  await expect
+    .poll(async () => (await client.call(getAccountExport)).export?.status, { timeout: 55_000 })
+    .toBe('ready')
+  const { export: ready } = await client.call(getAccountExport)
+  const response = await client.send(downloadAccountExport, { params: { exportId: ready?.id ?? '' } })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const files = unzipSync(bytes)
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  return {
+    response,
+    size: bytes.length,
+    ready,
+    files,
+    text,
+    rows: (name: string) => JSON.parse(text(`data/${name}.json`)) as Record<string, unknown>[],
+  }
+}
+
+test('every table of a seller is in the export, or left out for a reason', async () => {
+  const tables = (await tenantTables(server.current.db.system)).map(({ name }) => name)
+  const known = [...EXPORTED.map(({ table }) => getTableName(table)), ...Object.keys(NOT_EXPORTED)]
+  const serverTables = ['users', 'sessions', 'accounts']
+  expect(known.sort()).toEqual([...new Set([...tables, ...serverTables])].sort())
+  // a column as large as money is money, an identity, or named as neither
+  for (const { table, money, secret } of EXPORTED) {
+    const large = Object.entries(getTableColumns(table)).filter(
+      ([, column]) => column.getSQLType() === 'bigint' && column.generatedIdentity === undefined,
+    )
+    const neither = large.map(([name]) => name).filter((name) => ![...money, ...secret].includes(name))
+    expect(neither.filter((name) => !NO_MONEY.includes(`${getTableName(table)}.${name}`))).toEqual([])
+  }
+})
+
+test('the export holds every row, files as they were uploaded, no secret, and a readme in the language of its reader', async () => {
+  const seller = await server.current.seller()
+  const business = await seller.newBusiness({ name: '=HYPERLINK("x")' })
+  await importFile(seller, business.id, { ...templateFile, name: '../../etc/مبيعات.csv' })
+  await seller.call(addSampleBusiness)
+  const { key } = await seller.call(makeApiKey, { body: { name: 'Till' } })
+  const { response, size, ready, files, text, rows } = await exported(seller, 'ar')
+
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toBe(
+    'attachment; filename="safi-export-2026-11-21.zip"',
+  )
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(ready).toMatchObject({ bytes: size, expiresAt: '2026-11-28T12:00:00.000Z' })
+
+  const contents = JSON.parse(text('contents.json')) as { tables: Record<string, { rows: number }> }
+  for (const { name, table, sharedToo } of EXPORTED) {
+    const owner = sql.identifier(name === 'account' ? 'id' : 'user_id')
+    const [stored] = await rowsOf<{ count: number }>(
+      server.current.db.system,
+      sql`SELECT count(*)::int AS count FROM ${table}
+        WHERE ${owner} = ${seller.userId} ${sharedToo ? sql`OR ${owner} IS NULL` : sql``}`,
+    )
+    const csv = text(`csv/${name}.csv`)
+    expect([name, rows(name).length, contents.tables[name]?.rows]).toEqual([
+      name,
+      stored?.count,
+      stored?.count,
+    ])
+    expect([...(files[`csv/${name}.csv`] ?? []).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    if (stored?.count === 0) expect([name, csv.trimEnd().split('\r\n').length]).toEqual([name, 1])
+  }
+  expect(rows('businesses').map(({ name }) => name)).toContain('=HYPERLINK("x")')
+  expect(text('csv/businesses.csv')).toContain(`"'=HYPERLINK(""x"")"`)
+  const [saleLine] = rows('sale-lines')
+  const [header = '', first = ''] = text('csv/sale-lines.csv').split('\r\n')
+  expect(header.split(',').slice(0, 3)).toEqual(['id', 'businessId', 'importId'])
+  expect(saleLine).toMatchObject({ counts: true, currency: 'EGP' })
+  expect(first).toContain(`,${(Number(saleLine?.sales) / 100).toFixed(2)},`)
+
+  const upload = Object.keys(files).filter(
+    (name) => name.startsWith('files/imports/') && name.includes('مبيعات'),
+  )
+  expect(upload).toHaveLength(1)
+  expect(upload[0]).not.toContain('..')
+  expect(text(upload[0] ?? '')).toBe(templateFile.text)
+  expect(Object.keys(files).filter((name) => name.startsWith('files/images/')).length).toBe(
+    rows('images').length,
+  )
+  expect(text('README.txt')).toContain('كل ما في حسابك')
+  expect(text('README.txt')).toContain(seller.email)
+
+  const all = Object.values(files)
+    .map((bytes) => strFromU8(bytes, true))
+    .join('\n')
+  expect(rows('api-keys')).toMatchObject([{ name: 'Till' }])
+  const secrets = await rowsOf<{ secret: string }>(
+    server.current.db.system,
+    sql`SELECT password AS secret FROM accounts WHERE user_id = ${seller.userId}
+      UNION ALL SELECT hash FROM api_keys WHERE user_id = ${seller.userId}
+      UNION ALL SELECT token FROM sessions WHERE user_id = ${seller.userId}`,
+  )
+  expect(secrets).toHaveLength(3)
+  for (const secret of [key, ...secrets.map(({ secret }) => secret)]) expect(all).not.toContain(secret)
+})
+
+test('added up again, the sale lines of the export are the figures of the dashboard', async () => {
+  const seller = await server.current.seller()
+  const business = await seller.call(addSampleBusiness)
+  const shown = await seller.call(getDashboard, { params: { businessId: business.id } })
+  const { rows } = await exported(seller)
+  const lines = rows('sale-lines').filter(({ counts }) => counts) as Record<string, number>[]
+  expect(lines.length).toBeGreaterThan(100)
+  for (const { currency, totals } of shown.statements) {
+    const sum = (...names: string[]) =>
+      lines
+        .filter((line) => (line as Record<string, unknown>).currency === currency)
+        .reduce((all, line) => all + names.reduce((of, name) => of + (line[name] ?? 0), 0), 0)
+    const revenue = sum('sales', 'shipping', 'giftWrap', 'discounts')
+    const fees = -sum('referralFee', 'fulfilmentFee', 'otherFee', 'reimbursement')
+    expect({ revenue, fees, profit: revenue - fees - sum('cost') - sum('outputVat') }).toEqual({
+      revenue: totals.revenue,
+      fees: totals.fees,
+      profit: totals.profit,
+    })
+  }
+})
+
+test('others and scripts get nothing of it; a second replaces it; it goes by hand and when its time is over', async () => {
+  const owner = await server.current.seller()
+  const { ready } = await exported(owner)
+  const params = { exportId: ready?.id ?? '' }
+  const stranger = await server.current.seller()
+  expect(await stranger.call(getAccountExport)).toEqual({ export: null })
+  await stranger.call(cancelAccountExport)
+  expect(await stranger.fails(downloadAccountExport, { params })).toMatchObject({ code: 'export_not_found' })
+  const visitor = server.current.visitor()
+  const turnedAway = [
+    await visitor.fails(getAccountExport),
+    await visitor.fails(startAccountExport, { body: {} }),
+    await visitor.fails(cancelAccountExport),
+    await visitor.fails(downloadAccountExport, { params }),
+  ]
+  expect(turnedAway.map(({ code }) => code)).toEqual(Array(4).fill('not_signed_in'))
+  const { key } = await owner.call(makeApiKey, { body: { name: 'Script' } })
+  const byKey = await owner.fetch('/api/account/export', { headers: { authorization: `Bearer ${key}` } })
+  expect(byKey.status).toBe(403)
+
+  const second = await exported(owner)
+  expect(await owner.fails(downloadAccountExport, { params })).toMatchObject({ code: 'export_not_found' })
+  await owner.call(cancelAccountExport)
+  expect(await owner.call(getAccountExport)).toEqual({ export: null })
+  const gone = { exportId: second.ready?.id ?? '' }
+  expect(await owner.fails(downloadAccountExport, { params: gone })).toMatchObject({
+    code: 'export_not_found',
+  })
+
+  const third = await exported(owner)
+  now = new Date('2026-11-28T12:00:00Z')
+  expect(await owner.call(getAccountExport)).toEqual({ export: null })
+  const late = { exportId: third.ready?.id ?? '' }
+  expect(await owner.fails(downloadAccountExport, { params: late })).toMatchObject({
+    code: 'export_not_found',
+  })
+  const left = () =>
+    rowsOf(server.current.db.system, sql`SELECT 1 FROM account_exports WHERE user_id = ${owner.userId}`)
+  await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(0)
+  now = new Date('2026-11-21T12:00:00Z')
+})

@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { schema } from '#server/platform/db/schema.ts'
+
+/** The names of a table's columns, as the schema spells them. */
+type ColumnOf<Table extends PgTable> = Table extends { _: { columns: infer Columns } } ? keyof Columns : never
+
+export interface ExportedTable {
+  readonly table: PgTable
+  /** Of its files, and of its title among the phrases. */
+  readonly name: ExportName
+  /** Rows of nobody that the seller's own name, such as the platforms that come with Safi. */
+  readonly sharedToo?: boolean
+  /** A table that only the server itself may read, never a request of the seller's. */
+  readonly ofServer?: boolean
+  /** Amounts in minor units. */
+  readonly money: readonly string[]
+  /** Where no column of its own says the currency of its amounts. */
+  readonly currency?: SQL
+  /** Never leave the server. */
+  readonly secret: readonly string[]
+  /** What readers would have to join or compute. */
+  readonly also: Readonly<Record<string, SQL>>
+}
+
+type Parts<Table extends PgTable> = {
+  sharedToo?: boolean
+  ofServer?: boolean
+  money?: readonly ColumnOf<Table>[]
+  currency?: SQL
+  secret?: readonly ColumnOf<Table>[]
+  also?: Readonly<Record<string, SQL>>
+}
+
+function exported<Table extends PgTable>(
+  name: ExportName,
+  table: Table,
+  parts: Parts<Table> = {},
+): ExportedTable {
+  const { money = [], secret = [], also = {}, ...rest } = parts
+  return { name, table, money: money.map(String), secret: secret.map(String), also, ...rest }
+}
+
+export type ExportName =
+  | 'account'
+  | 'profile'
+  | 'sessions'
+  | 'api-keys'
+  | 'passkeys'
+  | 'businesses'
+  | 'vat-settings'
+  | 'products'
+  | 'product-images'
+  | 'images'
+  | 'platforms'
+  | 'product-platforms'
+  | 'cost-categories'
+  | 'product-costs'
+  | 'unit-costs'
+  | 'stock-movements'
+  | 'fee-rules'
+  | 'kept-prices'
+  | 'overheads'
+  | 'shipments'
+  | 'imports'
+  | 'sale-lines'
+  | 'repeated-lines'
+  | 'column-mappings'
+  | 'record-of-changes'
+
+const ofProduct = sql`(SELECT p.currency FROM products p WHERE p.user_id = t.user_id AND p.id = t.product_id)`
+const ofBusiness = sql`(SELECT b.currency FROM businesses b WHERE b.user_id = t.user_id AND b.id = t.business_id)`
+/** Whether figures take the line in: its import counts, and no later state of the same item stands in its place. */
+const counts = sql`(NOT t.superseded AND (SELECT i.counted FROM imports i WHERE i.user_id = t.user_id AND i.id = t.import_id))`
+
+/** Everything that is the seller's. The rows of table `t`, in the order of its key. */
+export const EXPORTED: readonly ExportedTable[] = [
+  exported('account', schema.users, { ofServer: true }),
+  exported('profile', schema.profiles),
+  exported('sessions', schema.sessions, { ofServer: true, secret: ['token'] }),
+  exported('api-keys', schema.apiKeys, { secret: ['hash'] }),
+  exported('passkeys', schema.passkeys, { secret: ['credentialId', 'publicKey', 'counter'] }),
+  exported('businesses', schema.businesses),
+  exported('vat-settings', schema.vatPeriods),
+  exported('products', schema.products, { money: ['price'] }),
+  exported('product-images', schema.productImages),
+  exported('images', schema.images),
+  exported('platforms', schema.platforms, { sharedToo: true }),
+  exported('product-platforms', schema.productPlatforms, {
+    money: ['outboundFee', 'monthlyStorageFee'],
+    currency: ofProduct,
+  }),
+  exported('cost-categories', schema.costCategories, { sharedToo: true }),
+  exported('product-costs', schema.costLineItems, { money: ['amount'], currency: ofProduct }),
+  exported('unit-costs', schema.unitCosts, { money: ['unitCost'], currency: ofProduct }),
+  exported('stock-movements', schema.stockMovements),
+  exported('fee-rules', schema.feeRules),
+  exported('kept-prices', schema.priceScenarios, {
+    money: ['price', 'ads', 'delivery'],
+    currency: ofProduct,
+  }),
+  exported('overheads', schema.overheads, { money: ['amount'] }),
+  exported('shipments', schema.shipments, { currency: ofBusiness }),
+  exported('imports', schema.imports),
+  exported('sale-lines', schema.saleLines, {
+    money: [
+      'sales',
+      'shipping',
+      'giftWrap',
+      'discounts',
+      'referralFee',
+      'fulfilmentFee',
+      'otherFee',
+      'reimbursement',
+      'tax',
+      'payout',
+      'cost',
+      'outputVat',
+      'leftOut',
+    ],
+    also: { counts },
+  }),
+  exported('repeated-lines', schema.importRepeats),
+  exported('column-mappings', schema.columnMappings),
+  exported('record-of-changes', schema.auditEntries),
+]
+
+/** What names a seller and is not in the export, with the reason. A table in neither list fails the tests. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  accounts: 'the password, as a hash: a secret',
+  authenticator_apps: 'the key of the codes: a secret',
+  recovery_codes: 'hashes of codes: secrets',
+  sales_daily: 'sums of the sale lines',
+  sales_monthly_sku: 'sums of the sale lines',
+  fee_checks: 'follows from sale lines and fee rules',
+  fee_check_sums: 'follows from sale lines and fee rules',
+  fee_differences: 'follows from sale lines and fee rules',
+  account_exports: 'the export itself',
+}
+
+/** Whole numbers as large as money that are no money. */
+export const NO_MONEY: readonly string[] = [
+  'imports.fileSize',
+  'sale_lines.itemRank',
+  'import_repeats.saleLineId',
+]

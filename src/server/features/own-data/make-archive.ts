@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises'
+import { Column, is, type SQL } from 'drizzle-orm'
+import type { ZipEntry } from '#server/platform/archive/zip-writer.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { filesOf } from './export-files.ts'
+import { EXPORTED, type ExportedTable } from './exported-tables.ts'
+import { columnsOf, countRows, type Reading, readRows } from './read-rows.ts'
+import { readmeOf } from './readme.ts'
+import { asCsv, asJson } from './row-texts.ts'
+
+/** Rows in one file: a spreadsheet opens no more, and no file of the archive grows beyond what it can hold. */
+const ROWS_A_FILE = 1_000_000
+
+export interface Archive {
+  readonly reading: Reading
+  readonly owner: OwnerId
+  readonly storage: Storage
+  readonly language: string
+  readonly email: string
+  readonly madeAt: Date
+  /** Throws where nobody wants the archive any more. */
+  progress(rowsDone: number, rowsTotal: number): Promise<void>
+}
+
+/** What the archive holds, in order; each entry is read while it is written. */
+export async function* entriesOf(archive: Archive): AsyncGenerator<ZipEntry, void, undefined> {
+  const { reading, owner, storage, progress } = archive
+  const counted: { table: ExportedTable; rows: number }[] = []
+  for (const table of EXPORTED) counted.push({ table, rows: await countRows(reading, table, owner) })
+  const total = counted.reduce((sum, { rows }) => sum + rows, 0) * 2
+  await progress(0, total)
+
+  let done = 0
+  async function* watched(batches: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+    for await (const batch of batches) {
+      yield batch
+      done += batch.length
+      await progress(done, total)
+      await setImmediate()
+    }
+  }
+  const tables: Record<string, object> = {}
+  for (const { table, rows } of counted) {
+    const files: string[] = []
+    for await (const entry of inFiles(`csv/${table.name}`, 'csv', rowsOf(table), (all) =>
+      asCsv(table, all),
+    )) {
+      files.push(entry.name)
+      yield entry
+    }
+    for await (const entry of inFiles(`data/${table.name}`, 'json', rowsOf(table), asJson)) {
+      files.push(entry.name)
+      yield entry
+    }
+    tables[table.name] = { rows, files, columns: described(table) }
+  }
+  function rowsOf(table: ExportedTable): AsyncGenerator<string[]> {
+    return watched(readRows(reading, table, owner))
+  }
+
+  let filesMissing = 0
+  for (const { key, name } of await filesOf(reading, owner)) {
+    await progress(done, total)
+    if ((await storage.size(key)) === null) filesMissing += 1
+    else yield { name, bytes: storage.read(key) }
+  }
+  yield { name: 'contents.json', bytes: [Buffer.from(`${JSON.stringify({ format: 1, tables }, null, 1)}\n`)] }
+  const readme = readmeOf({
+    ...archive,
+    day: archive.madeAt.toISOString().slice(0, 10),
+    tables: counted.map(({ table: { name }, rows }) => ({ name, rows })),
+    filesMissing,
+  })
+  yield { name: 'README.txt', bytes: [Buffer.from(readme)] }
+}
+
+/** The rows of a table as one file, or as many as they need. */
+async function* inFiles(
+  name: string,
+  ending: string,
+  batches: AsyncGenerator<string[]>,
+  write: (batches: AsyncIterable<string[]>) => AsyncIterable<Uint8Array>,
+): AsyncGenerator<ZipEntry> {
+  let next = await batches.next()
+  async function* some(): AsyncGenerator<string[]> {
+    for (let rows = 0; !next.done && rows < ROWS_A_FILE; next = await batches.next()) {
+      rows += next.value.length
+      yield next.value
+    }
+  }
+  let file = 1
+  do {
+    yield { name: `${name}${file === 1 ? '' : `-${file}`}.${ending}`, bytes: write(some()) }
+    file += 1
+  } while (!next.done)
+}
+
+function described(table: ExportedTable): Record<string, string> {
+  return Object.fromEntries(columnsOf(table).map(([name, column]) => [name, typeOf(table, name, column)]))
+}
+
+function typeOf({ money }: ExportedTable, name: string, column: SQL | Column): string {
+  if (money.includes(name)) return 'money'
+  if (name === 'currency') return 'currency code'
+  return is(column, Column) ? column.getSQLType() : 'boolean'
+}

@@ -1,0 +1,99 @@
+import { Column, getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { actAs, type Database, type Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import type { ExportedTable } from './exported-tables.ts'
+
+/** Rows in memory at a time. */
+const BATCH = 2_000
+
+/** Runs a piece of reading as the seller, or where a table is the server's as that. */
+export type Reading = <T>(read: (tx: Tx) => Promise<T>, ofServer?: boolean) => Promise<T>
+
+/**
+ * All reads see one moment on a server. The embedded database has a single connection that others wait for, so there
+ * each batch is a transaction of its own, and what changes meanwhile may be in it or not.
+ */
+export async function inSnapshot<T>(
+  db: Database,
+  owner: OwnerId,
+  work: (reading: Reading) => Promise<T>,
+): Promise<T> {
+  if (db.kind === 'embedded')
+    return work((read, ofServer) => (ofServer ? read(db.system) : db.tenant(owner, read)))
+  return db.system.transaction(
+    (tx) =>
+      work(async (read, ofServer) => {
+        if (ofServer) await tx.execute(sql`SELECT set_config('role', 'none', true)`)
+        else await actAs(tx, owner)
+        return read(tx)
+      }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** What a row of the export holds, in order: columns of the table by the schema's names, then what is computed. */
+export function columnsOf({ table, secret, currency, also }: ExportedTable): [string, SQL | Column][] {
+  const own = Object.entries<Column>(getTableColumns(table)).filter(
+    ([name]) => name !== 'userId' && !secret.includes(name),
+  )
+  return [...own, ...Object.entries(also), ...(currency ? [['currency', currency] as [string, SQL]] : [])]
+}
+
+function ownRows({ table, sharedToo }: ExportedTable, owner: OwnerId): SQL {
+  const name = sql.identifier(getTableName(table) === 'users' ? 'id' : 'user_id')
+  return sharedToo ? sql`(t.${name} = ${owner} OR t.${name} IS NULL)` : sql`t.${name} = ${owner}`
+}
+
+export async function countRows(reading: Reading, table: ExportedTable, owner: OwnerId): Promise<number> {
+  const [found] = await reading(
+    (tx) =>
+      rowsOf<{ rows: number }>(
+        tx,
+        sql`SELECT count(*)::float8 AS rows FROM ${table.table} t WHERE ${ownRows(table, owner)}`,
+      ),
+    table.ofServer,
+  )
+  return found?.rows ?? 0
+}
+
+/** Batch by batch, in the order of the primary key; each row is a JSON object as text. */
+export async function* readRows(
+  reading: Reading,
+  table: ExportedTable,
+  owner: OwnerId,
+): AsyncGenerator<string[], void, undefined> {
+  const key = keyOf(table)
+  const pairs = columnsOf(table).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${is(column, Column) ? field(column) : column}`,
+  )
+  const keyFields = listed(key.map(field))
+  let beyond = sql``
+  for (;;) {
+    const batch = await reading(
+      (tx) =>
+        rowsOf<{ row: string; key: string }>(
+          tx,
+          sql`SELECT json_build_object(${listed(pairs)})::text AS row, json_build_array(${keyFields})::text AS key
+          FROM ${table.table} t WHERE ${ownRows(table, owner)} ${beyond} ORDER BY ${keyFields} LIMIT ${BATCH}`,
+        ),
+      table.ofServer,
+    )
+    if (batch.length > 0) yield batch.map(({ row }) => row)
+    if (batch.length < BATCH) return
+    const last = JSON.parse(batch.at(-1)?.key ?? '[]') as (string | number)[]
+    const values = key.map((column, at) => sql`${last[at]}::${sql.raw(column.getSQLType())}`)
+    beyond = sql`AND (${keyFields}) > (${listed(values)})`
+  }
+}
+
+function keyOf({ table }: ExportedTable): Column[] {
+  const { columns, primaryKeys } = getTableConfig(table)
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  if (key.length === 0) throw new Error(`${getTableName(table)} has no key`)
+  return key
+}
+
+const field = (column: Column): SQL => sql`t.${sql.identifier(column.name)}`
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)

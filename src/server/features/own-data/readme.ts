@@ -1,0 +1,35 @@
+import { ownData as arabic } from '#phrases/ar/own-data.ts'
+import { ownData as english } from '#phrases/en/own-data.ts'
+import { isLanguage } from '#phrases/language.ts'
+import type { ExportName } from './exported-tables.ts'
+
+export interface ReadmeFacts {
+  readonly language: string
+  readonly email: string
+  readonly day: string
+  readonly tables: readonly { readonly name: ExportName; readonly rows: number }[]
+  readonly filesMissing: number
+}
+
+/** What the archive holds and how to read it, in the reader's language. */
+export function readmeOf({ language, email, day, tables, filesMissing }: ReadmeFacts): string {
+  const { readme, tables: titles } = isLanguage(language) && language === 'ar' ? arabic : english
+  const filled = (phrase: string, facts: Readonly<Record<string, string>>) =>
+    phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '')
+  const paragraphs = [
+    readme.heading,
+    filled(readme.made, { day, email }),
+    readme.folders,
+    readme.money,
+    readme.sums,
+    readme.formulas,
+    readme.secrets,
+    readme.during,
+    ...(filesMissing > 0 ? [filled(readme.missing, { count: String(filesMissing) })] : []),
+    tables
+      .map(({ name, rows }) => filled(readme.rows, { name, title: titles[name], rows: String(rows) }))
+      .join('\r\n'),
+  ]
+  // the mark that makes old editors read Arabic
+  return `\uFEFF${paragraphs.join('\r\n\r\n')}\r\n`
+}

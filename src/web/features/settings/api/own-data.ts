@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import {
+  cancelAccountExport,
+  eraseAccount,
+  getAccountExport,
+  startAccountExport,
+} from '#contract/own-data.ts'
+import { call } from '#web/platform/api.ts'
+import { currentLanguage } from '#web/platform/i18n.ts'
+
+const EXPORT_KEY = ['account-export'] as const
+const ASK_MS = 1_000
+
+export const accountExportQuery = queryOptions({
+  queryKey: EXPORT_KEY,
+  queryFn: ({ signal }) => call(getAccountExport, { signal }),
+  // while it is being made, its progress is asked for
+  refetchInterval: ({ state }) => (state.data?.export?.status === 'making' ? ASK_MS : false),
+})
+
+export function useStartExport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(startAccountExport, { body: { language: currentLanguage() } }),
+    onSuccess: (answer) => client.setQueryData(EXPORT_KEY, answer),
+    // begun in another tab meanwhile: what it says there is shown
+    onError: () => client.invalidateQueries({ queryKey: EXPORT_KEY }),
+    meta: { failureKey: 'ownData.export.actionFailed' },
+  })
+}
+
+export function useRemoveExport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cancelAccountExport),
+    onSettled: () => client.invalidateQueries({ queryKey: EXPORT_KEY }),
+    meta: { failureKey: 'ownData.export.actionFailed' },
+  })
+}
+
+export function useEraseAccount() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof eraseAccount>) => call(eraseAccount, { body }),
+    meta: { failureKey: 'ownData.erase.failed' },
+  })
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#contract/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SettingGroup } from '../setting-group.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+
+export function EraseSettings({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <SettingGroup title={t('ownData.erase.title')} text={t('ownData.erase.text')}>
+      <Button onClick={() => setOpen(true)}>{t('ownData.erase.open')}</Button>
+      <EraseDialog email={user.email} open={open} onOpenChange={setOpen} />
+    </SettingGroup>
+  )
+}
