@@ -29,6 +29,11 @@ export class TestClient {
     return new TestClient(url, this.#cookies)
   }
 
+  /** Another browser of the same person, not signed in. */
+  elsewhere(): TestClient {
+    return new TestClient(this.#url)
+  }
+
   /** As the Cookie header says them. */
   get cookies(): string {
     return [...this.#cookies].map((pair) => pair.join('=')).join('; ')

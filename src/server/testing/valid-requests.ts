@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getSession } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { checkFile, importFile } from './importing.ts'
-import { JPEG, MARK, markedFile, type WholeTenant } from './whole-tenant.ts'
+import { JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
 
 /** What a call needs to be done, beside the ids that its path names. */
 export interface ValidRequest {
@@ -17,7 +17,8 @@ type Prepare = (tenant: WholeTenant) => ValidRequest | Promise<ValidRequest>
 
 const BUSINESS = '/api/businesses/{businessId}'
 const PRODUCT = `${BUSINESS}/products/{productId}`
-const PASSWORD = 'Passw0rd!'
+/** After `put /api/profile/password`. */
+export const NEW_PASSWORD = 'N3w-Passw0rd!'
 
 /** Calls that a path full of ids does not make: each as the owner of a whole tenant would send it. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
@@ -35,13 +36,18 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   'put /api/accounts/confirmation': () => ({ body: { token: 'of no e-mail' } }),
   'post /api/session': ({ seller }) => ({ body: { email: seller.email, password: PASSWORD } }),
   'post /api/password-reset': ({ seller }) => ({ body: { email: seller.email } }),
-  'put /api/password-reset': () => ({ body: { token: 'of no e-mail', password: 'N3w-Passw0rd!' } }),
+  'put /api/password-reset': () => ({ body: { token: 'of no e-mail', password: NEW_PASSWORD } }),
   'post /api/password-reset/check': () => ({ body: { token: 'of no e-mail' } }),
-  'put /api/profile/password': () => ({ body: { currentPassword: PASSWORD, password: 'N3w-Passw0rd!' } }),
+  'put /api/profile/password': () => ({ body: { currentPassword: PASSWORD, password: NEW_PASSWORD } }),
   'post /api/api-keys': () => ({ body: { name: `${MARK} second key` } }),
   'delete /api/api-keys/{apiKeyId}': async ({ seller }) => ({
     params: { apiKeyId: (await seller.call(makeApiKey, { body: { name: 'to revoke' } })).id },
   }),
+  'post /api/session/second-step': () => ({ body: { code: '123456' } }),
+  'post /api/security/authenticator-app': () => ({ body: { password: PASSWORD } }),
+  'put /api/security/authenticator-app': () => ({ body: { code: '123456' } }),
+  'post /api/security/authenticator-app/removal': () => ({ body: { password: PASSWORD } }),
+  'post /api/security/recovery-codes': () => ({ body: { password: PASSWORD } }),
   'put /api/profile': async ({ seller }) => {
     const { user } = await seller.call(getSession)
     return { body: { firstName: 'Mona', lastName: 'Ali', businessName: user?.businessName } }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { createOverhead } from '#contract/costs.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -8,6 +9,7 @@ import { keepScenario } from '#contract/pricing.ts'
 import { createCostCategory, createPlatform, createProduct, uploadImage } from '#contract/products.ts'
 import { uploadAvatar } from '#contract/profile.ts'
 import { listOrders } from '#contract/sales.ts'
+import { listSessions } from '#contract/sessions.ts'
 import { createShipment } from '#contract/shipments.ts'
 import { addUnitCost } from '#contract/unit-costs.ts'
 import { importFile } from './importing.ts'
@@ -17,6 +19,9 @@ import type { TestClient } from './test-client.ts'
 
 /** Stands in every name and text of a whole tenant: where another reads it, something leaked. */
 export const MARK = 'Zerzura'
+
+/** Of every seller that signed up in a test. */
+export const PASSWORD = 'Passw0rd!'
 
 export const JPEG = Uint8Array.from({ length: 400 }, (_, at) => [0xff, 0xd8, 0xff, 0xe0][at] ?? at % 251)
 
@@ -90,10 +95,13 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
     },
   })
   const { id: apiKeyId, key: apiKey } = await seller.call(makeApiKey, { body: { name: `${MARK} key` } })
+  await seller.elsewhere().call(signIn, { body: { email: seller.email, password: PASSWORD } })
+  const { sessions } = await seller.call(listSessions)
   const { orders } = await seller.call(listOrders, { params })
   const ids = {
     ...{ businessId, productId, platformId, costCategoryId, imageId, importId, scenarioId, validFrom },
     ...{ overheadId, shipmentId, ruleId, apiKeyId, orderKey: orders[0]?.key ?? '', userId: seller.userId },
+    sessionId: sessions.find(({ current }) => !current)?.id ?? '',
   }
   await feesChecked(seller, params)
   return { seller, ids, product, apiKey }
