@@ -5,5 +5,9 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   import: async () => (await import('./import.ts')).importBenchmark,
   dashboard: async () => (await import('./dashboard.ts')).dashboardBenchmark,
   api: async () => (await import('./api.ts')).apiBenchmark,
+  'web-weight': async () => (await import('./web-weight.ts')).webWeightBenchmark,
+  'web-lighthouse': async () => (await import('./web-lighthouse.ts')).webLighthouseBenchmark,
+  'web-import': async () => (await import('./web-import.ts')).webImportBenchmark,
+  'web-latency': async () => (await import('./web-latency.ts')).webLatencyBenchmark,
   cli: async () => (await import('./cli.ts')).cliBenchmark,
 }

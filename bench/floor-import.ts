@@ -19,6 +19,7 @@ const client = new pg.Client(url)
 await client.connect()
 await client.query(`CREATE TABLE IF NOT EXISTS floor_lines (key text PRIMARY KEY, ${COLUMNS})`)
 const started = performance.now()
+const startedCpu = process.cpuUsage()
 await client.query('BEGIN')
 await client.query(`CREATE TEMPORARY TABLE coming (key text, ${COLUMNS}) ON COMMIT DROP`)
 await pipeline(Readable.from(pieces(file)), client.query(copyFrom('COPY coming FROM STDIN')))
@@ -26,7 +27,9 @@ const { rowCount } = await client.query(
   'INSERT INTO floor_lines SELECT * FROM coming ON CONFLICT (key) DO NOTHING',
 )
 await client.query('COMMIT')
-console.log(JSON.stringify({ seconds: (performance.now() - started) / 1000, added: rowCount }))
+const { user, system } = process.cpuUsage(startedCpu)
+const seconds = (performance.now() - started) / 1000
+console.log(JSON.stringify({ seconds, processor: (user + system) / 1e6, added: rowCount }))
 await client.end()
 
 async function* pieces(path: string): AsyncGenerator<string> {

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { PostgresServer } from '../src/server/testing/postgres-server.ts'
 import { businessWithProducts, importWholeFile } from './business.ts'
+import { run } from './cli-rivals.ts'
 import { benchPostgres, dropDatabase, freshDatabase } from './database.ts'
 import { type BenchContext, type Benchmark, type Figure, seconds, wanted } from './frame.ts'
+import { processorTime } from './processor-time.ts'
 import { startSafi } from './safi-server.ts'
 import { type SalesFiles, salesFiles } from './sales-file.ts'
 
@@ -18,6 +18,9 @@ interface Runs {
   readonly first: number[]
   readonly second: number[]
   readonly memory: number[]
+  /** Processor time of Safi or the floor together with the database. */
+  readonly firstWork: number[]
+  readonly floorWork: number[]
 }
 
 /** A file through the API until it counts, beside a bare program that merges the same rows by key. */
@@ -44,16 +47,16 @@ async function* figuresOf(
   files: SalesFiles,
   home: 'postgres' | 'pglite',
 ): AsyncGenerator<Figure> {
-  const runs: Runs = { floor: [], first: [], second: [], memory: [] }
+  const runs: Runs = { floor: [], first: [], second: [], memory: [], firstWork: [], floorWork: [] }
   const count = home === 'pglite' && files.lines >= LARGE ? 1 : context.runs
-  for (let run = 0; run < count; run += 1) {
+  for (let turn = 0; turn < count; turn += 1) {
     const url = await freshDatabase(postgres)
-    if (run % 2 === 0) runs.floor.push(await floor(url, files))
-    await oneRun(home === 'postgres' ? url : undefined, files, runs)
-    if (run % 2 === 1) runs.floor.push(await floor(url, files))
+    if (turn % 2 === 0) await floor(postgres, url, files, runs)
+    await oneRun(postgres, home === 'postgres' ? url : undefined, files, runs)
+    if (turn % 2 === 1) await floor(postgres, url, files, runs)
     await dropDatabase(postgres, url)
     context.say(
-      `${home} ${files.lines}: floor ${runs.floor.at(-1)?.toFixed(2)} s, first ${runs.first.at(-1)?.toFixed(2)} s, second ${runs.second.at(-1)?.toFixed(2)} s, ${runs.memory.at(-1)?.toFixed(0)} MB`,
+      `${home} ${files.lines}: floor ${runs.floor.at(-1)?.toFixed(2)} s, first ${runs.first.at(-1)?.toFixed(2)} s (work ${runs.floorWork.at(-1)?.toFixed(2)} and ${runs.firstWork.at(-1)?.toFixed(2)} s), second ${runs.second.at(-1)?.toFixed(2)} s, ${runs.memory.at(-1)?.toFixed(0)} MB`,
     )
   }
   const name = `${home === 'postgres' ? 'PostgreSQL' : 'PGlite'}, ${files.lines / 1000}k lines`
@@ -65,6 +68,12 @@ async function* figuresOf(
     values: runs.first,
     reference,
     ...(twice && { goal: { of: 'ratio', atMost: 2 } as const }),
+  }
+  yield {
+    what: `${name}: first import, processor time with the database`,
+    unit: 's',
+    values: runs.firstWork,
+    reference: { ...reference, values: runs.floorWork },
   }
   yield {
     what: `${name}: the same file again`,
@@ -82,16 +91,24 @@ async function* figuresOf(
 }
 
 /** In a process and a database of its own, so that no run finds what another left. */
-async function oneRun(url: string | undefined, files: SalesFiles, runs: Runs): Promise<void> {
+async function oneRun(
+  postgres: PostgresServer,
+  url: string | undefined,
+  files: SalesFiles,
+  runs: Runs,
+): Promise<void> {
   const server = await startSafi(url)
   try {
     const business = await businessWithProducts(server)
+    const work = () => processorTime(server.pid) + processorTime(postgres.pid)
+    const before = work()
     runs.first.push(
       await seconds(async () => {
         const { addedLines } = await importWholeFile(business, files)
         if (addedLines !== files.lines) throw new Error(`${addedLines} lines instead of ${files.lines}`)
       }),
     )
+    runs.firstWork.push(work() - before)
     runs.memory.push(server.peakMemory())
     runs.second.push(
       await seconds(async () => {
@@ -104,9 +121,15 @@ async function oneRun(url: string | undefined, files: SalesFiles, runs: Runs): P
   }
 }
 
-async function floor(url: string, { sales, lines }: SalesFiles): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, [FLOOR, url, sales])
-  const told = JSON.parse(stdout) as { seconds: number; added: number }
+async function floor(
+  postgres: PostgresServer,
+  url: string,
+  { sales, lines }: SalesFiles,
+  runs: Runs,
+): Promise<void> {
+  const before = processorTime(postgres.pid)
+  const told = JSON.parse(await run(process.execPath, [FLOOR, url, sales])) as Record<string, number>
   if (told.added !== lines) throw new Error(`the floor added ${told.added} lines`)
-  return told.seconds
+  runs.floor.push(told.seconds ?? Number.NaN)
+  runs.floorWork.push((told.processor ?? Number.NaN) + processorTime(postgres.pid) - before)
 }

@@ -15,6 +15,7 @@ const READY = /^Safi is ready: (\S+)/
 
 export interface SafiServer {
   readonly url: string
+  readonly pid: number
   visitor(): TestClient
   /** The most memory that the process has held so far, in MB (Linux's VmHWM). */
   peakMemory(): number
@@ -48,6 +49,7 @@ export async function startSafi(databaseUrl?: string): Promise<SafiServer> {
   })
   return {
     url,
+    pid: child.pid ?? 0,
     visitor: () => new TestClient(url),
     peakMemory: () =>
       Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,

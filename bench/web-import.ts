@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { instant } from '../src/phrases/en/instant.ts'
 import type { BenchContext, Benchmark, Figure } from './frame.ts'
 import { startSafi } from './safi-server.ts'
 import { salesFiles } from './sales-file.ts'
@@ -37,7 +38,7 @@ async function* figuresOf(context: BenchContext, page: Page, lines: number): Asy
     await page.evaluate(WATCH)
     const started = performance.now()
     await page.locator('input[type=file]').first().setInputFiles(sales)
-    await page.locator('main table').first().waitFor()
+    await page.getByRole('button', { name: instant.save }).waitFor()
     took.push((performance.now() - started) / 1000)
     await page.evaluate('new Promise((done) => requestIdleCallback(() => setTimeout(done)))')
     longest.push(await page.evaluate<number>('window.longest'))

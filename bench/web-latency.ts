@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { startPostgres } from '../src/server/testing/postgres-server.ts'
 import { businessWithProducts, importWholeFile } from './business.ts'
+import { freshDatabase } from './database.ts'
 import { type BenchContext, type Benchmark, type Figure, quantile } from './frame.ts'
 import { startSafi } from './safi-server.ts'
 import { salesFiles } from './sales-file.ts'
@@ -21,7 +22,7 @@ export const webLatencyBenchmark: Benchmark = {
   title: 'Clicks in long lists: 2,000 products, and all lines of the largest size',
   async *run(context) {
     const postgres = await startPostgres(['synchronous_commit=on'])
-    const server = await startSafi(postgres.url)
+    const server = await startSafi(await freshDatabase(postgres))
     const browser = await openBrowser()
     try {
       const business = await businessWithProducts(server)

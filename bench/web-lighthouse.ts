@@ -1,4 +1,3 @@
-import lighthouse from 'lighthouse'
 import { businessWithProducts } from './business.ts'
 import type { BenchContext, Benchmark, Figure } from './frame.ts'
 import { startSafi } from './safi-server.ts'
@@ -6,6 +5,20 @@ import { openBrowser } from './web-browser.ts'
 
 const PORT = 9_333
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** What is used of it: it is installed in this folder alone, and types are checked without. */
+type Lighthouse = (
+  url: string,
+  flags: object,
+) => Promise<
+  | {
+      lhr: Record<
+        'categories' | 'audits',
+        Record<string, { id: string; score: number | null; displayValue?: string }>
+      >
+    }
+  | undefined
+>
 
 interface Visit {
   readonly what: string
@@ -35,6 +48,7 @@ export const webLighthouseBenchmark: Benchmark = {
 }
 
 async function* figuresOf({ runs, say }: BenchContext, visit: Visit): AsyncGenerator<Figure> {
+  const { default: lighthouse }: { default: Lighthouse } = await import('lighthouse' as string)
   const scores = new Map<string, number[]>(CATEGORIES.map((category) => [category, []]))
   for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(visit.url, {

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const TICKS_A_SECOND = 100
+
+/**
+ * Seconds of processor time that a process and its children, living and gone, have taken so far (Linux). On a machine
+ * that others use too it says more than the clock: who waits for a turn does not work.
+ */
+export function processorTime(pid: number): number {
+  let ticks = 0
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    let stat = ''
+    try {
+      stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+    } catch {
+      continue // it has ended meanwhile
+    }
+    const [, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [own, ofGone] = [rest.slice(9, 11), rest.slice(11, 13)]
+    if (Number(name) === pid) ticks += total([...own, ...ofGone])
+    else if (Number(parent) === pid) ticks += total(own)
+  }
+  return ticks / TICKS_A_SECOND
+}
+
+const total = (cells: readonly string[]) => cells.reduce((sum, cell) => sum + Number(cell), 0)
