@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,6 +9,10 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   plugins: [react(), tailwindcss(), leanContract()],
+  // the words of the screens, without what our phrases never use
+  resolve: {
+    alias: { 'react-i18next': fileURLToPath(new URL('src/web/platform/translation.tsx', import.meta.url)) },
+  },
   build: {
     // `scripts/build-web.ts` says where to
     outDir: '../../dist/vite',

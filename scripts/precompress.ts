@@ -15,7 +15,7 @@ export async function precompress(folder: string): Promise<void> {
       // below this the headers weigh more than what is saved
       if (content.length < 1_000) return
       const params = {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       }
       await writeFile(`${file}.br`, await brotli(content, { params }))

@@ -7,7 +7,8 @@ import { common as english } from '#phrases/en/common.ts'
 
 /** What `src/web/prerender.tsx` offers; scripts are typed without a browser and cannot import it. */
 interface Prerenderer {
-  pages: readonly { path: string; name: string; pattern: string }[]
+  pages: readonly { path: string; name: string; pattern: string; words: string[] }[]
+  words: readonly string[]
   patterns: readonly string[]
   renderPage(
     page: { path: string; name: string },
@@ -39,7 +40,7 @@ const CLAIMS = [
  * everything behind a sign-in, and `out/pages/pages.json` for the server, which page stands at which address.
  */
 export async function writePages(client: string, prerenderer: string, out: string): Promise<void> {
-  const { pages, patterns, renderPage }: Prerenderer = await import(pathToFileURL(prerenderer).href)
+  const { pages, words, patterns, renderPage }: Prerenderer = await import(pathToFileURL(prerenderer).href)
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
   const template = bootForEver(client, readFileSync(join(client, 'index.html'), 'utf8'))
 
@@ -49,13 +50,15 @@ export async function writePages(client: string, prerenderer: string, out: strin
       mkdirSync(target, { recursive: true })
       writeFileSync(join(target, `${name}.html`), html)
     }
-    const common =
-      fonts(manifest, reader.font) + preloads(manifest, template, [`../phrases/${reader.language}/index.ts`])
+    const phraseFiles = (names: readonly string[]) =>
+      names.map((name) => `../phrases/${reader.language}/${name}.ts`)
+    const common = fonts(manifest, reader.font) + preloads(manifest, template, phraseFiles(words))
     const shell = compose(template, reader, shellOf(reader.words), common)
     for (const { folder } of CLAIMS) write(folder, 'shell', shell)
 
     for (const page of pages) {
-      const links = common + preloads(manifest, template + common, [`routes/${page.name}/route.tsx`])
+      const screen = [...phraseFiles(page.words), `routes/${page.name}/route.tsx`]
+      const links = common + preloads(manifest, template + common, screen)
       const render = (claims: { sellers: string | null; uptime: string | null }) =>
         renderPage(page, reader.language, { supportEmail: SUPPORT, ...claims })
       const claiming = await render({ sellers: SELLERS, uptime: UPTIME })
@@ -70,6 +73,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
   if (named.size < pages.length) throw new Error('two public pages stand at one address, or at none')
   writeFileSync(join(out, 'pages/pages.json'), JSON.stringify({ pages: Object.fromEntries(named), patterns }))
 
+  writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
   cpSync(client, join(out, 'public'), { recursive: true })
   for (const inner of ['index.html', '.vite', 'boot.js']) {
     rmSync(join(out, 'public', inner), { recursive: true })

@@ -4,18 +4,23 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import type { Language } from '#phrases/language.ts'
 import { App } from './app.tsx'
-import { prepareLanguage } from './platform/i18n.ts'
+import { prepareLanguage, WORDS_OF_EVERY_SCREEN, wordFile } from './platform/i18n.ts'
 import { assumeVisitor } from './platform/session.ts'
 import { provideSite, type Site } from './platform/site.ts'
 import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts'
-import { loadRoutes, patternAt, patternsOf } from './route-patterns.ts'
+import { loadRoutes, patternAt, patternsOf, wordsAt } from './route-patterns.ts'
 import { routes } from './router.tsx'
 
 /** What the build needs of the application: loaded by `scripts/prerender.ts`, never in a browser. */
-export const pages: readonly (PublicPage & { pattern: string | undefined })[] = PUBLIC_PAGES.map((page) => ({
-  ...page,
-  pattern: patternAt(routes, page.path),
-}))
+export const pages: readonly (PublicPage & { pattern: string | undefined; words: string[] })[] =
+  PUBLIC_PAGES.map((page) => ({
+    ...page,
+    pattern: patternAt(routes, page.path),
+    words: [...WORDS_OF_EVERY_SCREEN, ...wordsAt(routes, page.path)].map(wordFile),
+  }))
+
+/** What every page says, for the build: files in the folder of a language. */
+export const words: readonly string[] = WORDS_OF_EVERY_SCREEN.map(wordFile)
 
 export const patterns: readonly string[] = patternsOf(routes)
 

@@ -35,3 +35,11 @@ export function visitorData(routes: RouteObject[], pathname: string): Record<str
   const guarded = (matchRoutes(routes, pathname) ?? []).filter(({ route }) => route.loader)
   return Object.fromEntries(guarded.map(({ route }) => [route.id, null]))
 }
+
+/** The words that the screens of an address say, beside those of every page. */
+export function wordsAt(routes: RouteObject[], pathname: string): string[] {
+  const handles: ({ words?: string[] } | undefined)[] = (matchRoutes(routes, pathname) ?? []).map(
+    ({ route }) => route.handle,
+  )
+  return handles.flatMap((handle) => handle?.words ?? [])
+}

@@ -4,31 +4,90 @@ import { ErrorScreen } from './routes/root/error-screen.tsx'
 import { OwnersOnly } from './routes/root/guarded.tsx'
 import { PageLoading } from './routes/root/page-loading.tsx'
 import { Component as Root } from './routes/root/route.tsx'
+import { screen } from './screen.ts'
 
 const visitors: RouteObject[] = [
-  { path: 'login', lazy: () => import('./routes/login/route.tsx') },
-  { path: 'signup', lazy: () => import('./routes/signup/route.tsx') },
-  { path: 'confirm-email', lazy: () => import('./routes/confirm-email/route.tsx') },
+  {
+    path: 'login',
+    ...screen(['auth', 'descriptions', 'validation'], () => import('./routes/login/route.tsx')),
+  },
+  {
+    path: 'signup',
+    ...screen(['auth', 'descriptions', 'validation'], () => import('./routes/signup/route.tsx')),
+  },
+  {
+    path: 'confirm-email',
+    ...screen(['auth', 'validation'], () => import('./routes/confirm-email/route.tsx')),
+  },
 ]
 
 const business: RouteObject[] = [
-  { path: 'dashboard', lazy: () => import('./routes/business-dashboard/route.tsx') },
-  { path: 'products', lazy: () => import('./routes/business-products/route.tsx') },
-  { path: 'products/:productId', lazy: () => import('./routes/business-product/route.tsx') },
-  { path: 'sales', lazy: () => import('./routes/business-sales/route.tsx') },
-  { path: 'sales/orders/:orderKey', lazy: () => import('./routes/business-sales/order.tsx') },
-  { path: 'reports', lazy: () => import('./routes/business-reports/route.tsx') },
-  { path: 'costs', lazy: () => import('./routes/business-costs/route.tsx') },
-  { path: 'fees', lazy: () => import('./routes/business-fees/route.tsx') },
-  { path: 'import', lazy: () => import('./routes/business-import/route.tsx') },
-  { path: 'vat', lazy: () => import('./routes/business-vat/route.tsx') },
+  {
+    path: 'dashboard',
+    ...screen(['dashboard', 'periods'], () => import('./routes/business-dashboard/route.tsx')),
+  },
+  {
+    path: 'products',
+    ...screen(
+      ['catalog', 'fees', 'products', 'validation'],
+      () => import('./routes/business-products/route.tsx'),
+    ),
+  },
+  {
+    path: 'products/:productId',
+    ...screen(
+      ['catalog', 'costs', 'fees', 'products', 'simulator', 'validation'],
+      () => import('./routes/business-product/route.tsx'),
+    ),
+  },
+  { path: 'sales', ...screen(['dashboard', 'sales'], () => import('./routes/business-sales/route.tsx')) },
+  { path: 'sales/orders/:orderKey', ...screen(['sales'], () => import('./routes/business-sales/order.tsx')) },
+  {
+    path: 'reports',
+    ...screen(
+      ['costs', 'dashboard', 'payouts', 'periods', 'reports', 'validation'],
+      () => import('./routes/business-reports/route.tsx'),
+    ),
+  },
+  {
+    path: 'costs',
+    ...screen(['costs', 'reports', 'validation'], () => import('./routes/business-costs/route.tsx')),
+  },
+  {
+    path: 'fees',
+    ...screen(
+      ['catalog', 'feeCheck', 'fees', 'periods', 'validation'],
+      () => import('./routes/business-fees/route.tsx'),
+    ),
+  },
+  {
+    path: 'import',
+    ...screen(['dashboard', 'imports', 'validation'], () => import('./routes/business-import/route.tsx')),
+  },
+  {
+    path: 'vat',
+    ...screen(['catalog', 'validation', 'vat'], () => import('./routes/business-vat/route.tsx')),
+  },
 ]
 
 const owners: RouteObject[] = [
-  { path: 'my-businesses', lazy: () => import('./routes/my-businesses/route.tsx') },
-  { path: 'profile', lazy: () => import('./routes/profile/route.tsx') },
-  { path: 'settings', lazy: () => import('./routes/settings/route.tsx') },
-  { path: 'business/:businessId', lazy: () => import('./routes/business/route.tsx'), children: business },
+  {
+    path: 'my-businesses',
+    ...screen(
+      ['businesses', 'catalog', 'dashboard', 'instant', 'settings', 'validation'],
+      () => import('./routes/my-businesses/route.tsx'),
+    ),
+  },
+  { path: 'profile', ...screen(['profile', 'validation'], () => import('./routes/profile/route.tsx')) },
+  {
+    path: 'settings',
+    ...screen(['auth', 'businesses', 'settings', 'validation'], () => import('./routes/settings/route.tsx')),
+  },
+  {
+    path: 'business/:businessId',
+    ...screen(['businesses'], () => import('./routes/business/route.tsx')),
+    children: business,
+  },
 ]
 
 /** Every URL and what it loads. Loaders only guard; data belongs to the features' queries. */
@@ -42,18 +101,42 @@ export const routes: RouteObject[] = [
         // An error inside a page leaves the navigation standing.
         ErrorBoundary: ErrorScreen,
         children: [
-          { index: true, lazy: () => import('./routes/home/route.tsx') },
-          { path: 'demo', lazy: () => import('./routes/demo/route.tsx') },
-          { path: 'pricing', lazy: () => import('./routes/pricing/route.tsx') },
-          { path: 'terms', lazy: () => import('./routes/terms/route.tsx') },
-          { path: 'privacy', lazy: () => import('./routes/privacy/route.tsx') },
-          { path: 'import', lazy: () => import('./routes/import/route.tsx') },
+          { index: true, ...screen(['landing', 'pricing'], () => import('./routes/home/route.tsx')) },
+          {
+            path: 'demo',
+            ...screen(
+              ['catalog', 'dashboard', 'demo', 'descriptions', 'fees', 'products', 'simulator', 'validation'],
+              () => import('./routes/demo/route.tsx'),
+            ),
+          },
+          { path: 'pricing', ...screen(['pricing'], () => import('./routes/pricing/route.tsx')) },
+          { path: 'terms', ...screen(['legal'], () => import('./routes/terms/route.tsx')) },
+          { path: 'privacy', ...screen(['legal'], () => import('./routes/privacy/route.tsx')) },
+          {
+            path: 'import',
+            ...screen(
+              ['dashboard', 'descriptions', 'imports', 'instant', 'validation'],
+              () => import('./routes/import/route.tsx'),
+            ),
+          },
           { id: 'visitors', loader: requireVisitor, children: visitors },
-          { path: 'forgot-password', lazy: () => import('./routes/forgot-password/route.tsx') },
-          { path: 'reset-password', lazy: () => import('./routes/reset-password/route.tsx') },
-          { path: 'stop-stock-alerts', lazy: () => import('./routes/stop-stock-alerts/route.tsx') },
+          {
+            path: 'forgot-password',
+            ...screen(
+              ['auth', 'descriptions', 'validation'],
+              () => import('./routes/forgot-password/route.tsx'),
+            ),
+          },
+          {
+            path: 'reset-password',
+            ...screen(['auth', 'validation'], () => import('./routes/reset-password/route.tsx')),
+          },
+          {
+            path: 'stop-stock-alerts',
+            ...screen(['settings'], () => import('./routes/stop-stock-alerts/route.tsx')),
+          },
           { loader: requireUser, Component: OwnersOnly, children: owners },
-          { path: '*', lazy: () => import('./routes/not-found/route.tsx') },
+          { path: '*', ...screen([], () => import('./routes/not-found/route.tsx')) },
         ],
       },
     ],

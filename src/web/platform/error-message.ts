@@ -1,5 +1,4 @@
 import type { ParseKeys } from 'i18next'
-import { toast } from 'sonner'
 import { ApiError } from './api.ts'
 import { translate } from './i18n.ts'
 
@@ -20,5 +19,5 @@ export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
 /** Also on the console, where support can ask for what the words leave out. */
 export function toastError(error: unknown, failureKey?: PhraseKey): void {
   console.info(error)
-  toast.error(errorMessage(error, failureKey))
+  void import('sonner').then(({ toast }) => toast.error(errorMessage(error, failureKey)))
 }

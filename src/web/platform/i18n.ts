@@ -1,7 +1,7 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import type { phrases as english } from '#phrases/en/index.ts'
 import { directionOf, isLanguage, type Language } from '#phrases/language.ts'
+import { addPhrases, hasPhrases, readIn, readingNow } from './phrase-book.ts'
 import { readStored, tellServer, writeStored } from './storage.ts'
 
 declare module 'i18next' {
@@ -12,13 +12,38 @@ declare module 'i18next' {
   }
 }
 
+export type Namespace = keyof typeof english
+
+/** What every screen can come to say. */
+export const WORDS_OF_EVERY_SCREEN: readonly Namespace[] = ['common', 'errors']
+const requested = new Set<Namespace>(WORDS_OF_EVERY_SCREEN)
+const files = import.meta.glob<Record<string, Parameters<typeof addPhrases>[2]>>([
+  '../../phrases/{en,ar}/*.ts',
+  '!**/index.ts',
+])
 const KEY = 'language'
+let chosen: Language = 'en'
+
+/** The words of a screen, before it is shown: other languages and other screens are not loaded. */
+export async function loadWords(words: readonly Namespace[]): Promise<void> {
+  for (const word of words) requested.add(word)
+  // a language being changed to needs them, too
+  await Promise.all([...new Set([chosen, currentLanguage()])].map(load))
+}
 
 async function load(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'phrases')) return
-  const { phrases } =
-    language === 'ar' ? await import('#phrases/ar/index.ts') : await import('#phrases/en/index.ts')
-  i18next.addResourceBundle(language, 'phrases', phrases)
+  const missing = [...requested].filter((name) => !hasPhrases(language, name))
+  await Promise.all(
+    missing.map(async (name) => {
+      const module = await files[`../../phrases/${language}/${wordFile(name)}.ts`]?.()
+      if (module?.[name]) addPhrases(language, name, module[name])
+    }),
+  )
+}
+
+/** `feeCheck` stands in fee-check.ts. */
+export function wordFile(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function applyToDocument(language: Language): void {
@@ -26,21 +51,10 @@ function applyToDocument(language: Language): void {
   document.documentElement.dir = directionOf(language)
 }
 
-/** A phrase that is missing shows its key: no other language stands in for it. */
 export async function prepareLanguage(language: Language): Promise<void> {
-  if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
-      lng: language,
-      fallbackLng: false,
-      ns: ['phrases'],
-      defaultNS: 'phrases',
-      resources: {},
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    })
-  }
+  chosen = language
   await load(language)
-  await i18next.changeLanguage(language)
+  readIn(language)
 }
 
 /** In the language that the server and `boot.js` gave the document; it stays the reader's until another is chosen. */
@@ -56,9 +70,10 @@ export async function startLanguage(): Promise<void> {
 }
 
 async function switchTo(language: Language): Promise<void> {
+  chosen = language
   await load(language)
   applyToDocument(language)
-  await i18next.changeLanguage(language)
+  readIn(language)
 }
 
 export async function setLanguage(language: Language): Promise<void> {
@@ -68,8 +83,9 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : 'en'
+  return readingNow().i18n.language
 }
 
 /** For the few places outside components; components call `useTranslation`. */
-export const translate = i18next.t
+export const translate = ((key: string, values?: Record<string, unknown>) =>
+  readingNow().t(key, values)) as unknown as TFunction

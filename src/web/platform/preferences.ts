@@ -5,12 +5,15 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Language } from '#phrases/language.ts'
 import { call } from './api.ts'
 import { currencyStore } from './currency.ts'
-import { setLanguage } from './i18n.ts'
+import { loadWords, setLanguage } from './i18n.ts'
 import { signedIn, useUser } from './session.ts'
 
 function useSavePreferences() {
   return useMutation({
-    mutationFn: (body: BodyOf<typeof savePreferences>) => call(savePreferences, { body }),
+    async mutationFn(body: BodyOf<typeof savePreferences>) {
+      await loadWords(['settings'])
+      return call(savePreferences, { body })
+    },
     // the other tabs learn it too
     onSuccess: ({ user }) => signedIn(user),
     meta: { failureKey: 'settings.saveFailed' },

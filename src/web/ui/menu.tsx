@@ -1,21 +1,30 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
+import type { Opened } from './menu-button.tsx'
 
 export interface MenuProps {
   /** One button; it gets the menu's attributes. */
   trigger: ReactNode
   align?: 'start' | 'end'
+  /** How the button asked for it before the menu was loaded. */
+  opened?: Opened
   children: ReactNode
 }
 
-export function DropdownMenu({ trigger, align = 'end', children }: MenuProps) {
+export function DropdownMenu({ trigger, align = 'end', opened, children }: MenuProps) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (opened !== 'by keyboard') return
+    content.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  }, [opened])
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={opened !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Beside its button, not at the end of the document: it belongs to the same part of the page. */}
       <Radix.Content
+        ref={content}
         align={align}
         sideOffset={6}
         collisionPadding={8}

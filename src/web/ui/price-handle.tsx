@@ -1,4 +1,4 @@
-import { Slider } from 'radix-ui'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { cx } from './cx.ts'
@@ -16,33 +16,79 @@ export interface PriceHandleProps {
   thumbClassName: string
 }
 
+/** How many steps a key goes; sideways keys go with the direction of the page. */
+const KEYS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
+
 /** Lies over the bar, or over several of one scale: its thumb is the end of the price. */
 export function PriceHandle(props: PriceHandleProps) {
   const { label, price, least, most, step, currency, onPrice, thumbClassName } = props
   const format = useFormat()
+  const share = Math.min(1, Math.max(0, price / most))
+
+  function choose(wanted: number): void {
+    const inSteps = Math.round(Math.min(most, Math.max(0, wanted)) / step) * step
+    const chosen = Math.max(least, inSteps)
+    if (chosen !== price) onPrice(chosen)
+  }
+
+  function toPointer({ currentTarget, clientX }: PointerEvent): void {
+    const { left, right, width } = currentTarget.getBoundingClientRect()
+    choose(((isRtl(currentTarget) ? right - clientX : clientX - left) / width) * most)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey, currentTarget } = event
+    const forward = isRtl(currentTarget) ? 'ArrowLeft' : 'ArrowRight'
+    const sideways = key === 'ArrowLeft' || key === 'ArrowRight' ? (key === forward ? 1 : -1) : 0
+    const steps = (KEYS[key] ?? sideways) * (shiftKey && key.startsWith('Arrow') ? 10 : 1)
+    if (steps === 0 && key !== 'Home' && key !== 'End') return
+    event.preventDefault()
+    if (key === 'Home') choose(least)
+    else if (key === 'End') choose(most)
+    else choose(price + steps * step)
+  }
+
   return (
-    <Slider.Root
-      min={0}
-      max={most}
-      step={step}
-      value={[price]}
-      onValueChange={([chosen = price]) => onPrice(Math.max(least, chosen))}
+    <div
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
+        // the focus stays where it was put
+        event.preventDefault()
+        toPointer(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) toPointer(event)
+      }}
       className="absolute inset-0 flex cursor-grab touch-none items-center select-none active:cursor-grabbing"
     >
-      <Slider.Track className="grow" />
-      <Slider.Thumb
-        aria-label={label}
-        aria-valuetext={format.moneyText(price, currency)}
-        // Wide enough for a thumb, drawn narrow: it must not hide a small loss behind it.
-        className={cx('group grid w-6 place-items-center outline-none pointer-coarse:w-11', thumbClassName)}
+      {/* as wide as the thumb is, the thumb stays within the bar */}
+      <div
+        className="absolute flex -translate-x-1/2 rtl:translate-x-1/2 [--thumb:1.5rem] pointer-coarse:[--thumb:2.75rem]"
+        style={{ insetInlineStart: `calc(${share * 100}% + ${0.5 - share} * var(--thumb))` }}
       >
-        <span
-          aria-hidden
-          className="grid h-full w-2.5 place-items-center rounded-full border border-edge bg-panel shadow-lift group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-palm"
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={most}
+          aria-valuenow={price}
+          aria-valuetext={format.moneyText(price, currency)}
+          onKeyDown={onKeyDown}
+          // Wide enough for a thumb, drawn narrow: it must not hide a small loss behind it.
+          className={cx('group grid w-6 place-items-center outline-none pointer-coarse:w-11', thumbClassName)}
         >
-          <span className="h-5 w-px bg-edge" />
-        </span>
-      </Slider.Thumb>
-    </Slider.Root>
+          <span
+            aria-hidden
+            className="grid h-full w-2.5 place-items-center rounded-full border border-edge bg-panel shadow-lift group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-palm"
+          >
+            <span className="h-5 w-px bg-edge" />
+          </span>
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,41 +1,93 @@
-import { Tooltip as Radix } from 'radix-ui'
-import type { FocusEvent, ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { TooltipBubble } from './tooltip-bubble.tsx'
+
+const DELAY = 700
+/** So soon after another one, the next comes at once. */
+const NEXT = 300
+let closedAt = Number.NEGATIVE_INFINITY
+
+type Handlers = {
+  [Event in 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onClick' | 'onFocus' | 'onBlur']?: (
+    event: never,
+  ) => void
+}
 
 export interface TooltipProps {
   text: ReactNode
   /** One element that can take focus. */
-  children: ReactNode
-}
-
-/** A button that gets the focus back after a click has nothing to explain. */
-function onlyKeyboardFocus(event: FocusEvent<HTMLElement>): void {
-  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+  children: ReactElement
 }
 
 /** An explanation on hover and focus; never the only place where something is said. */
 export function Tooltip({ text, children }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element>()
+  const bubble = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const own = (children as ReactElement<Handlers>).props
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function open(over: Element): void {
+    clearTimeout(timer.current)
+    setAnchor(over)
+  }
+
+  function close(): void {
+    clearTimeout(timer.current)
+    if (anchor) closedAt = Date.now()
+    setAnchor(undefined)
+  }
+
+  /** Not when the pointer goes on to the words themselves, or back. */
+  function leave(to: EventTarget | null): void {
+    const stays = to instanceof Node && (bubble.current?.contains(to) || anchor?.contains(to))
+    if (!stays) close()
+  }
+
+  const handlers = {
+    onPointerEnter({ currentTarget, pointerType }: React.PointerEvent) {
+      if (pointerType === 'touch' || anchor) return
+      if (Date.now() - closedAt < NEXT) open(currentTarget)
+      else timer.current = setTimeout(() => open(currentTarget), DELAY)
+    },
+    onPointerLeave: ({ relatedTarget }: React.PointerEvent) => leave(relatedTarget),
+    onPointerDown: close,
+    onClick: close,
+    // a button that gets the focus back after a click has nothing to explain
+    onFocus: ({ currentTarget }: React.FocusEvent) =>
+      currentTarget.matches(':focus-visible') && open(currentTarget),
+    onBlur: close,
+  }
+
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild onFocus={onlyKeyboardFocus}>
-        {children}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-72 rounded-sm bg-ink px-3 py-2 text-sm text-paper shadow-lift"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {cloneElement(children, both(own, handlers))}
+      {anchor &&
+        createPortal(
+          <TooltipBubble
+            ref={bubble}
+            anchor={anchor}
+            onClose={close}
+            onPointerLeave={({ relatedTarget }) => leave(relatedTarget)}
+          >
+            {text}
+          </TooltipBubble>,
+          document.body,
+        )}
+    </>
   )
 }
 
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Radix.Provider>
+/** What the element does itself comes first. */
+function both(own: Handlers, added: { [Event in keyof Handlers]: (event: never) => void }): Handlers {
+  return Object.fromEntries(
+    Object.entries(added).map(([name, handler]) => [
+      name,
+      (event: never) => {
+        own[name as keyof Handlers]?.(event)
+        handler(event)
+      },
+    ]),
   )
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatch, useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { useSignOut } from '#web/features/accounts/api/sign-out.ts'
 import { TopNavigation } from '#web/features/navigation/top-navigation.tsx'
 import { useCurrencyOfAccount } from '#web/platform/currency.ts'
+import { loadWords } from '#web/platform/i18n.ts'
 import { signedOut, useUser } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { subtitleStore } from '#web/platform/subtitle.ts'
+import { LateToaster } from '#web/ui/late-toaster.tsx'
 import { Footer } from './footer.tsx'
 
 /** Around every page. */
@@ -17,6 +18,7 @@ export function Component() {
   const leave = useLeave()
   const main = useMainFocus()
   const user = useUser()
+  const { pathname } = useLocation()
   useCurrencyOfAccount(user)
 
   return (
@@ -38,6 +40,7 @@ export function Component() {
       </main>
       <Footer />
       <ScrollRestoration />
+      <LateToaster wanted={Boolean(user) || pathname !== '/'} />
     </div>
   )
 }
@@ -55,12 +58,13 @@ function useLeave(): () => void {
     if (!leaving || pathname !== '/') return
     setLeaving(false)
     signedOut()
-    toast.success(t('auth.loggedOut'))
+    void import('sonner').then(({ toast }) => toast.success(t('auth.loggedOut')))
   }, [leaving, pathname, t])
 
   return () =>
     signOut.mutate(undefined, {
-      onSuccess() {
+      async onSuccess() {
+        await loadWords(['auth'])
         setLeaving(true)
         void navigate('/')
       },

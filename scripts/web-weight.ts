@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+export interface Weight {
+  /** Its folder in `src/web/routes`. */
+  readonly screen: string
+  /** Compressed bytes that the screen waits for, of the heavier language. */
+  readonly script: number
+  readonly style: number
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const EVERY_SCREEN = ['common', 'errors']
+/** Around the screens of a business stands a route of its own. */
+const BUSINESS = 'routes/business/route.tsx'
+
+/** What browsers load for each screen, read off the build: the entry, the screen, its words in one language. */
+export function weighScreens(build = join(ROOT, 'dist/web')): Weight[] {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'))
+  const weigh = (file: string) => compressedSize(join(build, 'public', file))
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
+  const screens = screensOfRouter()
+  const ofBusiness = screens.find(({ module }) => module === BUSINESS)?.words ?? []
+
+  return screens.map(({ module, words }) => {
+    const inBusiness = module.startsWith('routes/business-')
+    const modules = [entry, module, ...(inBusiness ? [BUSINESS] : [])]
+    const said = [...EVERY_SCREEN, ...words, ...(inBusiness ? ofBusiness : [])]
+    const weights = ['en', 'ar'].map((language) => {
+      const chunks = [...closure(manifest, [...modules, ...said.map((word) => phrases(language, word))])]
+      const styles = new Set(chunks.flatMap(({ css }) => css ?? []))
+      return {
+        script: sum([...new Set(chunks.map(({ file }) => file))].map(weigh)),
+        style: sum([...styles].map(weigh)),
+      }
+    })
+    return {
+      screen: module.replace(/^routes\/|\/?(route)?\.tsx$/g, ''),
+      script: Math.max(...weights.map(({ script }) => script)),
+      style: Math.max(...weights.map(({ style }) => style)),
+    }
+  })
+}
+
+function screensOfRouter(): { module: string; words: string[] }[] {
+  const router = readFileSync(join(ROOT, 'src/web/router.tsx'), 'utf8')
+  return [...router.matchAll(/screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\/([^']+)'\)/g)].map(
+    ([, words = '', module = '']) => ({ module, words: [...words.matchAll(/\w+/g)].map(([word]) => word) }),
+  )
+}
+
+function closure(manifest: Record<string, Chunk>, keys: readonly string[]): Set<Chunk> {
+  const found = new Set<Chunk>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} was not built`)
+    if (found.has(chunk)) return
+    found.add(chunk)
+    chunk.imports?.forEach(add)
+  }
+  keys.forEach(add)
+  return found
+}
+
+function phrases(language: string, word: string): string {
+  return `../phrases/${language}/${word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+}
+
+/** As the server sends it: what is small goes as it is. */
+function compressedSize(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+if (import.meta.main) {
+  console.log('compressed bytes      script   style')
+  for (const { screen, script, style } of weighScreens()) {
+    console.log(`${screen.padEnd(20)} ${String(script).padStart(7)} ${String(style).padStart(7)}`)
+  }
+}

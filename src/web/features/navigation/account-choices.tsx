@@ -1,0 +1,43 @@
+import { LogOut, Settings, UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SessionUser } from '#contract/accounts.ts'
+import { DropdownMenu, MenuDivider, MenuHeading, MenuItem, MenuLink } from '#web/ui/menu.tsx'
+import type { LateMenuProps } from '#web/ui/menu-button.tsx'
+
+export interface AccountChoicesProps extends LateMenuProps {
+  user: SessionUser
+  onSignOut: () => void
+}
+
+const icon = 'size-4 text-muted'
+
+export function AccountChoices({ user, onSignOut, ...menu }: AccountChoicesProps) {
+  const { t } = useTranslation()
+  return (
+    <DropdownMenu {...menu}>
+      <MenuHeading>
+        <bdi dir="ltr" className="block max-w-64 truncate">
+          {user.email}
+        </bdi>
+      </MenuHeading>
+      <MenuDivider />
+      <MenuLink>
+        <Link to="/profile">
+          <UserRound aria-hidden className={icon} />
+          {t('common.nav.profile')}
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to="/settings">
+          <Settings aria-hidden className={icon} />
+          {t('common.nav.settings')}
+        </Link>
+      </MenuLink>
+      <MenuDivider />
+      <MenuItem onSelect={onSignOut} icon={<LogOut aria-hidden className={`${icon} rtl:-scale-x-100`} />}>
+        {t('common.nav.logout')}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}

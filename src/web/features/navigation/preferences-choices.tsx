@@ -1,0 +1,47 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useStore } from '#web/platform/store.ts'
+import { setTheme, type Theme, themeStore } from '#web/platform/theme.ts'
+import { digitsStore } from '#web/platform/use-format.ts'
+import { DropdownMenu, MenuChoice, MenuDivider, MenuHeading } from '#web/ui/menu.tsx'
+import type { LateMenuProps } from '#web/ui/menu-button.tsx'
+
+const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor }
+
+export function PreferencesChoices(props: LateMenuProps) {
+  const { t, i18n } = useTranslation()
+  const theme = useStore(themeStore)
+  const digits = useStore(digitsStore)
+  const choice = (value: Theme) => {
+    const Icon = THEME_ICONS[value]
+    return {
+      value,
+      label: t(`common.nav.${value}`),
+      icon: <Icon aria-hidden className="size-4 text-muted" />,
+    }
+  }
+  return (
+    <DropdownMenu {...props}>
+      <MenuHeading>{t('common.nav.theme')}</MenuHeading>
+      <MenuChoice
+        value={theme}
+        options={[choice('light'), choice('dark'), choice('system')]}
+        onChange={setTheme}
+      />
+      {i18n.language === 'ar' && (
+        <>
+          <MenuDivider />
+          <MenuHeading>{t('common.nav.digits')}</MenuHeading>
+          <MenuChoice
+            value={digits}
+            options={[
+              { value: 'latn', label: '123' },
+              { value: 'arab', label: '١٢٣' },
+            ]}
+            onChange={digitsStore.set}
+          />
+        </>
+      )}
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addPhrases, followReading, readIn, readingNow } from './phrase-book.ts'
+
+beforeAll(() => {
+  addPhrases('en', 'shop', {
+    open: 'Open',
+    greet: 'Hello {{name}}, {{name}}',
+    nav: { home: 'Home' },
+    items_one: '{{count}} item',
+    items_other: '{{shown}} items',
+  })
+  addPhrases('ar', 'shop', {
+    items_zero: 'zero',
+    items_one: 'one',
+    items_two: 'two',
+    items_few: 'few',
+    items_many: 'many',
+    items_other: 'other',
+  })
+})
+
+const t = (key: string, values?: Record<string, unknown>) => readingNow().t(key, values)
+
+describe('in English', () => {
+  beforeAll(() => readIn('en'))
+
+  test('phrases are found by their path', () => {
+    expect(t('shop.open')).toBe('Open')
+    expect(t('shop.nav.home')).toBe('Home')
+  })
+
+  test('facts are filled in wherever they are named, as they are', () => {
+    expect(t('shop.greet', { name: '<b>$& & 1' })).toBe('Hello <b>$& & 1, <b>$& & 1')
+    expect(t('shop.greet')).toBe('Hello , ')
+  })
+
+  test.each([
+    [1, '1 item'],
+    [0, 'no items'],
+    [2, 'no items'],
+  ])('%i is counted', (count, said) => {
+    expect(t('shop.items', { count, shown: 'no' })).toBe(said)
+  })
+
+  test('what is not there shows its key, a part of a tree and inherited names, too', () => {
+    for (const key of ['shop.missing', 'shop.nav', 'none.at.all', 'shop.toString', 'shop.open.more']) {
+      expect(t(key)).toBe(key)
+    }
+  })
+})
+
+test.each([
+  [0, 'zero'],
+  [1, 'one'],
+  [2, 'two'],
+  [3, 'few'],
+  [11, 'many'],
+  [100, 'other'],
+])('Arabic counts %i in its own form', (count, form) => {
+  readIn('ar')
+  expect(t('shop.items', { count })).toBe(form)
+})
+
+test('a change of language is told, to those who follow, once', () => {
+  readIn('en')
+  const before = readingNow()
+  let told = 0
+  const stop = followReading(() => told++)
+  readIn('en')
+  expect([told, readingNow()]).toEqual([0, before])
+  readIn('ar')
+  expect(told).toBe(1)
+  expect(readingNow()).not.toBe(before)
+  stop()
+  readIn('en')
+  expect(told).toBe(1)
+})

@@ -1,0 +1,51 @@
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+
+const MARGIN = 8
+
+export interface TooltipBubbleProps extends ComponentProps<'div'> {
+  anchor: Element
+  onClose: () => void
+  ref: React.RefObject<HTMLDivElement | null>
+}
+
+/** Above what it explains, below where there is no room; within the window. */
+export function TooltipBubble({ anchor, onClose, ref, children, ...rest }: TooltipBubbleProps) {
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const { current: bubble } = ref
+    if (!bubble) return
+    const of = anchor.getBoundingClientRect()
+    const { width, height } = bubble.getBoundingClientRect()
+    const most = document.documentElement.clientWidth - width - MARGIN
+    const left = Math.max(MARGIN, Math.min(most, of.left + (of.width - width) / 2))
+    const above = of.top - height
+    bubble.style.transform = `translate(${Math.round(left)}px, ${Math.round(above < MARGIN ? of.bottom : above)}px)`
+  }, [anchor, ref])
+
+  useEffect(() => {
+    const onScroll = () => close()
+    function onKey(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return
+      // this key was for the tooltip: what lies under it stays
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+    window.addEventListener('keydown', onKey, true)
+    window.addEventListener('scroll', onScroll, true)
+    return () => {
+      window.removeEventListener('keydown', onKey, true)
+      window.removeEventListener('scroll', onScroll, true)
+    }
+  }, [])
+
+  return (
+    // its padding bridges the way from what it explains, so that the pointer can go over to it
+    <div ref={ref} {...rest} className="pointer-events-auto fixed top-0 left-0 z-50 py-1.5">
+      <div role="tooltip" className="max-w-72 rounded-sm bg-ink px-3 py-2 text-sm text-paper shadow-lift">
+        {children}
+      </div>
+    </div>
+  )
+}
