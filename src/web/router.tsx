@@ -81,7 +81,10 @@ const owners: RouteObject[] = [
   { path: 'profile', ...screen(['profile', 'validation'], () => import('./routes/profile/route.tsx')) },
   {
     path: 'settings',
-    ...screen(['auth', 'businesses', 'settings', 'validation'], () => import('./routes/settings/route.tsx')),
+    ...screen(
+      ['auth', 'businesses', 'ownData', 'settings', 'validation'],
+      () => import('./routes/settings/route.tsx'),
+    ),
   },
   {
     path: 'business/:businessId',
