@@ -10,8 +10,8 @@ export async function factorsOf(tx: Tx, userId: string): Promise<SecondStep | nu
   const [found] = await tx
     .select({
       app: sql<boolean>`exists (select 1 from ${authenticatorApps}
-        where ${authenticatorApps.userId} = ${users.id} and ${isNotNull(authenticatorApps.confirmedAt)})`,
-      passkey: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id})`,
+        where ${authenticatorApps.userId} = ${userId} and ${isNotNull(authenticatorApps.confirmedAt)})`,
+      passkey: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`,
     })
     .from(users)
     .where(eq(users.id, userId))
