@@ -3,7 +3,22 @@ import pg from 'pg'
 import { type PostgresServer, startPostgres } from '../src/server/testing/postgres-server.ts'
 
 /** As a server is installed: what was committed is on the disk. */
-export const benchPostgres = () => startPostgres(['synchronous_commit=on'])
+export async function benchPostgres(): Promise<PostgresServer> {
+  const postgres = await startPostgres(['synchronous_commit=on'])
+  endsWithUs(postgres.pid)
+  return postgres
+}
+
+/** Who stops a benchmark in the middle leaves nothing running. */
+export function endsWithUs(pid: number): void {
+  process.on('exit', () => {
+    try {
+      process.kill(pid, 'SIGINT')
+    } catch {
+      // it has ended already
+    }
+  })
+}
 
 /** Owned by a role that is no superuser, as in production. */
 export async function freshDatabase(postgres: PostgresServer): Promise<string> {

@@ -31,6 +31,7 @@ const context = {
   only: options.only.split(',').filter((part) => part !== ''),
   say: (text: string) => console.error(`  ${text}`),
 }
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(1))
 const started = new Date()
 const machine = {
   cpus: `${cpus().length} x ${cpus()[0]?.model}`,

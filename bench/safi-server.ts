@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { TestClient } from '../src/server/testing/test-client.ts'
+import { endsWithUs } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 /** As `npm start` runs it. */
@@ -38,6 +39,7 @@ export async function startSafi(databaseUrl?: string): Promise<SafiServer> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  endsWithUs(child.pid ?? 0)
   const exited = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { updateProduct } from '#contract/products.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+
+/** Few orders with several lines on several days, so that files overlap and orders change hands between imports. */
+const POOL = Array.from({ length: 24 }, (_, at) => {
+  const day = `2026-0${1 + (at % 3)}-${String(1 + ((at * 7) % 27)).padStart(2, '0')}`
+  const units = at % 6 === 5 ? -1 : 1 + (at % 2)
+  const platform = at % 8 < 4 ? 'noon' : 'Amazon'
+  return `N${at % 8},${at},${day},${platform},${at % 4 === 0 ? 'OTHER-9' : 'LAMP-1'},Lamp,${units},${100 + at}.00,${units}.50,0.00,EGP,${units > 0 ? 'sale' : 'refund'}`
+})
+
+const action = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ rows: fc.subarray(POOL, { minLength: 1 }) }) },
+  { weight: 2, arbitrary: fc.record({ undo: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ cost: fc.integer({ min: 1, max: 9_000 }) }) },
+)
+
+interface Line {
+  id: number
+  day: string
+  platform: string
+  orderId: string
+  sku: string
+  kind: string
+  units: number
+  revenue: number
+  fees: number
+  cost: number
+}
+
+/** Revenue, fees, cost, units, lines and orders of each group; an order counts with the first of its lines. */
+function recount(lines: Line[], keyOf: (line: Line) => string, orderOf: (line: Line) => string) {
+  const first = new Map<string, Line>()
+  for (const line of lines) {
+    const known = first.get(orderOf(line))
+    const earlier = !known || line.day < known.day || (line.day === known.day && line.id < known.id)
+    if (line.kind === 'sale' && earlier) first.set(orderOf(line), line)
+  }
+  const counting = new Set([...first.values()].map(({ id }) => id))
+  const sums: Record<string, number[]> = {}
+  for (const line of lines) {
+    const own = sums[keyOf(line)] ?? [0, 0, 0, 0, 0, 0]
+    const add = [line.revenue, line.fees, line.cost, line.units, 1, counting.has(line.id) ? 1 : 0]
+    sums[keyOf(line)] = own.map((sum, at) => sum + (add[at] ?? 0))
+  }
+  return sums
+}
+
+test('whatever is imported, edited and undone in whatever order, the rollups are what a full recount says', async () => {
+  const db = server.current.db.system
+  const rollup = async (businessId: string, table: 'sales_daily' | 'sales_monthly_sku') => {
+    const key = table === 'sales_daily' ? sql`day || ' ' || platform` : sql`month || ' ' || sku`
+    const rows = await rowsOf<{ key: string; sums: number[] }>(
+      db,
+      sql`SELECT ${key} AS key, array[sum(revenue), sum(referral_fee + fulfilment_fee + other_fee), sum(cost), sum(units),
+          sum(lines), sum(orders)]::float8[] AS sums
+        FROM ${sql.identifier(table)} r JOIN imports i ON i.id = r.import_id AND i.counted
+        WHERE r.business_id = ${businessId} GROUP BY 1`,
+    )
+    return Object.fromEntries(rows.map(({ key, sums }) => [key, sums]))
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 4 }), async (actions) => {
+      const { seller, business, add, params, form } = await shop(await server.current.seller())
+      const { id: productId } = await add()
+      const done: string[] = []
+      for (const next of actions) {
+        if ('rows' in next) {
+          const text = [HEADER, ...next.rows, ''].join('\n')
+          done.push((await importFile(seller, business.id, { name: 'some.csv', text })).id)
+        } else if ('undo' in next) {
+          const [gone] = done.splice(next.undo % Math.max(1, done.length), 1)
+          if (gone) await undoAndWait(seller, business.id, gone)
+        } else {
+          const [item] = form().costItems ?? []
+          const costItems = item ? [{ ...item, amount: next.cost }] : []
+          const body = form({ costItems, costFrom: 'always' })
+          await seller.call(updateProduct, { params: { ...params, productId }, body })
+        }
+      }
+      const lines = await rowsOf<Line>(
+        db,
+        sql`SELECT l.id::float8 AS id, l.sold_on::text AS day, l.platform, l.order_id AS "orderId", l.sku, l.kind, l.units,
+            (l.sales + l.shipping + l.gift_wrap + l.discounts)::float8 AS revenue,
+            (l.referral_fee + l.fulfilment_fee + l.other_fee)::float8 AS fees, coalesce(l.cost, 0)::float8 AS cost
+          FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.counted WHERE l.business_id = ${business.id}`,
+      )
+      const order = (line: Line) => `${line.platform} ${line.orderId}`
+      expect(await rollup(business.id, 'sales_daily')).toEqual(
+        recount(lines, ({ day, platform }) => `${day} ${platform}`, order),
+      )
+      expect(await rollup(business.id, 'sales_monthly_sku')).toEqual(
+        recount(
+          lines,
+          ({ day, sku }) => `${day.slice(0, 7)}-01 ${sku}`,
+          (line) => `${order(line)} ${line.sku}`,
+        ),
+      )
+    }),
+    { numRuns: 3 },
+  )
+}, 180_000)
