@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getSession } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
+import { getAccountExport, startAccountExport } from '#contract/own-data.ts'
 import { checkFile, importFile } from './importing.ts'
+import type { TestClient } from './test-client.ts'
 import { JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
 
 /** What a call needs to be done, beside the ids that its path names. */
@@ -58,6 +61,13 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
     const { user } = await seller.call(getSession)
     return { query: Object.fromEntries(new URL(user?.avatarUrl ?? '', 'http://localhost').searchParams) }
   },
+  'post /api/account/export': () => ({ body: {} }),
+  'get /api/account/export/{exportId}/file': async ({ seller }) => ({
+    params: { exportId: await finishedExport(seller) },
+  }),
+  'post /api/account/erasure': ({ seller }) => ({
+    body: { password: NEW_PASSWORD, confirmation: seller.email },
+  }),
   'post /api/businesses': () => ({ body: { name: MARK, industry: 'electronics', country: 'EG' } }),
   [`patch ${BUSINESS}`]: () => ({ body: { name: `${MARK} shop`, industry: 'electronics' } }),
   [`delete ${BUSINESS}`]: () => ({ body: { name: `${MARK} shop` } }),
@@ -106,6 +116,15 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
       periods: [{ validFrom: '2026-01-01', status: 'registered', ratePpm: 140_000, pricesWithVat: true }],
     },
   }),
+}
+
+async function finishedExport(seller: TestClient): Promise<string> {
+  await seller.call(startAccountExport, { body: {} })
+  for (;;) {
+    const { export: made } = await seller.call(getAccountExport)
+    if (made && made.status !== 'making') return made.id
+    await pause(20) // the server works in the background; ask again
+  }
 }
 
 function unitCost(validFrom: string) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '#contract/accounts.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { localStorage, type Storage } from '#server/platform/storage.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
@@ -11,7 +12,7 @@ import { shop } from '#server/testing/product-forms.ts'
 import { sendOperation } from '#server/testing/send-operation.ts'
 import { tenantTables } from '#server/testing/tenant-tables.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { VALID_REQUESTS, type ValidRequest } from '#server/testing/valid-requests.ts'
+import { NEW_PASSWORD, VALID_REQUESTS, type ValidRequest } from '#server/testing/valid-requests.ts'
 import { feesChecked, MARK, markedFile, type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 
 /** Every call that needs nobody signed in, and why. A new one fails the test until its reason stands here. */
@@ -53,6 +54,7 @@ const LAST = [
   'delete /api/sessions/{sessionId}',
   'delete /api/sessions',
   'put /api/profile/password',
+  'post /api/account/erasure',
   'delete /api/session',
 ]
 
@@ -224,6 +226,8 @@ test('the owner is served by every call', LONG, async () => {
     const [code] = NEEDS_MORE[operation.name] ?? []
     const fine = code ? JSON.parse(text).code === code : status >= 200 && status < 300
     if (!fine) wrong.push(`${operation.name}: ${status} ${text}`)
+    if (operation.name === 'put /api/profile/password')
+      await owner.seller.call(signIn, { body: { email: owner.seller.email, password: NEW_PASSWORD } })
     const importId = request.params?.importId ?? (/\/imports$/.test(operation.path) ? idIn(text) : undefined)
     // one import at a time may change a business
     if (importId) await settled(owner.seller, { businessId: owner.ids.businessId ?? '', importId })
