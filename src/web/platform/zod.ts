@@ -7,4 +7,5 @@ declare global {
  * pages never load it.
  */
 globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true }
+
 export {}
