@@ -1,4 +1,3 @@
-import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
@@ -6,29 +5,22 @@ import { eraseAccountForm } from '#contract/own-data.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { useAppForm } from '#web/platform/form.ts'
 import { signedOut } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { useEraseAccount } from '../api/own-data.ts'
 
 export interface EraseDialogProps {
   email: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
-/** Asks for the password and the address before everything is lost for good. Closing it forgets what was typed. */
-export function EraseDialog({ email, open, onOpenChange }: EraseDialogProps) {
+/** Asks for the password and the address before everything is lost for good. */
+export function EraseDialog({ email, onClose }: EraseDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const erase = useEraseAccount()
-  const formId = useId()
   const form = useAppForm(eraseAccountForm, { password: '', confirmation: '' })
-  const { reset } = form
-  useEffect(() => {
-    if (!open) reset()
-  }, [open, reset])
 
   const submit = form.handleSubmit((body) =>
     erase.mutate(body, {
@@ -49,53 +41,47 @@ export function EraseDialog({ email, open, onOpenChange }: EraseDialogProps) {
   // The address stands in the middle of the sentence, isolated from its direction.
   const [before, after] = t('ownData.erase.confirm', { email: '\n' }).split('\n')
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
       title={t('ownData.erase.heading')}
       description={t('ownData.erase.lost')}
       size="sm"
       keepOpen
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="danger" busy={erase.isPending}>
-            {t('ownData.erase.submit')}
-          </Button>
-        </>
-      }
+      tone="danger"
+      submitLabel={t('ownData.erase.submit')}
+      busy={erase.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      className="space-y-5"
     >
-      <form id={formId} onSubmit={submit} noValidate className="space-y-5">
-        <p className="font-medium">{t('ownData.erase.exportFirst')}</p>
-        {/* for password managers: whose password it is */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label={t('ownData.erase.password')} error={form.message('password')}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-        <Field
-          label={
-            <>
-              {before}
-              <bdi
-                dir="ltr"
-                className="rounded-sm bg-sand px-1.5 py-0.5 font-semibold [overflow-wrap:anywhere]"
-              >
-                {email}
-              </bdi>
-              {after}
-            </>
-          }
-          error={form.message('confirmation')}
-        >
-          <TextInput
-            type="email"
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            {...form.register('confirmation')}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <p className="font-medium">{t('ownData.erase.exportFirst')}</p>
+      {/* for password managers: whose password it is */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={t('ownData.erase.password')} error={form.message('password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <Field
+        label={
+          <>
+            {before}
+            <bdi
+              dir="ltr"
+              className="rounded-sm bg-sand px-1.5 py-0.5 font-semibold [overflow-wrap:anywhere]"
+            >
+              {email}
+            </bdi>
+            {after}
+          </>
+        }
+        error={form.message('confirmation')}
+      >
+        <TextInput
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.register('confirmation')}
+        />
+      </Field>
+    </FormDialog>
   )
 }

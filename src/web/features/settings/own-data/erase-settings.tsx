@@ -11,7 +11,7 @@ export function EraseSettings({ user }: { user: SessionUser }) {
   return (
     <SettingGroup title={t('ownData.erase.title')} text={t('ownData.erase.text')}>
       <Button onClick={() => setOpen(true)}>{t('ownData.erase.open')}</Button>
-      <EraseDialog email={user.email} open={open} onOpenChange={setOpen} />
+      {open && <EraseDialog email={user.email} onClose={() => setOpen(false)} />}
     </SettingGroup>
   )
 }
