@@ -127,7 +127,7 @@ test(
       if (status !== 401 || JSON.parse(text).code !== 'not_signed_in')
         answers.push(`${operation.name}: ${status}`)
       // before it is looked at: what a visitor sends is not even told to be wrong
-      const ids = Object.fromEntries(Object.keys(owner.ids).map((name) => [name, 'nonsense']))
+      const ids = Object.fromEntries(parametersIn(operation, 'path').map(({ name }) => [name, 'nonsense']))
       const nonsense = operation.requestBody ? { body: 'nonsense' } : {}
       const odd = await sendOperation(visitor, operation, ids, nonsense)
       if (odd.status !== 401) answers.push(`${operation.name} with nonsense: ${odd.status}`)
