@@ -45,7 +45,7 @@ describe.each(LOOKS)('one’s own data in $language at $width px', (look) => {
     await page.getByText(ownData.erase.done).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     const answer = await seller.api.send(signIn, {
-      body: { email: seller.api.email, password: 'Passw0rd!', remember: false },
+      body: { email: seller.api.email, password: 'Passw0rd!' },
     })
     expect(answer.status).toBe(401)
     await context.close()

@@ -20,7 +20,8 @@ export function TooltipBubble({ anchor, onClose, ref, children, ...rest }: Toolt
     const most = document.documentElement.clientWidth - width - MARGIN
     const left = Math.max(MARGIN, Math.min(most, of.left + (of.width - width) / 2))
     const above = of.top - height
-    bubble.style.transform = `translate(${Math.round(left)}px, ${Math.round(above < MARGIN ? of.bottom : above)}px)`
+    bubble.style.left = `${Math.round(left)}px`
+    bubble.style.top = `${Math.round(above < MARGIN ? of.bottom : above)}px`
   }, [anchor, ref])
 
   useEffect(() => {
@@ -42,7 +43,7 @@ export function TooltipBubble({ anchor, onClose, ref, children, ...rest }: Toolt
 
   return (
     // its padding bridges the way from what it explains, so that the pointer can go over to it
-    <div ref={ref} {...rest} className="pointer-events-auto fixed top-0 left-0 z-50 py-1.5">
+    <div ref={ref} {...rest} className="pointer-events-auto fixed z-50 py-1.5">
       <div role="tooltip" className="max-w-72 rounded-sm bg-ink px-3 py-2 text-sm text-paper shadow-lift">
         {children}
       </div>

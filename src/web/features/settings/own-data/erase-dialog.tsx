@@ -24,10 +24,11 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
 
   const submit = form.handleSubmit((body) =>
     erase.mutate(body, {
-      onSuccess() {
-        signedOut()
+      async onSuccess() {
         toast.success(t('ownData.erase.done'))
-        void navigate('/', { replace: true })
+        // first away from a screen that would ask a visitor to log in
+        await navigate('/', { replace: true })
+        signedOut()
       },
       onError(error) {
         if (form.showServerErrors(error)) return
