@@ -43,7 +43,7 @@ describe.each(LOOKS)('one’s own data in $language at $width px', (look) => {
     await dialog.getByLabel(ownData.erase.password, { exact: true }).fill('Passw0rd!')
     await dialog.getByRole('button', { name: ownData.erase.submit }).click()
     await page.getByText(ownData.erase.done).waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
     const answer = await seller.api.send(signIn, {
       body: { email: seller.api.email, password: 'Passw0rd!' },
     })

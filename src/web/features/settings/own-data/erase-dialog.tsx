@@ -24,11 +24,10 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
 
   const submit = form.handleSubmit((body) =>
     erase.mutate(body, {
-      async onSuccess() {
-        toast.success(t('ownData.erase.done'))
-        // first away from a screen that would ask a visitor to log in
-        await navigate('/', { replace: true })
+      onSuccess() {
         signedOut()
+        toast.success(t('ownData.erase.done'))
+        void navigate('/login', { replace: true })
       },
       onError(error) {
         if (form.showServerErrors(error)) return
