@@ -74,6 +74,7 @@ export const ERRORS = {
   mail_not_sent: 503,
   server_failed: 500,
   database_unavailable: 503,
+  storage_full: 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -76,4 +76,5 @@ export const errors = {
   mail_not_sent: 'تعذر إرسال الرسالة. حاول مرة أخرى بعد بضع دقائق.',
   server_failed: 'حدث خطأ من جانبنا ولم يتغير شيء. حاول مرة أخرى.',
   database_unavailable: 'قاعدة البيانات لا تستجيب الآن. حاول بعد قليل.',
+  storage_full: 'لا توجد مساحة كافية على الخادم لحفظ هذا. لم يُفقد شيء. حاول لاحقًا.',
 } satisfies Arabic<typeof english>

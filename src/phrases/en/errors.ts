@@ -85,4 +85,5 @@ export const errors = {
   mail_not_sent: 'The e-mail could not be sent. Please try again in a few minutes.',
   server_failed: 'Something went wrong on our side. Nothing was changed. Please try again.',
   database_unavailable: 'The database does not answer at the moment. Please try again shortly.',
+  storage_full: 'The server has no room left to store this. Nothing was lost. Please try again later.',
 } as const satisfies Record<ErrorCode, string>

@@ -28,6 +28,15 @@ export function brokenConstraint(error: unknown): string | null {
   return null
 }
 
+/** Is there no room left, in the file system, in a quota or in the database? */
+export function isStorageFull(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown }
+    if (typeof code === 'string' && /^(ENOSPC|EDQUOT|53100)$/.test(code)) return true
+  }
+  return false
+}
+
 /** Is the database itself out of reach (and not this one statement wrong)? */
 export function isDatabaseDown(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {

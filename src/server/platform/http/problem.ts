@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts'
 import { errors as words } from '#phrases/en/errors.ts'
-import { AppError, isDatabaseDown } from '../errors.ts'
+import { AppError, isDatabaseDown, isStorageFull } from '../errors.ts'
 import type { Log } from '../log.ts'
 
 /** The one place where an error becomes HTTP (RFC 9457). */
@@ -23,7 +23,12 @@ export function problemResponse(c: Context, error: AppError): Response {
 /** Turns whatever was thrown into an AppError; what nobody foresaw is logged with its stack. */
 export function asAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error
-  const code: ErrorCode = isDatabaseDown(error) ? 'database_unavailable' : 'server_failed'
+  const code = codeOf(error)
   log.error({ err: error }, code)
   return new AppError(code)
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (isStorageFull(error)) return 'storage_full'
+  return isDatabaseDown(error) ? 'database_unavailable' : 'server_failed'
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isDatabaseDown, isStorageFull } from './errors.ts'
+
+function failed(code: string): Error {
+  return new Error('a statement failed', { cause: Object.assign(new Error('inside'), { code }) })
+}
+
+test('what is full and what is gone is told through whatever wraps it', () => {
+  expect(
+    ['ENOSPC', 'EDQUOT', '53100', 'ECONNREFUSED', '23505'].map((code) => isStorageFull(failed(code))),
+  ).toEqual([true, true, true, false, false])
+  expect(['ENOSPC', 'ECONNREFUSED', '57P01', '23505'].map((code) => isDatabaseDown(failed(code)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
