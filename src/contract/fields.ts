@@ -13,7 +13,8 @@ export const currency = z.enum(CURRENCY_CODES)
 export const minorUnits = z.int()
 /** Basis points: 1/100 of a percent; null where there is nothing to relate to (n/a). */
 export const basisPoints = z.int().nullable()
-export const isoDate = z.iso.date()
+/** The calendar of databases begins with the year 1. */
+export const isoDate = z.iso.date({ abort: true }).refine((day) => day >= '0001-01-01', says('invalid'))
 export const timestamp = z.iso.datetime()
 
 /** A page of a list: `page` counts from 1. */

@@ -14,7 +14,8 @@ const ratePpm = z
 export const vatPeriod = z
   .object({
     validFrom: z.iso
-      .date({ error: says('vatDayRequired') })
+      .date({ error: says('vatDayRequired'), abort: true })
+      .refine((day) => day >= '0001-01-01', says('vatDayRequired'))
       .describe('First day; it holds until the next period begins'),
     status: z.enum(VAT_STATUSES, { error: says('vatStatusRequired') }),
     ratePpm: ratePpm

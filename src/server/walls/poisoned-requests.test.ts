@@ -6,8 +6,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { signUp } from '#contract/accounts.ts'
 import { createPlatform } from '#contract/products.ts'
 import { updateProfile } from '#contract/profile.ts'
+import { getProfitReport } from '#contract/reports.ts'
+import { changeUnitCost } from '#contract/unit-costs.ts'
+import { setVat } from '#contract/vat.ts'
 import { localStorage } from '#server/platform/storage.ts'
 import { mailingServer, newcomer } from '#server/testing/mailing-server.ts'
+import { shop } from '#server/testing/product-forms.ts'
 import { sendRaw } from '#server/testing/raw-request.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -108,6 +112,22 @@ describe('bodies', () => {
       expect(problem).toMatchObject({ status: 422, fields: [{ path: 'name', code: 'invalid' }] })
     },
   )
+})
+
+test('a day of the year zero, which no database knows, is refused by its field', async () => {
+  const { seller, params, add } = await shop(await server.current.seller())
+  const { id: productId } = await add()
+  const cost = { validFrom: '2026-03-01', unitPrice: 1, currency: 'EGP' } as const
+  const validFrom = '0000-01-01'
+  const path = { params: { ...params, productId, validFrom }, body: cost }
+  const period = { validFrom, status: 'registered', ratePpm: 140_000, pricesWithVat: false } as const
+  for (const [problem, field] of [
+    [await seller.fails(changeUnitCost, path), 'validFrom'],
+    [await seller.fails(setVat, { params, body: { periods: [period] } }), 'periods.0.validFrom'],
+    [await seller.fails(getProfitReport, { params, query: { from: validFrom } }), 'from'],
+  ] as const) {
+    expect(problem).toMatchObject({ status: 422, fields: [{ path: field }] })
+  }
 })
 
 describe('ways through folders', async () => {
