@@ -2,7 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Daemon, startDaemon } from './daemon.ts'
 
-/** In front of the servers: one that refuses a connection is passed over, and asked again two seconds later. */
+/**
+ * In front of the servers: where one refuses a connection the other takes the request. None is held for lost after that,
+ * else both would be when they restart one right after the other.
+ */
 export async function startNginx(folder: string, port: number, servers: number[]): Promise<Daemon> {
   const home = join(folder, 'nginx')
   await mkdir(home)
@@ -19,7 +22,7 @@ http {
   ${temporary.map((name) => `${name}_temp_path ${join(home, name)};`).join('\n  ')}
   client_max_body_size 257m;
   upstream safi {
-    ${servers.map((at) => `server 127.0.0.1:${at} max_fails=1 fail_timeout=2s;`).join('\n    ')}
+    ${servers.map((at) => `server 127.0.0.1:${at} max_fails=0;`).join('\n    ')}
   }
   server {
     listen 127.0.0.1:${port};
@@ -28,6 +31,7 @@ http {
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_connect_timeout 2s;
       proxy_read_timeout 120s;
     }
   }

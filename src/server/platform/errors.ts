@@ -47,7 +47,10 @@ export function isDatabaseDown(error: unknown): boolean {
     ) {
       return true
     }
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true
+    if (
+      /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(current.message)
+    )
+      return true
   }
   return false
 }

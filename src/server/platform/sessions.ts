@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Auth } from './auth.ts'
 import type { Tx } from './db/database.ts'
 import { sessions } from './db/schema/accounts.ts'
@@ -21,7 +21,12 @@ const SEEN_NOTED_EVERY_MS = 60_000
 
 /** The session that the request's cookie names, where it has not ended. */
 export async function findCookieSession(deps: SessionsDeps, headers: Headers): Promise<CookieSession | null> {
-  const found = await deps.auth.api.getSession({ headers })
+  const read = () => deps.auth.api.getSession({ headers })
+  const found = await read().catch(async () => {
+    // the library does not say why it failed: a database that is gone does, and one that came back is asked again
+    await deps.db.execute(sql`SELECT 1`)
+    return read()
+  })
   if (!found) return null
   const { user, session } = found
   const waits = user.secondFactor === true && (session.aal ?? 1) < 2
