@@ -58,7 +58,7 @@ describe.each([
     await expectWellMade(page)
 
     if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()
-    else await page.getByRole('button', { name: common.nav.account }).click()
+    else await page.getByRole('banner').getByRole('button', { name: common.nav.account }).click()
     await page.getByText(common.nav.logout).click()
     await page.getByText(auth.loggedOut).waitFor()
     await page.goto('/my-businesses')
@@ -87,7 +87,7 @@ describe.each([
     await other.getByRole('heading', { level: 1 }).waitFor()
 
     if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()
-    else await page.getByRole('button', { name: common.nav.account }).click()
+    else await page.getByRole('banner').getByRole('button', { name: common.nav.account }).click()
     await page.getByText(common.nav.logout).click()
     await page.getByText(auth.loggedOut).waitFor()
     expect(new URL(page.url()).pathname).toBe('/')

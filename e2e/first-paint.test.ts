@@ -159,7 +159,10 @@ describe('for whom is signed in', () => {
     await signUpThroughPage(page, 'en')
     for (const path of ['/', '/demo', '/pricing']) {
       await openWhole(page, path)
-      await page.getByRole('button', { name: wordsOf('en').common.nav.account }).waitFor()
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: wordsOf('en').common.nav.account })
+        .waitFor()
       expect(values(await framesOf(page), 'logins'), path).toEqual([0])
     }
     await context.close()

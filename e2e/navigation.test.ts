@@ -147,7 +147,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     const { page, context } = await visitAs(seller, look)
     await page.goto('/my-businesses')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    const trigger = page.getByRole('button', { name: common.nav.account })
+    const trigger = page.getByRole('banner').getByRole('button', { name: common.nav.account })
     const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
     await tabTo(page, trigger)
     await page.keyboard.press('Enter')
@@ -226,7 +226,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     expect(await tooltip.count()).toBe(0)
     await page.clock.runFor(1)
     await expect.poll(() => tooltip.textContent()).toBe(common.nav.theme)
-    await pointAt(page, page.getByRole('button', { name: common.nav.account }))
+    await pointAt(page, page.getByRole('banner').getByRole('button', { name: common.nav.account }))
     await page.clock.runFor(1)
     await expect.poll(() => tooltip.textContent()).toBe(common.nav.account)
 

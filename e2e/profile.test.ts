@@ -134,7 +134,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await page.getByRole('heading', { level: 1 }).waitFor()
     const mend = await cut(page, 'GET', 'session')
     if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()
-    else await page.getByRole('button', { name: common.nav.account }).click()
+    else await page.getByRole('banner').getByRole('button', { name: common.nav.account }).click()
     await page.getByText(common.nav.profile, { exact: true }).click()
     await said(profile.loadFailed).waitFor()
     await expectWellMade(page)

@@ -7,7 +7,7 @@ export async function plain(place: Locator): Promise<string> {
   return text
     .replace(/[\u2066-\u2069]/g, '')
     .replace(/\u00a0/g, ' ')
-    .replace(/(\d)\s*([A-Z]{3})\b/g, '$1 $2')
+    .replace(/(\d)\s*([A-Z]{3})/g, '$1 $2')
 }
 
 /** Waits until the text stands there. */
