@@ -1,18 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+import { type ComponentType, useEffect, useState } from 'react'
 
 /** Once it was wanted it stays, for what was said may stand there yet. The first page of a visitor says nothing by it. */
 export function LateToaster({ wanted }: { wanted: boolean }) {
-  const [there, setThere] = useState(false)
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (wanted) setThere(true)
-  }, [wanted])
-  return (
-    there && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
+    if (!wanted || Toaster) return
+    import('./toaster.tsx').then(
+      (loaded) => setToaster(() => loaded.Toaster),
+      () => undefined, // where its code does not arrive the page stands all the same
     )
-  )
+  }, [wanted, Toaster])
+  return Toaster && <Toaster />
 }
