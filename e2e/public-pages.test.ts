@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { expectWellMade, launchBrowser, takenOver, visit } from './support/browser.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -39,9 +39,6 @@ function pagesOf(language: Language): Record<string, string> {
     '/no-such-page': common.pageNotFound,
   }
 }
-
-/** The page was sent whole; from now on its scripts hear what is done in it. */
-const takenOver = (page: Page) => page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createFeeRule, type FeeRuleForm } from '#contract/fees.ts'
 import { setVat } from '#contract/vat.ts'
 import type { Language } from '#phrases/language.ts'
-import { expectWellMade } from './support/browser.ts'
+import { expectWellMade, takenOver } from './support/browser.ts'
 import { ALL_LOOKS, break500, journeys } from './support/journey.ts'
 import { expectText, plain } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
@@ -290,8 +290,9 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     expect(text).toContain('432.93')
     expect(text).toContain('432.95')
     expect(await rows.count()).toBe(5)
+    await takenOver(page)
     await slider.press(language === 'ar' ? 'ArrowRight' : 'ArrowLeft')
-    expect(await field('price').inputValue()).toBe('415.00')
+    await expect.poll(() => field('price').inputValue()).toBe('415.00')
     await expect.poll(() => page.url()).toContain('price=415.00')
     await section.getByRole('button', { name: simulator.backToOwn }).click()
     expect(await field('price').inputValue()).toBe('420.00')

@@ -52,6 +52,11 @@ export async function visit(
   return { page, context, expectQuiet: () => expect(noise).toEqual([]) }
 }
 
+/** A public page is sent whole; from now on its scripts hear what is done in it. */
+export function takenOver(page: Page): Promise<void> {
+  return page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
+}
+
 /** What every screen must hold: no sideways scrolling, nothing untranslated, no accessibility violation. */
 export async function expectWellMade(page: Page): Promise<void> {
   // what is still shown while the next comes is dimmed
