@@ -51,6 +51,8 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     const elsewhere = await open()
     await elsewhere.logIn(person)
     await elsewhere.page.waitForURL('**/my-businesses')
+    // of a browser not seen before
+    await server.mailbox.next(person.email)
     const { page, context, ...on } = await open()
     await page.goto('/login')
     await on.link(auth.login.forgot).click()
