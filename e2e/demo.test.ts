@@ -7,6 +7,7 @@ import type { Language } from '#phrases/language.ts'
 import { signUpThroughPage } from './support/account.ts'
 import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { expectText, plain } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
 
 let folder = ''
@@ -28,16 +29,6 @@ afterAll(async () => {
 async function openDemo(page: Page): Promise<void> {
   await page.goto('/demo')
   await page.locator('.recharts-bar-rectangle').first().waitFor()
-}
-
-/** Text without the marks of direction around amounts and names; a code stands apart from its amount by a margin. */
-async function plain(place: Locator): Promise<string> {
-  const text = (await place.textContent()) ?? ''
-  return text.replace(/[\u2066-\u2069]/g, '').replace(/(\d)\s*EGP/g, '$1 EGP')
-}
-
-async function expectText(place: Locator, text: string): Promise<void> {
-  await expect.poll(() => plain(place)).toContain(text)
 }
 
 function tools(page: Page, language: Language) {

@@ -3,7 +3,7 @@ import { listFeeRules } from '#contract/fees.ts'
 import { listProducts } from '#contract/products.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
-import { expectWellMade } from './support/browser.ts'
+import { expectWellMade, takenOver } from './support/browser.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -139,6 +139,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
   test('everyone reads the shipped rules in the demo', async () => {
     const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/demo')
+    await takenOver(page)
     const section = page.locator('#fees')
     await section.getByRole('listitem').filter({ hasText: fees.categories.luggage }).waitFor()
     await section.getByLabel(fees.filters.platform, { exact: true }).selectOption('jumia')
