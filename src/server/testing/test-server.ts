@@ -29,23 +29,7 @@ export function testServer(options: Partial<ServeOptions> = {}): { readonly curr
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'safi-test-'))
     const db = await openTestDatabase()
-    const log = createLog('silent')
-    const server = await serveDatabase(db, {
-      host: '127.0.0.1',
-      port: 0,
-      log,
-      secret: 'a secret for tests, thirty-two bytes long',
-      storage: localStorage(join(folder, 'files')),
-      confirmEmail: false,
-      mailer: new Mailer(
-        outboxTransport(join(folder, 'outbox'), 'Safi <safi@example.com>', () => {}),
-        log,
-      ),
-      supportEmail: 'support@example.com',
-      limits: accountLimits(10_000),
-      trustProxy: false,
-      ...options,
-    })
+    const server = await serveDatabase(db, { ...serveOptions(folder), ...options })
     const visitor = () => new TestClient(server.url)
     holder.current = { ...server, visitor, seller: () => visitor().signUp() }
   })
@@ -54,6 +38,26 @@ export function testServer(options: Partial<ServeOptions> = {}): { readonly curr
     await rm(folder, { recursive: true, force: true })
   })
   return holder
+}
+
+/** A server for tests that keeps what it writes in `folder`. */
+export function serveOptions(folder: string): ServeOptions {
+  const log = createLog('silent')
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    log,
+    secret: 'a secret for tests, thirty-two bytes long',
+    storage: localStorage(join(folder, 'files')),
+    confirmEmail: false,
+    mailer: new Mailer(
+      outboxTransport(join(folder, 'outbox'), 'Safi <safi@example.com>', () => {}),
+      log,
+    ),
+    supportEmail: 'support@example.com',
+    limits: accountLimits(10_000),
+    trustProxy: false,
+  }
 }
 
 export async function openTestDatabase(): Promise<Database> {

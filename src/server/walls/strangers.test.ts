@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '#contract/accounts.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { localStorage, type Storage } from '#server/platform/storage.ts'
+import { breakableStorage } from '#server/testing/breakable-storage.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
 import { type Operation, operationsOf, parametersIn } from '#server/testing/operations.ts'
 import { shop } from '#server/testing/product-forms.ts'
@@ -58,24 +55,12 @@ const LAST = [
   'delete /api/session',
 ]
 
-let folder = ''
-let disk: Storage
-let broken = false
-/** A disk whose files cannot be read for a while, to have an import that failed. */
-const storage: Storage = {
-  write: (key, bytes) => disk.write(key, bytes),
-  size: (key) => disk.size(key),
-  remove: (key) => disk.remove(key),
-  list: (under) => disk.list(under),
-  async *read(key) {
-    if (broken) throw new Error('the disk does not answer')
-    yield* disk.read(key)
-  },
-}
+/** To have an import that failed. */
+const disk = breakableStorage()
 /** Each test makes some hundred calls. */
 const LONG = { timeout: 240_000 }
 
-const server = testServer({ storage })
+const server = testServer({ storage: disk.storage })
 
 let operations: Operation[] = []
 let owner: WholeTenant
@@ -83,8 +68,6 @@ let stranger: WholeTenant
 const requests = new Map<string, ValidRequest>()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-strangers-'))
-  disk = localStorage(folder)
   operations = await operationsOf(server.current.url)
   owner = await wholeTenant(await server.current.seller())
   for (const { name, requestBody, parameters } of operations) {
@@ -100,12 +83,11 @@ beforeAll(async () => {
   const { id: productId } = await add()
   stranger = { ...owner, seller: other, ids: { businessId, productId } }
 }, LONG.timeout)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest> {
-  broken = true
+  disk.broken = true
   const { id } = await checkFile(seller, ids.businessId ?? '', { ...markedFile, name: 'failed.csv' })
-  broken = false
+  disk.broken = false
   return { params: { importId: id } }
 }
 

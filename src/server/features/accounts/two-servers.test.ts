@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, signIn } from '#contract/accounts.ts'
-import { createLog } from '#server/platform/log.ts'
-import { Mailer, outboxTransport } from '#server/platform/mail.ts'
-import { localStorage } from '#server/platform/storage.ts'
 import { TestClient } from '#server/testing/test-client.ts'
-import { openTestDatabase } from '#server/testing/test-server.ts'
+import { openTestDatabase, serveOptions } from '#server/testing/test-server.ts'
 import { type RunningServer, serveDatabase } from '../../server.ts'
 import { accountLimits } from './limits.ts'
 
-const log = createLog('silent')
 let folder = ''
 let servers: RunningServer[] = []
 
@@ -19,24 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safi-two-'))
   const db = await openTestDatabase()
   const serve = (close: () => Promise<void>) =>
-    serveDatabase(
-      { ...db, close },
-      {
-        host: '127.0.0.1',
-        port: 0,
-        log,
-        secret: 'a secret for tests, thirty-two bytes long',
-        storage: localStorage(join(folder, 'files')),
-        confirmEmail: false,
-        mailer: new Mailer(
-          outboxTransport(join(folder, 'outbox'), 'Safi <safi@example.com>', () => {}),
-          log,
-        ),
-        supportEmail: 'support@example.com',
-        limits: accountLimits(100),
-        trustProxy: false,
-      },
-    )
+    serveDatabase({ ...db, close }, { ...serveOptions(folder), limits: accountLimits(100) })
   // the one that ends last closes the database of both
   servers = [await serve(async () => undefined), await serve(() => db.close())]
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { AMOUNT_FIELDS } from '#domain/import/sale-line.ts'
 import { schema } from '#server/platform/db/schema.ts'
 
 /** The names of a table's columns, as the schema spells them. */
@@ -103,21 +104,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('shipments', schema.shipments, { currency: ofBusiness }),
   exported('imports', schema.imports),
   exported('sale-lines', schema.saleLines, {
-    money: [
-      'sales',
-      'shipping',
-      'giftWrap',
-      'discounts',
-      'referralFee',
-      'fulfilmentFee',
-      'otherFee',
-      'reimbursement',
-      'tax',
-      'payout',
-      'cost',
-      'outputVat',
-      'leftOut',
-    ],
+    money: [...AMOUNT_FIELDS, 'cost', 'outputVat', 'leftOut'],
     also: { counts },
   }),
   exported('repeated-lines', schema.importRepeats),

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { localStorage, type Storage } from '../platform/storage.ts'
+
+/** A disk for the tests of a file whose files cannot be read while it is `broken`. */
+export function breakableStorage(): { readonly storage: Storage; broken: boolean } {
+  let folder = ''
+  let disk: Storage
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'safi-disk-'))
+    disk = localStorage(folder)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const state = {
+    broken: false,
+    storage: {
+      write: (key, bytes) => disk.write(key, bytes),
+      size: (key) => disk.size(key),
+      remove: (key) => disk.remove(key),
+      list: (under) => disk.list(under),
+      async *read(key) {
+        if (state.broken) throw new Error('the disk does not answer')
+        yield* disk.read(key)
+      },
+    } satisfies Storage,
+  }
+  return state
+}
