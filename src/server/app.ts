@@ -44,6 +44,7 @@ import type { Database } from './platform/db/database.ts'
 import { AppError } from './platform/errors.ts'
 import { apiReference } from './platform/http/api-reference.ts'
 import { networkAddress } from './platform/http/network-address.ts'
+import { openApiDocument } from './platform/http/openapi-document.ts'
 import { asAppError, problemResponse } from './platform/http/problem.ts'
 import type { HttpApp, HttpEnv } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -198,7 +199,7 @@ export function createApp(deps: AppDeps): HttpApp {
     description:
       'An API key of yours, made in the settings. It may do what you may, except changing your account: password, profile and keys.',
   })
-  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Safi', version: '1' } })
+  openApiDocument(app)
   apiReference(app)
   if (deps.webFolder) app.get('*', staticFiles(deps.webFolder, deps))
   return app

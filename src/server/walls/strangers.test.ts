@@ -21,6 +21,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'get /api/session': 'pages ask who is signed in, if anyone',
   'post /api/session': 'signing in',
   'post /api/session/second-step': 'the password was right, and signing in goes on',
+  'post /api/session/passkey/options': 'signing in; it tells of nobody',
+  'post /api/session/passkey': 'signing in',
   'delete /api/session': 'signing out of an expired session is no error',
   'post /api/password-reset': 'who forgot a password cannot sign in',
   'put /api/password-reset': 'the token of the e-mail says who it is',
@@ -37,6 +39,10 @@ const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason: string
   'put /api/password-reset': ['link_expired', 'the token came by e-mail: passwords.test.ts'],
   'post /api/stock-digest/stop': ['link_expired', 'the token came by e-mail: stock-digest.test.ts'],
   'post /api/session/second-step': ['not_signed_in', 'this seller has no second factor: its own tests do'],
+  'post /api/session/passkey': ['passkey_refused', 'a device makes it: its own tests do'],
+  'post /api/passkeys': ['passkey_refused', 'a device makes it: its own tests do'],
+  'put /api/passkeys/{passkeyId}': ['passkey_not_found', 'this seller has none: its own tests do'],
+  'post /api/passkeys/{passkeyId}/removal': ['passkey_not_found', 'this seller has none: its own tests do'],
   'put /api/security/authenticator-app': ['wrong_code', 'an app makes the code: its own tests do'],
   'post /api/security/recovery-codes': ['no_second_factor', 'this seller has none: its own tests do'],
 }
@@ -94,6 +100,21 @@ async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest>
 test('the calls that need nobody signed in are these, each for its reason', () => {
   const open = operations.filter(({ callers }) => callers.length === 0).map(({ name }) => name)
   expect(open.sort()).toEqual(Object.keys(PUBLIC).sort())
+})
+
+test('patterns of the document are such as JSON Schema has, and allow what these calls send', () => {
+  const found: string[] = []
+  for (const operation of operations) {
+    const { properties = {} } = operation.requestBody?.content['application/json']?.schema ?? {}
+    const body = requestOf(operation).body as Record<string, unknown> | undefined
+    for (const [name, { pattern }] of Object.entries(properties)) {
+      if (pattern === undefined || typeof body?.[name] !== 'string') continue
+      found.push(`${operation.name} ${name}`)
+      // without slashes and flags, and read as Unicode
+      expect([name, body[name]]).toEqual([name, expect.stringMatching(new RegExp(pattern, 'u'))])
+    }
+  }
+  expect(found).toContain('post /api/accounts firstName')
 })
 
 test(
