@@ -1,0 +1,81 @@
+import { PGlite } from '@electric-sql/pglite'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MIGRATIONS } from '#server/platform/db/database.ts'
+import { type Catalog, catalogOf, whatBreaks } from './migrations/what-breaks.ts'
+
+/** The first that a running server may meet: older versions were never in use. */
+const FIRST = 7
+/** One before it is looked at too, for it would not have passed. */
+const OLDEST = FIRST - 2
+
+const db = new PGlite()
+const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
+/** After each migration, by its number. */
+const catalogs: Catalog[] = []
+
+beforeAll(async () => {
+  for (const [number, { sql }] of migrations.entries()) {
+    for (const statement of sql) await db.exec(statement)
+    if (number >= OLDEST) catalogs[number] = await catalogOf(db)
+  }
+}, 120_000)
+afterAll(() => db.close())
+
+test('no migration takes from the version before it what that version works with', () => {
+  const breaks = catalogs
+    .slice(FIRST)
+    .map((after, at) => whatBreaks(catalogs[FIRST + at - 1] as Catalog, after))
+  expect(breaks).toEqual(breaks.map(() => []))
+  expect(breaks.length).toBe(migrations.length - FIRST)
+})
+
+test('the one before the first would not have passed', () => {
+  expect(whatBreaks(catalogs[5] as Catalog, catalogs[6] as Catalog)).toContain(
+    'sales_daily: sales_daily_pk was PRIMARY KEY (user_id, business_id, import_id, day, currency, platform)',
+  )
+})
+
+/** What is told of a migration of these statements. */
+async function toldOf(statements: readonly string[]): Promise<string[]> {
+  await db.exec('BEGIN')
+  try {
+    for (const statement of statements) await db.exec(statement)
+    return whatBreaks(catalogs.at(-1) as Catalog, await catalogOf(db))
+  } finally {
+    await db.exec('ROLLBACK')
+  }
+}
+
+test('whatever would fail a write or a read of the version before is told', async () => {
+  const breaking = {
+    'DROP TABLE shipments': 'shipments: gone',
+    'ALTER TABLE products DROP COLUMN sku CASCADE': 'products.sku: gone',
+    'ALTER TABLE products RENAME description TO about': 'products.description: gone',
+    'ALTER TABLE products ALTER price TYPE integer': 'products.price: integer instead of bigint',
+    'ALTER TABLE imports ALTER plan SET NOT NULL': 'imports.plan: may not be NULL now',
+    'ALTER TABLE products ADD weight integer NOT NULL': 'products.weight: must be given now',
+    'ALTER TABLE users ALTER language DROP DEFAULT': 'users.language: must be given now',
+    'ALTER TABLE products ADD CHECK (price > 5)':
+      'products: products_price_check is new: CHECK ((price > 5))',
+    'CREATE UNIQUE INDEX one ON products (user_id, name)': 'products: one is new: CREATE UNIQUE INDEX',
+    'DROP INDEX sale_lines_key': 'sale_lines: sale_lines_key was CREATE UNIQUE INDEX',
+    'ALTER TABLE users DROP CONSTRAINT users_email_unique': 'users: users_email_unique was UNIQUE (email)',
+    'ALTER TABLE products DISABLE ROW LEVEL SECURITY': 'products: row security was on',
+    'DROP POLICY own_rows ON businesses': 'businesses: own_rows was',
+    'REVOKE UPDATE ON profiles FROM safi_tenant': 'profiles: UPDATE was safi_tenant',
+  }
+  const told = await toldOf(Object.keys(breaking))
+  for (const words of Object.values(breaking)) expect(told.join('\n')).toContain(words)
+})
+
+test('what only adds passes', async () => {
+  const added = [
+    'CREATE TABLE notes (id uuid PRIMARY KEY, text text NOT NULL)',
+    'ALTER TABLE products ADD weight integer',
+    'ALTER TABLE products ADD height integer NOT NULL DEFAULT 0, ADD CHECK (height >= 0)',
+    'CREATE INDEX by_name ON products (name)',
+    'ALTER TABLE products ALTER name DROP NOT NULL',
+  ]
+  expect(await toldOf(added)).toEqual([])
+})
