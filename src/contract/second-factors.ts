@@ -31,7 +31,7 @@ export function asLatinDigits(code: string): string {
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 }
 
-const recoveryCodes = z
+export const recoveryCodes = z
   .array(z.string())
   .nullable()
   .describe(
@@ -46,6 +46,7 @@ export const getSecurity = endpoint({
   access: 'session',
   response: z.object({
     authenticatorApp: z.object({ since: timestamp }).nullable(),
+    secondFactor: z.boolean().describe('Whether signing in asks for more than the password'),
     recoveryCodesLeft: z.number().int(),
   }),
 })

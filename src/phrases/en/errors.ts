@@ -18,6 +18,10 @@ export const errors = {
   authenticator_app_exists: 'An authenticator app is set up already. Remove it first.',
   no_second_factor: 'Set up an authenticator app or a passkey first.',
   session_not_found: 'This device was already logged out.',
+  passkey_refused: 'This passkey was not accepted. Please try again, or log in another way.',
+  passkey_not_found: 'This passkey was already removed.',
+  too_many_passkeys:
+    'You have {{limit}} passkeys, as many as there can be. Remove one that you no longer use.',
   cross_site_request: 'This request came from another site and was refused.',
   not_found: 'There is nothing here.',
   method_not_allowed: 'This action does not exist here.',

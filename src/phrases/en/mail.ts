@@ -44,6 +44,21 @@ export const mail = {
     life: 'If it was not you, set a new password: that logs out every device.',
     notYou: 'We never ask for your password in an email.',
   },
+  factors: {
+    subject: 'How you log in was changed',
+    title: 'How you log in was changed',
+    authenticator_app_added:
+      'An authenticator app was just added to your Safi account: logging in now asks for a code of it. If that was you, there is nothing to do.',
+    authenticator_app_removed:
+      'The authenticator app of your Safi account was just removed: logging in asks for no code of it any more. If that was you, there is nothing to do.',
+    passkey_added:
+      'A passkey was just added to your Safi account: it opens the account without a password. If that was you, there is nothing to do.',
+    passkey_removed:
+      'A passkey of your Safi account was just removed: it opens the account no more. If that was you, there is nothing to do.',
+    button: 'This was not me',
+    life: 'If it was not you, set a new password and tell us: a new password alone does not undo this.',
+    notYou: 'We never ask for your password in an email.',
+  },
   erased: {
     subject: 'Your account was erased',
     title: 'Your account was erased',

@@ -11,6 +11,8 @@ export const validation = {
   emailInvalid: 'Please enter a valid email address',
   emailTooLong: 'Email must be less than 255 characters',
   passwordRequired: 'Password is required',
+  passkeyNameRequired: 'Please name this passkey',
+  passkeyNameTooLong: 'A name can have at most 60 characters',
   codeRequired: 'Please enter the code',
   codeInvalid: 'A code has six digits',
   loginPasswordTooShort: 'Password must be at least 6 characters',

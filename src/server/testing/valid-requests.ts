@@ -4,6 +4,7 @@ import { getSession } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { getAccountExport, startAccountExport } from '#contract/own-data.ts'
 import { checkFile, importFile } from './importing.ts'
+import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestClient } from './test-client.ts'
 import { JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
 
@@ -51,6 +52,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   'put /api/security/authenticator-app': () => ({ body: { code: '123456' } }),
   'post /api/security/authenticator-app/removal': () => ({ body: { password: PASSWORD } }),
   'post /api/security/recovery-codes': () => ({ body: { password: PASSWORD } }),
+  'post /api/session/passkey': () => ({ body: { credential: shownPasskey } }),
+  'post /api/passkeys/options': () => ({ body: { password: PASSWORD } }),
+  'post /api/passkeys': () => ({ body: { name: `${MARK} laptop`, credential: madePasskey } }),
+  'put /api/passkeys/{passkeyId}': () => ({ body: { name: `${MARK} phone` } }),
+  'post /api/passkeys/{passkeyId}/removal': () => ({ body: { password: PASSWORD } }),
   'put /api/profile': async ({ seller }) => {
     const { user } = await seller.call(getSession)
     return { body: { firstName: 'Mona', lastName: 'Ali', businessName: user?.businessName } }
@@ -117,6 +123,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
     },
   }),
 }
+
+/** Of no challenge of this server. */
+const authenticator = new SoftwareAuthenticator('http://127.0.0.1')
+const madePasskey = authenticator.make({ challenge: 'AAAA', rp: { id: 'localhost' } })
+const shownPasskey = authenticator.show({ challenge: 'AAAA', rpId: 'localhost' }, { userHandle: null })
 
 async function finishedExport(seller: TestClient): Promise<string> {
   await seller.call(startAccountExport, { body: {} })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#contract/accounts.ts'
 import { makeApiKey } from '#contract/api-keys.ts'
@@ -102,6 +103,8 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
     ...{ businessId, productId, platformId, costCategoryId, imageId, importId, scenarioId, validFrom },
     ...{ overheadId, shipmentId, ruleId, apiKeyId, orderKey: orders[0]?.key ?? '', userId: seller.userId },
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
+    // none: every call that signs in would have to show it
+    passkeyId: randomUUID(),
   }
   await feesChecked(seller, params)
   return { seller, ids, product, apiKey }

@@ -2,12 +2,11 @@ import { createOTP } from '@better-auth/utils/otp'
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { asLatinDigits } from '#contract/second-factors.ts'
-import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { authenticatorApps } from '#server/platform/db/schema/second-factors.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { factorAdded, factorRemoved, lockUser } from './factors.ts'
+import { changeFactors, factorAdded, factorRemoved } from './factors.ts'
 import { requirePassword } from './password-check.ts'
 import { findReaderById } from './store.ts'
 import type { AccountsDeps } from './use-cases.ts'
@@ -52,8 +51,7 @@ export async function confirmApp(
 ): Promise<string[] | null> {
   const { owner, sessionId } = who
   await deps.attempts.take(deps.limits.secondStep, owner)
-  const codes = await deps.db.system.transaction(async (tx) => {
-    await lockUser(tx, owner)
+  const codes = await changeFactors(deps, owner, 'authenticator_app_added', async (tx) => {
     const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, owner))
     if (app?.confirmedAt) throw new AppError('authenticator_app_exists')
     const step = app ? await stepOf(deps, app.secret, code) : null
@@ -62,7 +60,6 @@ export async function confirmApp(
       .update(authenticatorApps)
       .set({ confirmedAt: deps.now(), lastStep: step })
       .where(eq(authenticatorApps.userId, owner))
-    await recordAudit(tx, owner, 'account.authenticator_app_added', null)
     return factorAdded(tx, deps.secret, { userId: owner, sessionId })
   })
   await deps.attempts.clear(deps.limits.secondStep, owner)
@@ -71,11 +68,10 @@ export async function confirmApp(
 
 export async function removeApp(deps: AccountsDeps, owner: OwnerId, password: string): Promise<void> {
   await requirePassword(deps, owner, password)
-  await deps.db.system.transaction(async (tx) => {
-    await lockUser(tx, owner)
+  if (!(await appSince(deps.db.system, owner))) return
+  await changeFactors(deps, owner, 'authenticator_app_removed', async (tx) => {
     await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, owner))
     await factorRemoved(tx, owner)
-    await recordAudit(tx, owner, 'account.authenticator_app_removed', null)
   })
 }
 

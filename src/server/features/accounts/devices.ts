@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SessionUser } from '#contract/accounts.ts'
+import { newCookie, readCookie } from './browser-cookies.ts'
 import { newDeviceMail } from './messages.ts'
 import type { Begun } from './signed-in.ts'
 import type { AccountsDeps } from './use-cases.ts'
@@ -25,14 +26,12 @@ export function noticeDevice(
     deps.mailer.post(newDeviceMail(deps, user, device, deps.now()))
   }
   const kept = [newMark(deps.secret, user.id), ...marks].slice(0, MARKS)
-  const secure = deps.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return [`${COOKIE}=${kept.join('.')}; Max-Age=${LIFE_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`]
+  return [newCookie(deps, COOKIE, kept.join('.'), LIFE_SECONDS)]
 }
 
 function marksOf(headers: Headers): string[] {
-  const cookies = (headers.get('cookie') ?? '').split(/; */)
-  const value = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1)
-  return value ? value.split('.').filter((mark) => /^[\w-]{59}$/.test(mark)) : []
+  const marks = readCookie(headers, COOKIE)?.split('.') ?? []
+  return marks.filter((mark) => /^[\w-]{59}$/.test(mark))
 }
 
 /** Tells nobody whose it is, and no two are alike. */

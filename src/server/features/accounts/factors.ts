@@ -1,9 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SecondStep } from '#contract/accounts.ts'
+import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
 import { sessions, users } from '#server/platform/db/schema/accounts.ts'
 import { authenticatorApps, passkeys, recoveryCodes } from '#server/platform/db/schema/second-factors.ts'
+import { type FactorChange, factorMail } from './messages.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
+import { findReaderById } from './store.ts'
+import type { AccountsDeps } from './use-cases.ts'
 
 /** What a user's second step can be made with; null where the password alone is enough. */
 export async function factorsOf(tx: Tx, userId: string): Promise<SecondStep | null> {
@@ -21,6 +26,23 @@ export async function factorsOf(tx: Tx, userId: string): Promise<SecondStep | nu
 /** Factors of this user change one after the other. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+/** One change after the other; the account's owner is told of each, in case it was somebody else's. */
+export async function changeFactors<T>(
+  deps: AccountsDeps,
+  owner: OwnerId,
+  change: FactorChange,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { done, reader } = await deps.db.system.transaction(async (tx) => {
+    await lockUser(tx, owner)
+    const done = await work(tx)
+    await recordAudit(tx, owner, `account.${change}`, null)
+    return { done, reader: await findReaderById(tx, owner) }
+  })
+  if (reader) deps.mailer.post(factorMail(deps, reader, change))
+  return done
 }
 
 /**

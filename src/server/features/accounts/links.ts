@@ -64,7 +64,7 @@ export async function dropLinks(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Rows that another server is dropping at this moment are left to it. */
-async function dropExpired(tx: Tx, now: Date): Promise<void> {
+export async function dropExpired(tx: Tx, now: Date): Promise<void> {
   const expired = tx
     .select({ id: verifications.id })
     .from(verifications)

@@ -19,17 +19,20 @@ export interface Sender {
   supportEmail: string
 }
 
+type Words = typeof english | typeof arabic
+type Said = Readonly<Record<'subject' | 'title' | 'text' | 'button' | 'life' | 'notYou', string>>
+
 /** The fragment of a link never reaches a server's log. */
 export function confirmationMail(sender: Sender, reader: Reader, token: string): OutgoingMail {
-  return message(sender, reader, 'confirm', `/confirm-email#token=${token}`)
+  return message(sender, reader, ({ confirm }) => confirm, `/confirm-email#token=${token}`)
 }
 
 export function resetMail(sender: Sender, reader: Reader, token: string): OutgoingMail {
-  return message(sender, reader, 'reset', `/reset-password#access_token=${token}&type=recovery`)
+  return message(sender, reader, ({ reset }) => reset, `/reset-password#access_token=${token}&type=recovery`)
 }
 
 export function passwordChangedMail(sender: Sender, reader: Reader): OutgoingMail {
-  return message(sender, reader, 'changed', '/forgot-password')
+  return message(sender, reader, ({ changed }) => changed, '/forgot-password')
 }
 
 /** Without a place: none is known. */
@@ -44,7 +47,15 @@ export function newDeviceMail(sender: Sender, reader: Reader, device: Device, at
     timeZone: 'UTC',
   }).format(at)
   const name = phrase.replace('{{browser}}', browser ?? '').replace('{{system}}', system ?? '')
-  return message(sender, reader, 'device', '/forgot-password', { device: name, time })
+  return message(sender, reader, ({ device }) => device, '/forgot-password', { device: name, time })
+}
+
+/** How logging in is protected. */
+export type FactorChange = `${'authenticator_app' | 'passkey'}_${'added' | 'removed'}`
+
+export function factorMail(sender: Sender, reader: Reader, change: FactorChange): OutgoingMail {
+  const words = ({ factors }: Words) => ({ ...factors, text: factors[change] })
+  return message(sender, reader, words, '/forgot-password')
 }
 
 function languageOf({ language }: Reader): Language {
@@ -54,13 +65,13 @@ function languageOf({ language }: Reader): Language {
 function message(
   { publicUrl, supportEmail }: Sender,
   reader: Reader,
-  kind: 'confirm' | 'reset' | 'changed' | 'device',
+  said: (words: Words) => Said,
   path: string,
   facts?: Record<string, string>,
 ): OutgoingMail {
   const language = languageOf(reader)
   const words = language === 'ar' ? arabic : english
-  const { subject, title, text, button, life, notYou } = words[kind]
+  const { subject, title, text, button, life, notYou } = said(words)
   const letter: Letter = {
     language,
     brand: (language === 'ar' ? arabicCommon : englishCommon).appName,

@@ -1,8 +1,12 @@
+import * as keys from '#contract/passkeys.ts'
 import * as calls from '#contract/second-factors.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/platform/http/route.ts'
 import * as apps from './authenticator-app.ts'
+import { factorsOf } from './factors.ts'
+import { signInWithPasskey, startPasskeySignIn } from './passkey-sign-in.ts'
+import * as passkeys from './passkeys.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
 import { takeSecondStep } from './second-step.ts'
 import { endOneSession, endOtherSessions, openSessions } from './sessions.ts'
@@ -13,7 +17,10 @@ export interface SecurityRoutes {
   setCookies(c: HttpContext, cookies: string[]): void
 }
 
-export function securityRoutes(app: HttpApp, deps: AccountsDeps, { callerOf, setCookies }: SecurityRoutes) {
+export function securityRoutes(app: HttpApp, deps: AccountsDeps, shared: SecurityRoutes): void {
+  const { callerOf, setCookies } = shared
+  passkeyRoutes(app, deps, shared)
+
   forAnyone(app, calls.takeSecondStep, async ({ c, body }) => {
     const { session, cookies } = await takeSecondStep(deps, c.get('session'), body.code, callerOf(c))
     setCookies(c, cookies)
@@ -38,6 +45,7 @@ export function securityRoutes(app: HttpApp, deps: AccountsDeps, { callerOf, set
     const since = await apps.appSince(deps.db.system, owner)
     return {
       authenticatorApp: since && { since: since.toISOString() },
+      secondFactor: (await factorsOf(deps.db.system, owner)) !== null,
       recoveryCodesLeft: await recoveryCodesLeft(deps.db.system, owner),
     }
   })
@@ -56,6 +64,42 @@ export function securityRoutes(app: HttpApp, deps: AccountsDeps, { callerOf, set
   forOwner(app, calls.renewRecoveryCodes, async ({ owner, body }) => ({
     recoveryCodes: await renewRecoveryCodes(deps, owner, body.password),
   }))
+}
+
+function passkeyRoutes(app: HttpApp, deps: AccountsDeps, { callerOf, setCookies }: SecurityRoutes): void {
+  forAnyone(app, keys.startPasskeySignIn, async ({ c }) => {
+    const { options, cookies } = await startPasskeySignIn(deps, c.get('session'), callerOf(c))
+    setCookies(c, cookies)
+    return { options }
+  })
+
+  forAnyone(app, keys.signInWithPasskey, async ({ c, body }) => {
+    const signedIn = await signInWithPasskey(deps, c.get('session'), body.credential, callerOf(c))
+    setCookies(c, signedIn.cookies)
+    return signedIn.session
+  })
+
+  forOwner(app, keys.listPasskeys, async ({ owner }) => ({
+    passkeys: await passkeys.passkeysOf(deps, owner),
+  }))
+
+  forOwner(app, keys.startPasskey, async ({ c, owner, body }) => ({
+    options: await passkeys.startPasskey(deps, { owner, sessionId: sessionOf(c) }, body.password),
+  }))
+
+  forOwner(app, keys.addPasskey, async ({ c, owner, body }) => ({
+    recoveryCodes: await passkeys.addPasskey(deps, { owner, sessionId: sessionOf(c) }, body),
+  }))
+
+  forOwner(app, keys.renamePasskey, async ({ owner, params, body }) => {
+    await passkeys.renamePasskey(deps, owner, params.passkeyId, body.name)
+    return undefined
+  })
+
+  forOwner(app, keys.removePasskey, async ({ owner, params, body }) => {
+    await passkeys.removePasskey(deps, owner, params.passkeyId, body.password)
+    return undefined
+  })
 }
 
 /** Keys cannot call what stands here, so there is a session. */

@@ -5,6 +5,7 @@ import type { ParsedBody } from '#contract/endpoint.ts'
 import type { Attempts } from '#server/platform/attempts.ts'
 import type { Auth } from '#server/platform/auth.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail.ts'
 import type { SessionUserDeps } from '#server/platform/session-user.ts'
 import type { AccountLimits } from './limits.ts'
@@ -16,6 +17,7 @@ import { insertAccount, isBusinessNameTaken } from './store.ts'
 export interface AccountsDeps extends SessionUserDeps {
   auth: Auth
   secret: string
+  log: Log
   confirmEmail: boolean
   mailer: Mailer
   attempts: Attempts

@@ -16,6 +16,7 @@ import { SubmitButton } from './countdown-buttons.tsx'
 import { EmailField } from './email-field.tsx'
 import { LOGIN_LOCK_SECONDS } from './limits.ts'
 import { NotConfirmed } from './not-confirmed.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SecondStepPage } from './second-step-page.tsx'
 import { secondsToWait } from './seconds-to-wait.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -79,6 +80,7 @@ export function LoginForm() {
           {t('auth.login.submit')}
         </SubmitButton>
       </form>
+      <PasskeyButton className="mt-3" onSignedIn={welcome} />
       <p className="mt-6 text-muted">
         {t('auth.login.noAccount')} <AuthLink to="/signup">{t('auth.login.signUp')}</AuthLink>
       </p>

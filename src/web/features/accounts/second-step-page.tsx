@@ -6,6 +6,7 @@ import { secondStepForm } from '#contract/second-factors.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useAppForm } from '#web/platform/form.ts'
+import { usePasskeysWork } from '#web/platform/passkeys.ts'
 import { signedOut } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -15,6 +16,7 @@ import { useSignOut } from './api/sign-out.ts'
 import { AuthPage } from './auth-page.tsx'
 import { SubmitButton } from './countdown-buttons.tsx'
 import { SECOND_STEP_LOCK_SECONDS } from './limits.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { secondsToWait } from './seconds-to-wait.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -23,24 +25,45 @@ export interface SecondStepPageProps {
   onSignedIn: (user: SessionUser) => void
 }
 
-/** After the right password: a code of the app, or one of those kept for a lost phone. */
+type Way = 'passkey' | 'app' | 'recovery'
+
+const TEXTS = {
+  passkey: 'auth.secondStep.passkeyText',
+  app: 'auth.secondStep.appText',
+  recovery: 'auth.secondStep.recoveryText',
+} as const
+const INSTEAD = {
+  passkey: 'auth.secondStep.usePasskey',
+  app: 'auth.secondStep.useApp',
+  recovery: 'auth.secondStep.useRecovery',
+} as const
+
+/** After the right password: a passkey, a code of the app, or one of those kept for a lost phone. */
 export function SecondStepPage({ secondStep, onSignedIn }: SecondStepPageProps) {
   const { t } = useTranslation()
-  const [recovery, setRecovery] = useState(!secondStep.app)
+  const passkeysWork = usePasskeysWork()
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const ways: Way[] = [
+    ...(secondStep.passkey && passkeysWork ? (['passkey'] as const) : []),
+    ...(secondStep.app ? (['app'] as const) : []),
+    'recovery',
+  ]
+  const way = chosen ?? ways[0] ?? 'recovery'
   return (
-    <AuthPage
-      key={recovery ? 'recovery' : 'app'}
-      replaced
-      title={t('auth.secondStep.title')}
-      subtitle={t(recovery ? 'auth.secondStep.recoveryText' : 'auth.secondStep.appText')}
-    >
-      <CodeForm recovery={recovery} onSignedIn={onSignedIn} />
+    <AuthPage key={way} replaced title={t('auth.secondStep.title')} subtitle={t(TEXTS[way])}>
+      {way === 'passkey' ? (
+        <PasskeyButton variant="primary" onSignedIn={onSignedIn} />
+      ) : (
+        <CodeForm recovery={way === 'recovery'} onSignedIn={onSignedIn} />
+      )}
       <div className="mt-6 flex flex-col items-start gap-1">
-        {secondStep.app && (
-          <Button variant="ghost" className="-ms-4" onClick={() => setRecovery(!recovery)}>
-            {t(recovery ? 'auth.secondStep.useApp' : 'auth.secondStep.useRecovery')}
-          </Button>
-        )}
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Button key={other} variant="ghost" className="-ms-4" onClick={() => setChosen(other)}>
+              {t(INSTEAD[other])}
+            </Button>
+          ))}
         <OtherAccount />
       </div>
     </AuthPage>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { securityQuery, useRemoveApp, useRenewRecoveryCodes } from '../api/security.ts'
 import { SettingGroup } from '../setting-group.tsx'
+import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecurityRow } from './security-row.tsx'
@@ -30,8 +31,7 @@ export function SecuritySettings() {
     setCodes(fresh)
   }
 
-  const { authenticatorApp, recoveryCodesLeft } = security.data ?? {}
-  const protectedBySecond = Boolean(authenticatorApp)
+  const { authenticatorApp, secondFactor, recoveryCodesLeft } = security.data ?? {}
   return (
     <SettingGroup title={t('settings.security.title')} text={t('settings.security.text')}>
       {security.data ? (
@@ -56,7 +56,8 @@ export function SecuritySettings() {
               </Button>
             )}
           </SecurityRow>
-          {protectedBySecond && (
+          <PasskeyRows onCodes={done} />
+          {secondFactor && (
             <SecurityRow
               icon={<LifeBuoy className="size-5" />}
               title={t('settings.security.recoveryCodes')}

@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { signInWithPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
+import { call } from '#web/platform/api.ts'
+import { showPasskey } from '#web/platform/passkeys.ts'
+
+export function usePasskeySignIn() {
+  return useMutation({
+    async mutationFn() {
+      const { options } = await call(startPasskeySignIn)
+      // the server checks what browsers give
+      const credential = (await showPasskey(options)) as BodyOf<typeof signInWithPasskey>['credential']
+      return call(signInWithPasskey, { body: { credential } })
+    },
+    meta: { silent: true },
+  })
+}

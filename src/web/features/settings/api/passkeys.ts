@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from '#contract/passkeys.ts'
+import { call } from '#web/platform/api.ts'
+import { makePasskey } from '#web/platform/passkeys.ts'
+import { useSecurityChanged } from './security.ts'
+
+const PASSKEYS_KEY = ['passkeys'] as const
+
+export const passkeysQuery = queryOptions({
+  queryKey: PASSKEYS_KEY,
+  queryFn: ({ signal }) => call(listPasskeys, { signal }),
+  select: ({ passkeys }) => passkeys,
+})
+
+function usePasskeysChanged(): () => Promise<unknown> {
+  const client = useQueryClient()
+  const securityChanged = useSecurityChanged()
+  return () => Promise.all([client.invalidateQueries({ queryKey: PASSKEYS_KEY }), securityChanged()])
+}
+
+export function useAddPasskey() {
+  const changed = usePasskeysChanged()
+  return useMutation({
+    async mutationFn({ name, password }: { name: string; password: string }) {
+      const { options } = await call(startPasskey, { body: { password } })
+      // the server checks what browsers give
+      const credential = (await makePasskey(options)) as BodyOf<typeof addPasskey>['credential']
+      return call(addPasskey, { body: { name, credential } })
+    },
+    gcTime: 0,
+    onSuccess: changed,
+    meta: { silent: true },
+  })
+}
+
+export function useRenamePasskey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ passkeyId, name }: { passkeyId: string; name: string }) =>
+      call(renamePasskey, { params: { passkeyId }, body: { name } }),
+    // removed in another tab meanwhile: the list tells
+    onSettled: () => client.invalidateQueries({ queryKey: PASSKEYS_KEY }),
+  })
+}
+
+export function useRemovePasskey() {
+  const changed = usePasskeysChanged()
+  return useMutation({
+    mutationFn: ({ passkeyId, password }: { passkeyId: string; password: string }) =>
+      call(removePasskey, { params: { passkeyId }, body: { password } }),
+    // removed in another tab meanwhile: the list tells
+    onSettled: changed,
+    meta: { silent: true },
+  })
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from 'sonner'
+import { passkeyForm } from '#contract/passkeys.ts'
+import { passwordAgain } from '#contract/second-factors.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
+import { useAppForm } from '#web/platform/form.ts'
+import { PasskeyRefused } from '#web/platform/passkeys.ts'
+import { useUser } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
+import { useAddPasskey } from '../api/passkeys.ts'
+
+const schema = passkeyForm.extend(passwordAgain.shape)
+
+export interface AddPasskeyProps {
+  /** With the recovery codes, where there were none before. */
+  onDone: (codes: readonly string[] | null) => void
+  onClose: () => void
+}
+
+export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const user = useUser()
+  const add = useAddPasskey()
+  const form = useAppForm(schema, { name: '', password: '' })
+
+  function failed(error: unknown): void {
+    if (form.showServerErrors(error)) return
+    if (error instanceof ApiError && error.code === 'wrong_password')
+      form.setError('password', { type: 'server', message: errorMessage(error) }, { shouldFocus: true })
+    else if (error instanceof PasskeyRefused)
+      toast.error(t(error.exists ? 'settings.passkeys.madeBefore' : 'settings.passkeys.notMade'))
+    else toast.error(errorMessage(error))
+  }
+
+  const send = form.handleSubmit((values) =>
+    add.mutate(values, {
+      onSuccess({ recoveryCodes }) {
+        toast.success(t('settings.passkeys.added'))
+        onDone(recoveryCodes)
+      },
+      onError: failed,
+    }),
+  )
+
+  return (
+    <Dialog
+      open
+      keepOpen
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('settings.passkeys.addTitle')}
+      description={t('settings.passkeys.addText')}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={add.isPending}>
+            {t('settings.security.next')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={send} noValidate className="space-y-5">
+        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <Field
+          label={t('settings.passkeys.name')}
+          hint={t('settings.passkeys.nameHint')}
+          error={form.message('name')}
+        >
+          <TextInput autoComplete="off" {...form.register('name')} />
+        </Field>
+        <Field label={t('settings.security.password')} error={form.message('password')}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
