@@ -23,16 +23,22 @@ export class SharedStrings implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#inside) this.#entry += text
+    if (!this.#inside) return
+    this.#hold(text.length)
+    this.#entry += text
   }
 
   close(name: string): void {
     if (name === 't') this.#inside = false
     else if (name === 'rPh') this.#aside = false
     else if (name === 'si') {
-      this.#chars += this.#entry.length + ENTRY
-      if (this.#chars > MAX_CHARS) unpacksTooLarge()
+      this.#hold(ENTRY)
       this.values.push(plainText(this.#entry))
     }
+  }
+
+  #hold(chars: number): void {
+    this.#chars += chars
+    if (this.#chars > MAX_CHARS) unpacksTooLarge()
   }
 }

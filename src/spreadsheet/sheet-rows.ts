@@ -21,6 +21,8 @@ export interface SheetRow {
 /** The largest sheet there is. */
 const MAX_ROWS = 1_048_576
 const MAX_COLUMNS = 16_384
+/** Of a cell: a spreadsheet holds 32,767. */
+const MAX_CHARS = 1 << 20
 
 /** The filled rows of a sheet. Of merged cells the first holds the value, and the others are empty. */
 export class SheetRows implements XmlHandler {
@@ -68,7 +70,9 @@ export class SheetRows implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#reading) this.#value += text
+    if (!this.#reading) return
+    this.#value += text
+    if (this.#value.length > MAX_CHARS) damaged()
   }
 
   close(name: string): void {

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FileRefused } from '#domain/import/refusal.ts'
 import { tableSource } from './table-source.ts'
-import { makeWorkbook, type Parts, sourceOf, textOf, workbookParts, zipped } from './testing/make-workbook.ts'
+import {
+  emptyParts,
+  makeWorkbook,
+  type Parts,
+  sourceOf,
+  textOf,
+  workbookParts,
+  zipped,
+} from './testing/make-workbook.ts'
 
 const csvOf = (bytes: Uint8Array, piece?: number) => textOf(tableSource(sourceOf(bytes, piece)))
 const csv = (parts: Parts) => csvOf(makeWorkbook(parts))
@@ -111,6 +119,37 @@ describe('workbooks that are refused', () => {
     )
   })
 
+  test('more parts than any workbook has', async () => {
+    // without the wall the first would be read, and the last, whose list is longer than its end, be called damaged
+    for (const count of [12_000, 100_000])
+      expect(await refusal(csvOf(emptyParts(count)))).toBe('file_unpacks_too_large')
+    expect(await textOf(tableSource(sourceOf(emptyParts(9_000))))).toContain('PK')
+  })
+
+  test('parts that lie over one another, or tell less than they unpack to', async () => {
+    const row = `<row r="1">${inline('A1', 'once')}</row>`
+    const twice = makeWorkbook({ sheet: row, before: [{ xml: row, hidden: true }] })
+    const first = listed(twice, 'xl/worksheets/sheet1.xml')
+    const second = listed(twice, 'xl/worksheets/sheet2.xml')
+    expect(await csvOf(twice)).toBe('once\n')
+    for (const field of [OFFSET, SIZE, PACKED, CRC])
+      second.setUint32(field, first.getUint32(field, true), true)
+    expect(await refusal(csvOf(twice))).toBe('file_workbook_damaged')
+    const modest = makeWorkbook({ sheet: `<!--${'a'.repeat(9_000)}-->`.repeat(5_000) })
+    listed(modest, 'xl/worksheets/sheet1.xml').setUint32(SIZE, 1_000, true)
+    expect(await refusal(csvOf(modest))).toBe('file_workbook_damaged')
+  })
+
+  test('tags within tags without end, and a cell of a million letters', async () => {
+    const deep = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}<row><c><v>1</v></c></row>`
+    expect(await csv({ sheet: deep(200) })).toBe('1\n')
+    expect(await refusal(csv({ sheet: deep(300) }))).toBe('file_workbook_damaged')
+    const cell = (texts: number) =>
+      `<row><c t="inlineStr"><is>${`<t>${'long '.repeat(1_000)}</t>`.repeat(texts)}</is></c></row>`
+    expect((await csv({ sheet: cell(6) })).length).toBe(30_001)
+    expect(await refusal(csv({ sheet: cell(300) }))).toBe('file_workbook_damaged')
+  })
+
   test('own entities, missing texts, rows that go back, a part cut short', async () => {
     const parts = workbookParts({ sheet: `<row r="1">${inline('A1', '&lol;')}</row>` })
     expect(await refusal(csvOf(zipped(parts)))).toBe('file_workbook_damaged')
@@ -157,6 +196,17 @@ test('a byte changed anywhere gives the same table or a refusal, never another t
     { numRuns: 400 },
   )
 })
+
+/** Fields of a part's entry in the list of the ZIP. */
+const CRC = 16
+const PACKED = 20
+const SIZE = 24
+const OFFSET = 42
+
+function listed(zip: Uint8Array<ArrayBuffer>, name: string): DataView {
+  const at = Buffer.from(zip.buffer).lastIndexOf(name)
+  return new DataView(zip.buffer, at - 46)
+}
 
 async function drained(bytes: Uint8Array): Promise<void> {
   for await (const _ of tableSource(sourceOf(bytes)).open());

@@ -8,7 +8,6 @@ import type { ZipEntry } from './zip-directory.ts'
 /** Bytes of a table that come out at once, and at most in all. */
 const PIECE_CHARS = 1 << 16
 const MAX_BYTES = 2 ** 30
-const MAX_SHEETS = 64
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 /** The name under which a workbook with a password lies in its envelope, in two bytes a letter. */
@@ -43,7 +42,7 @@ async function firstTable(source: FileSource): Promise<{ book: Workbook; sheet: 
   if (!begins(head, ZIP)) return null
   const book = await openWorkbook(source)
   if (book === null) return null
-  for (const sheet of book.sheets.slice(0, MAX_SHEETS))
+  for (const sheet of book.sheets)
     for await (const rows of sheetRows(source, book, sheet)) if (rows.length > 0) return { book, sheet }
   const [first] = book.sheets
   return first ? { book, sheet: first } : null

@@ -5,7 +5,7 @@ import { SharedStrings } from './shared-strings.ts'
 import type { CellContext } from './sheet-rows.ts'
 import { attribute, type XmlHandler, XmlReader } from './xml-reader.ts'
 import { type ZipEntry, zipDirectory } from './zip-directory.ts'
-import { readEntry } from './zip-entry.ts'
+import { MAX_UNPACKED, readEntry } from './zip-entry.ts'
 
 export interface Workbook {
   /** Parts of its sheets, those that show before hidden ones. */
@@ -15,12 +15,11 @@ export interface Workbook {
 
 /** Parts but sheets and their texts are small. */
 const SMALL_PART = 1 << 24
-const MANY_PARTS = 10_000
+const MAX_SHEETS = 64
 
 /** What a ZIP holds as a workbook; null where it is none. */
 export async function openWorkbook(source: FileSource): Promise<Workbook | null> {
   const entries = await zipDirectory(source.open())
-  if (entries.length > MANY_PARTS) unpacksTooLarge()
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
   const entryOf = (name: string) => byName.get(name.toLowerCase())
   const main = entryOf('xl/workbook.xml')
@@ -42,6 +41,9 @@ export async function openWorkbook(source: FileSource): Promise<Workbook | null>
       const name = links.worksheets.get(link)
       return name === undefined ? [] : [entryOf(name) ?? damaged()]
     })
+    .slice(0, MAX_SHEETS)
+  // each alone may be so large, but not all: sheets are read until one holds anything
+  if (sheets.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED) unpacksTooLarge()
   return {
     sheets,
     context: { strings: strings.values, dates: styles.dates, from1904: book.from1904 },

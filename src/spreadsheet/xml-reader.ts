@@ -9,6 +9,8 @@ export interface XmlHandler {
 
 /** A tag or a text longer than this is no part of a workbook. */
 const MAX_CHARS = 1 << 20
+/** Tags within tags: workbooks have a dozen. */
+const MAX_DEPTH = 256
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /** XML in pieces of any size. Own entities are refused: workbooks have none, and attacks do. */
@@ -53,7 +55,7 @@ export class XmlReader {
     let nameEnd = from
     while (nameEnd < to && text.charCodeAt(nameEnd) > SPACE) nameEnd++
     const name = text.slice(from, nameEnd)
-    this.#inside.push(name)
+    if (this.#inside.push(name) > MAX_DEPTH) damaged()
     this.#handler.open(local(name), nameEnd === to ? '' : text.slice(nameEnd, to))
     if (closed) this.#closed(name)
   }

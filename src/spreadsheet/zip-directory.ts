@@ -1,5 +1,5 @@
 import type { Chunks } from '#domain/import/read-file.ts'
-import { damaged } from './refusals.ts'
+import { damaged, unpacksTooLarge } from './refusals.ts'
 
 export interface ZipEntry {
   readonly name: string
@@ -16,6 +16,9 @@ export interface ZipEntry {
 /** The list of parts stands at the end; that of a workbook is never so long. */
 const TAIL_BYTES = 1 << 20
 const END_BYTES = 22
+/** Before the bytes of each part, its name apart. */
+export const HEADER_BYTES = 30
+const MANY_PARTS = 10_000
 const LOCKED = 1
 const ZIP64 = 0xffffffff
 
@@ -27,6 +30,7 @@ export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--
   if (end < 0) damaged()
   const count = view.getUint16(end + 10, true)
+  if (count > MANY_PARTS) unpacksTooLarge()
   let at = end - view.getUint32(end + 12, true)
   const entries: ZipEntry[] = []
   // a directory in the long form lies elsewhere, but files that need it are far above the limit
@@ -46,7 +50,17 @@ export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
     })
     at = next
   }
+  if (overlap(entries)) damaged()
   return entries
+}
+
+/** Parts that share their bytes: no writer makes such, and a small file would unpack without end. */
+function overlap(entries: readonly ZipEntry[]): boolean {
+  const inOrder = entries.toSorted((one, other) => one.offset - other.offset)
+  return inOrder.some(({ offset, packedSize }, at) => {
+    const next = inOrder[at + 1]
+    return next !== undefined && next.offset < offset + HEADER_BYTES + packedSize
+  })
 }
 
 /** In the long form a size of all ones stands for one in the extra field. */

@@ -2,15 +2,14 @@ import { Inflate } from 'fflate'
 import type { Chunks } from '#domain/import/read-file.ts'
 import { crc32 } from './crc32.ts'
 import { damaged, locked, unpacksTooLarge } from './refusals.ts'
-import type { ZipEntry } from './zip-directory.ts'
+import { HEADER_BYTES, type ZipEntry } from './zip-directory.ts'
 
-const HEADER_BYTES = 30
 /** What is unpacked at once: a bomb makes a thousandfold of it, which memory still bears. */
 const STEP = 1 << 14
 /** Sheets shrink to a tenth, rows that are all alike to a fiftieth; only a bomb goes below this share. */
 const MAX_RATIO = 400
 const RATIO_FROM = 1 << 25
-const MAX_UNPACKED = 2 ** 32
+export const MAX_UNPACKED = 2 ** 32
 
 /** One part of a ZIP, unpacked piece by piece; its checksum is held against it at the end. */
 export async function* readEntry(file: Chunks, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
@@ -23,6 +22,7 @@ export async function* readEntry(file: Chunks, entry: ZipEntry): AsyncGenerator<
   const check = (bytes: Uint8Array): Uint8Array => {
     crc = crc32(bytes, crc)
     size += bytes.length
+    if (size > entry.size) damaged()
     if (size > MAX_UNPACKED || (size > RATIO_FROM && size > packed * MAX_RATIO)) unpacksTooLarge()
     return bytes
   }

@@ -10,7 +10,7 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
 /** A row longer than this is a quote that was opened and never closed; waiting for its end would hold the whole file. */
-const MAX_ROW_CHARS = 1 << 20
+export const MAX_ROW_CHARS = 1 << 20
 
 const QUOTE = 34
 const LF = 10

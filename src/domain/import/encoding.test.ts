@@ -35,6 +35,14 @@ describe('encodings', () => {
     expect(verdict(utf16(text, order, false))).toBe(`utf-16${order}`)
   })
 
+  test.each(['le', 'be'] as const)('UTF-16 %s with a letter that no database holds', (order) => {
+    for (const mark of [true, false])
+      expect(verdict(utf16(text.replace('oud', 'o\0d'), order, mark))).toEqual({
+        code: 'file_encoding_unknown',
+        data: { line: 3 },
+      })
+  })
+
   test('Windows-1256 even where the first Arabic letter stands at the very end', () => {
     expect(verdict(utf8('a,b\n'.repeat(50_000)), ARABIC_1256)).toBe('windows-1256')
   })

@@ -21,6 +21,9 @@ export class EncodingDetector {
   #zerosEven = 0
   #zerosOdd = 0
   #firstZeroLine = 0
+  #zeroAt = -1
+  /** Of a letter that is zero in UTF-16: of no writing, and no database holds it. */
+  #firstNulLine = 0
   #control = 0
   #firstControlLine = 0
   #sequences = 0
@@ -74,6 +77,7 @@ export class EncodingDetector {
     const kind = this.notText()
     if (kind !== null) return { code: 'file_not_text', data: { kind } }
     const marked = this.#byteOrderMark()
+    if (this.#firstNulLine > 0) return unknown(this.#firstNulLine)
     if (marked === 'utf-16le' || marked === 'utf-16be') return marked
     const zeros = this.#zerosEven + this.#zerosOdd
     if (zeros > 0) {
@@ -114,6 +118,8 @@ export class EncodingDetector {
     else if (byte === NEWLINE) this.#line++
     else if (byte === 0) {
       if (this.#firstZeroLine === 0) this.#firstZeroLine = this.#line
+      if (offset % 2 === 1 && this.#zeroAt === offset - 1) this.#firstNulLine ||= this.#line
+      this.#zeroAt = offset
       if (offset % 2 === 0) this.#zerosEven++
       else this.#zerosOdd++
     } else if (byte < 0x20 && byte !== 9 && byte !== 13) {

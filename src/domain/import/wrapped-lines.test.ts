@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { scanFile } from './read-file.ts'
 import { AMAZON_SALE, amazonText } from './testing/amazon-file.ts'
 import { csvText, readText, readWhole, sourceOf } from './testing/sources.ts'
 
@@ -53,6 +54,24 @@ describe('a CSV saved inside a CSV', () => {
     const text = amazonText([AMAZON_SALE]).replace('\ufeff', '')
     const { lines } = await readText(`\ufeff${wrap(text, ';')}\n${';\n'.repeat(50)}`)
     expect(lines).toEqual((await readText(text)).lines)
+  })
+
+  test('of which one line never ends: refused with its line, long before the end of the file', async () => {
+    const text = wrap(plain([['Oud', 100]], '\n'))
+    const lines = text.trimEnd().split('\n').length
+    let taken = 0
+    const source = {
+      ...sourceOf(''),
+      *open() {
+        yield new TextEncoder().encode(`${text.trimEnd()}\n"`)
+        for (; taken < 64; taken++) yield new Uint8Array(1 << 18).fill(120)
+      },
+    }
+    expect(await scanFile(source)).toMatchObject({
+      outcome: 'refused',
+      refusal: { code: 'file_damaged', data: { line: lines + 1 } },
+    })
+    expect(taken).toBeLessThan(8)
   })
 
   test('a file of quoted cells is not one', async () => {

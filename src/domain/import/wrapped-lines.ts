@@ -1,4 +1,4 @@
-import { closingQuote, DELIMITERS } from './csv.ts'
+import { closingQuote, DELIMITERS, MAX_ROW_CHARS } from './csv.ts'
 
 /** So many lines tell; all of them must be wrapped. */
 const LINES = 30
@@ -17,8 +17,11 @@ export class WrappedLines {
     const text = this.#rest + piece
     // a carriage return at the very end may be half of a newline
     const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2)) + 1
-    this.#rest = text.slice(end)
-    return unwrappedAll(text.slice(0, end))
+    const rest = text.slice(end)
+    // longer than any row: it goes on as it is, to be refused with its line
+    const endless = rest.length > MAX_ROW_CHARS
+    this.#rest = endless ? '' : rest
+    return unwrappedAll(text.slice(0, end)) + (endless ? rest : '')
   }
 
   end(): string {

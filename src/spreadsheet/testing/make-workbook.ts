@@ -55,6 +55,29 @@ export function workbookParts({ sheet, strings, formats = [], date1904, before =
   return files
 }
 
+const END_BYTES = 22
+
+/** A ZIP of so many empty parts; where its list cannot say how many, it says the most it can, as writers do. */
+export function emptyParts(count: number): Uint8Array {
+  const one = zipSync({ 'xl/a.xml': new Uint8Array() }, { level: 0 })
+  const listed = one.indexOf(0x50, 1)
+  const entry = one.subarray(listed, -END_BYTES)
+  const start = count * listed
+  const bytes = new Uint8Array(start + count * entry.length + END_BYTES)
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < count; at++) {
+    bytes.set(one.subarray(0, listed), at * listed)
+    bytes.set(entry, start + at * entry.length)
+    view.setUint32(start + at * entry.length + 42, at * listed, true)
+  }
+  const end = bytes.length - END_BYTES
+  bytes.set(one.subarray(-END_BYTES), end)
+  view.setUint16(end + 10, Math.min(count, 0xffff), true)
+  view.setUint32(end + 12, end - start, true)
+  view.setUint32(end + 16, start, true)
+  return bytes
+}
+
 /** Bytes as a file that is handed out in pieces of a given size. */
 export function sourceOf(bytes: Uint8Array, piece = 1 << 16): FileSource {
   return {
