@@ -1,0 +1,131 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectWellMade } from './support/browser.ts'
+import { LOOKS, journeys } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const { seller: newSeller, visit } = journeys()
+const PASSWORD = 'Passw0rd!'
+
+/** A phone's own, which always says that the finger was right. */
+async function withAuthenticator(page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  return { devtools, authenticatorId }
+}
+
+describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, dark }) => {
+  const { auth, settings, common, errors } = wordsOf(language)
+  const words = settings.passkeys
+
+  test('one is added, opens the account alone and after the password, is renamed and removed', async () => {
+    const { api } = await newSeller()
+    const { page, context } = await visit({ language, width, dark })
+    const { devtools, authenticatorId } = await withAuthenticator(page)
+    const dialog = page.getByRole('dialog')
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+    const password = dialog.getByLabel(settings.security.password, { exact: true })
+    const named = (phrase: string, name: string) =>
+      page.getByRole('button', { name: phrase.replace('{{name}}', name), exact: true })
+
+    async function logInAgain(): Promise<void> {
+      await context.clearCookies({ name: 'safi.session_token' })
+      await page.goto(loginPage)
+    }
+    async function givePassword(): Promise<void> {
+      await page.getByLabel(auth.email).fill(api.email)
+      await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
+      await press(auth.login.submit)
+    }
+
+    // browsers have no passkeys for a number: the button is not even there
+    await page.goto('/login')
+    await page.getByRole('button', { name: auth.login.submit, exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: auth.secondStep.passkey }).count()).toBe(0)
+    const loginPage = page.url().replace('127.0.0.1', 'localhost')
+    await page.goto(loginPage)
+    await expectWellMade(page)
+    await press(auth.secondStep.passkey)
+    await page.getByText(auth.secondStep.noPasskey).waitFor()
+    await givePassword()
+    await page.waitForURL('**/my-businesses')
+
+    await page.goto(new URL('/settings', loginPage).href)
+    await press(words.add)
+    await dialog.getByLabel(words.name, { exact: true }).fill('Laptop')
+    await password.fill('Wrong!pass1')
+    await confirm(settings.security.next)
+    await dialog.getByText(errors.wrong_password).waitFor()
+    await password.fill(PASSWORD)
+    await expectWellMade(page)
+    await confirm(settings.security.next)
+    await dialog.getByRole('heading', { name: settings.security.codesTitle }).waitFor()
+    await confirm(settings.security.codesKept)
+    await named(words.renameNamed, 'Laptop').click()
+    await dialog.getByLabel(words.name, { exact: true }).fill('Work laptop')
+    await expectWellMade(page)
+    await confirm(common.save)
+    await named(words.removeNamed, 'Work laptop').waitFor()
+    await expectWellMade(page)
+    // the same device again
+    await press(words.add)
+    await dialog.getByLabel(words.name, { exact: true }).fill('Laptop')
+    await password.fill(PASSWORD)
+    await confirm(settings.security.next)
+    await page.getByText(words.madeBefore).waitFor()
+
+    await logInAgain()
+    await press(auth.secondStep.passkey)
+    await page.waitForURL('**/my-businesses')
+
+    await logInAgain()
+    await givePassword()
+    await page.getByText(auth.secondStep.passkeyText).waitFor()
+    await expectWellMade(page)
+    await press(auth.secondStep.useRecovery)
+    await page.getByLabel(auth.secondStep.recoveryCode).waitFor()
+    await press(auth.secondStep.usePasskey)
+    await press(auth.secondStep.passkey)
+    await page.waitForURL('**/my-businesses')
+
+    // a copy of it counts on from where it was made
+    const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
+    const [kept] = credentials
+    if (!kept) throw new Error('the browser kept no passkey')
+    expect(kept.signCount).toBeGreaterThan(1)
+    await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
+    await devtools.send('WebAuthn.addCredential', { authenticatorId, credential: { ...kept, signCount: 0 } })
+    await logInAgain()
+    await press(auth.secondStep.passkey)
+    await page.getByText(errors.passkey_refused).waitFor()
+    await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
+    await devtools.send('WebAuthn.addCredential', {
+      authenticatorId,
+      credential: { ...kept, signCount: kept.signCount + 10 },
+    })
+    await press(auth.secondStep.passkey)
+    await page.waitForURL('**/my-businesses')
+
+    await page.goto(new URL('/settings', loginPage).href)
+    await named(words.removeNamed, 'Work laptop').click()
+    await password.fill(PASSWORD)
+    await expectWellMade(page)
+    await confirm(words.remove)
+    await named(words.removeNamed, 'Work laptop').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: settings.security.recoveryCodes }).waitFor({ state: 'detached' })
+    await logInAgain()
+    await press(auth.secondStep.passkey)
+    await page.getByText(errors.passkey_refused).waitFor()
+    // no second step is left
+    await givePassword()
+    await page.waitForURL('**/my-businesses')
+    await context.close()
+  })
+})
