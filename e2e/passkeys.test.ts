@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectWellMade } from './support/browser.ts'
-import { LOOKS, journeys } from './support/journey.ts'
+import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visit } = journeys()
