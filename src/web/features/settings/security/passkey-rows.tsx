@@ -13,7 +13,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { SecurityRow } from './security-row.tsx'
 
-/** Those there are, each with its name, and one more. */
+/** One more, and those there are, each with its name. */
 export function PasskeyRows({ onCodes }: { onCodes: AddPasskeyProps['onDone'] }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -27,6 +27,24 @@ export function PasskeyRows({ onCodes }: { onCodes: AddPasskeyProps['onDone'] })
 
   return (
     <>
+      <SecurityRow
+        icon={<KeyRound className="size-5" />}
+        title={t('settings.passkeys.title')}
+        on={list.length > 0}
+        text={t(
+          passkeys.isError
+            ? 'settings.security.loadFailed'
+            : works
+              ? 'settings.passkeys.text'
+              : 'settings.passkeys.notHere',
+        )}
+      >
+        {works && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            {t('settings.passkeys.add')}
+          </Button>
+        )}
+      </SecurityRow>
       {list.map((passkey) => (
         <SecurityRow
           key={passkey.id}
@@ -55,17 +73,6 @@ export function PasskeyRows({ onCodes }: { onCodes: AddPasskeyProps['onDone'] })
           </Button>
         </SecurityRow>
       ))}
-      <SecurityRow
-        icon={<KeyRound className="size-5" />}
-        title={t('settings.passkeys.title')}
-        text={t(works ? 'settings.passkeys.text' : 'settings.passkeys.notHere')}
-      >
-        {works && (
-          <Button size="sm" onClick={() => setAdding(true)}>
-            {t('settings.passkeys.add')}
-          </Button>
-        )}
-      </SecurityRow>
       {adding && (
         <AddPasskey
           onDone={(codes) => {
