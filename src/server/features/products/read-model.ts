@@ -1,15 +1,9 @@
-import { and, count, eq, exists, ilike, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductDetail } from '#contract/products.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
-import {
-  costCategories,
-  costLineItems,
-  platforms,
-  productImages,
-  productPlatforms,
-  products,
-} from '#server/platform/db/schema/catalog.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { costCategories, costLineItems } from '#server/platform/db/schema/catalog.ts'
 import { imageUrl } from '#server/platform/images.ts'
 
 export interface Page {
@@ -17,27 +11,28 @@ export interface Page {
   pageSize: number
 }
 
-/** One page, newest first: five statements whatever the page holds. */
+/** One page, newest first, in one statement; null where the business is not the owner's. */
 export async function readProducts(
-  tx: Tx,
-  scope: BusinessScope,
+  db: Database,
+  owner: OwnerId,
+  businessId: string,
   { page, pageSize, search }: Page & { search?: string | undefined },
-): Promise<{ products: Product[]; total: number }> {
-  const wanted = and(
-    eq(products.userId, scope.ownerId),
-    eq(products.businessId, scope.businessId),
-    search ? matches(tx, search) : undefined,
+): Promise<{ products: Product[]; total: number } | null> {
+  const wanted = sql`p.user_id = ${owner} AND p.business_id = ${businessId} ${search ? matches(search) : sql``}`
+  // ordered as the index stands
+  const shown = sql`${wanted} ORDER BY p.created_at DESC NULLS LAST, p.id
+    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
+  // a business without products is a row too
+  const rows = await db.read<Partial<ProductRow> & { total: number }>(
+    owner,
+    sql`${withParts(owner, shown)}
+      SELECT (SELECT count(*)::int FROM products p WHERE ${wanted}) AS total, ${COLUMNS}
+      FROM businesses b LEFT JOIN (${PARTS}) ON true
+      WHERE b.user_id = ${owner} AND b.id = ${businessId} ORDER BY p.created_at DESC NULLS LAST, p.id`,
   )
-  const [counted] = await tx.select({ total: count() }).from(products).where(wanted)
-  const rows = await tx
-    .select(columns)
-    .from(products)
-    .where(wanted)
-    // as the index stands
-    .orderBy(sql`${products.createdAt} desc nulls last`, products.id)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { products: await withParts(tx, scope.ownerId, rows), total: counted?.total ?? 0 }
+  const [first] = rows
+  if (!first) return null
+  return { products: rows.flatMap((row) => (row.id ? presented(row as ProductRow) : [])), total: first.total }
 }
 
 export async function readProduct(
@@ -45,18 +40,13 @@ export async function readProduct(
   scope: BusinessScope,
   productId: string,
 ): Promise<ProductDetail | null> {
-  const rows = await tx
-    .select(columns)
-    .from(products)
-    .where(
-      and(
-        eq(products.userId, scope.ownerId),
-        eq(products.businessId, scope.businessId),
-        eq(products.id, productId),
-      ),
-    )
-  const [product] = await withParts(tx, scope.ownerId, rows)
-  if (!product) return null
+  const { ownerId: owner, businessId } = scope
+  const [row] = await rowsOf<ProductRow>(
+    tx,
+    sql`${withParts(owner, sql`p.user_id = ${owner} AND p.business_id = ${businessId} AND p.id = ${productId}`)}
+      SELECT ${COLUMNS} FROM ${PARTS}`,
+  )
+  if (!row) return null
   const costItems = await tx
     .select({
       id: costLineItems.id,
@@ -68,88 +58,54 @@ export async function readProduct(
     })
     .from(costLineItems)
     .innerJoin(costCategories, eq(costCategories.id, costLineItems.costCategoryId))
-    .where(and(eq(costLineItems.userId, scope.ownerId), eq(costLineItems.productId, productId)))
+    .where(and(eq(costLineItems.userId, owner), eq(costLineItems.productId, productId)))
     .orderBy(costLineItems.position)
-  return { ...product, costItems }
-}
-
-const columns = {
-  id: products.id,
-  businessId: products.businessId,
-  name: products.name,
-  description: products.description,
-  sku: products.sku,
-  category: products.category,
-  status: products.status,
-  currency: products.currency,
-  price: products.price,
-  quantity: products.quantity,
-  createdAt: products.createdAt,
+  return { ...presented(row), costItems }
 }
 
 /** By name or by any of its SKUs. */
-function matches(tx: Tx, search: string): SQL | undefined {
+function matches(search: string): SQL {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const platformSku = tx
-    .select({ one: sql`1` })
-    .from(productPlatforms)
-    .where(
-      and(
-        eq(productPlatforms.userId, products.userId),
-        eq(productPlatforms.productId, products.id),
-        ilike(productPlatforms.sku, pattern),
-      ),
-    )
-  return or(ilike(products.name, pattern), ilike(products.sku, pattern), exists(platformSku))
+  return sql`AND (p.name ILIKE ${pattern} OR p.sku ILIKE ${pattern} OR EXISTS (
+    SELECT FROM product_platforms f WHERE f.user_id = p.user_id AND f.product_id = p.id AND f.sku ILIKE ${pattern}))`
 }
 
-type ProductRow = Omit<Product, 'currency' | 'createdAt' | 'unitCost' | 'images' | 'platforms'> & {
-  currency: string
-  createdAt: Date
+interface ProductRow extends Omit<Product, 'images' | 'platforms'> {
+  readonly images: string[] | null
+  readonly platforms: Product['platforms'] | null
 }
 
-async function withParts(tx: Tx, owner: OwnerId, rows: ProductRow[]): Promise<Product[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const fees = await tx
-    .select({
-      productId: productPlatforms.productId,
-      platformId: productPlatforms.platformId,
-      name: platforms.name,
-      code: platforms.code,
-      isCustom: platforms.isCustom,
-      sku: productPlatforms.sku,
-      referralFeePpm: productPlatforms.referralFeePpm,
-      outboundFee: productPlatforms.outboundFee,
-      monthlyStorageFee: productPlatforms.monthlyStorageFee,
-      fulfilment: productPlatforms.fulfilment,
-      feeCategory: productPlatforms.feeCategory,
-      weightGrams: productPlatforms.weightGrams,
-      follows: productPlatforms.follows,
-    })
-    .from(productPlatforms)
-    .innerJoin(platforms, eq(platforms.id, productPlatforms.platformId))
-    .where(and(eq(productPlatforms.userId, owner), inArray(productPlatforms.productId, ids)))
-    .orderBy(platforms.isCustom, sql`lower(${platforms.name})`)
-  const images = await tx
-    .select({ productId: productImages.productId, id: productImages.imageId })
-    .from(productImages)
-    .where(and(eq(productImages.userId, owner), inArray(productImages.productId, ids)))
-    .orderBy(productImages.position)
-  const costs = await tx
-    .select({ productId: costLineItems.productId, total: sum(costLineItems.amount).mapWith(Number) })
-    .from(costLineItems)
-    .where(and(eq(costLineItems.userId, owner), inArray(costLineItems.productId, ids)))
-    .groupBy(costLineItems.productId)
-  const feesOf = Map.groupBy(fees, ({ productId }) => productId)
-  const imagesOf = Map.groupBy(images, ({ productId }) => productId)
-  const costOf = new Map(costs.map(({ productId, total }) => [productId, total]))
-  return rows.map((row) => ({
-    ...row,
-    currency: row.currency as Product['currency'],
-    createdAt: row.createdAt.toISOString(),
-    unitCost: costOf.get(row.id) ?? null,
-    images: (imagesOf.get(row.id) ?? []).map(({ id }) => ({ id, url: imageUrl(id) })),
-    platforms: feesOf.get(row.id) ?? [],
-  }))
+function presented({ images, platforms, ...product }: ProductRow): Product {
+  return {
+    ...product,
+    images: (images ?? []).map((id) => ({ id, url: imageUrl(id) })),
+    platforms: platforms ?? [],
+  }
 }
+
+/** The products `p` of `which` and, by product, what belongs to them: read once for the whole page. */
+function withParts(owner: OwnerId, which: SQL): SQL {
+  const ofPage = sql`user_id = ${owner} AND product_id IN (SELECT id FROM page)`
+  return sql`WITH page AS MATERIALIZED (SELECT * FROM products p WHERE ${which}),
+    fees AS (
+      SELECT f.product_id, json_agg(json_build_object('platformId', f.platform_id, 'name', n.name, 'code', n.code,
+        'isCustom', n.is_custom, 'sku', f.sku, 'referralFeePpm', f.referral_fee_ppm, 'outboundFee', f.outbound_fee,
+        'monthlyStorageFee', f.monthly_storage_fee, 'fulfilment', f.fulfilment, 'feeCategory', f.fee_category,
+        'weightGrams', f.weight_grams, 'follows', f.follows) ORDER BY n.is_custom, lower(n.name)) AS platforms
+      FROM (SELECT * FROM product_platforms WHERE ${ofPage}) f JOIN platforms n ON n.id = f.platform_id GROUP BY 1
+    ),
+    pictures AS (
+      SELECT product_id, json_agg(image_id ORDER BY position) AS images FROM product_images WHERE ${ofPage} GROUP BY 1
+    ),
+    costs AS (
+      SELECT product_id, sum(amount)::float8 AS cost FROM cost_line_items WHERE ${ofPage} GROUP BY 1
+    )`
+}
+
+const PARTS = sql`page p LEFT JOIN fees ON fees.product_id = p.id
+  LEFT JOIN pictures ON pictures.product_id = p.id LEFT JOIN costs ON costs.product_id = p.id`
+
+const COLUMNS = sql`p.id, p.business_id AS "businessId", p.name, p.description, p.sku, p.category, p.status,
+  p.currency, p.price::float8 AS price, p.quantity,
+  to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
+  costs.cost AS "unitCost", pictures.images, fees.platforms`

@@ -40,7 +40,9 @@ export async function list(
   businessId: string,
   query: Page & { search?: string | undefined },
 ): Promise<{ products: Product[]; total: number }> {
-  return db.tenant(owner, async (tx) => readProducts(tx, await requireBusiness(tx, owner, businessId), query))
+  const found = await readProducts(db, owner, businessId, query)
+  if (!found) throw new AppError('business_not_found')
+  return found
 }
 
 export async function getOwn({ db }: ProductsDeps, owner: OwnerId, id: ProductId): Promise<ProductDetail> {

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { OwnerId } from './owner.ts'
+import { rowsOf } from './rows.ts'
 import type { schema } from './schema.ts'
 
 export type Tx = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -21,6 +22,8 @@ export interface Database {
   readonly client: { pglite: PGlite } | { pool: Pool }
   /** One transaction that can see and change the rows of this seller alone. */
   tenant<T>(owner: OwnerId, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The rows of one statement that sees those of this seller alone and changes nothing; on a server one round trip. */
+  read<Row>(owner: OwnerId, query: SQL): Promise<Row[]>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -42,5 +45,13 @@ export function tenantOf(system: Tx): Database['tenant'] {
     system.transaction(async (tx) => {
       await actAs(tx, owner)
       return work(tx)
+    })
+}
+
+export function readOf(tenant: Database['tenant']): Database['read'] {
+  return (owner, query) =>
+    tenant(owner, async (tx) => {
+      await tx.execute(sql`SET TRANSACTION READ ONLY`)
+      return rowsOf(tx, query)
     })
 }

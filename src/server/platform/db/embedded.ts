@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { type Database, MIGRATIONS, type Tx, tenantOf } from './database.ts'
+import { type Database, MIGRATIONS, readOf, type Tx, tenantOf } from './database.ts'
 import { schema } from './schema.ts'
 
 /** The embedded database in a folder, or in memory where none is given. */
@@ -17,6 +17,7 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
   const db = drizzle(pglite, { schema })
   await migrate(db, { migrationsFolder: MIGRATIONS })
   const system = db as unknown as Tx
+  const tenant = tenantOf(system)
   return {
     kind: 'embedded',
     system,
@@ -25,7 +26,8 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
       return { rows }
     },
     client: { pglite },
-    tenant: tenantOf(system),
+    tenant,
+    read: readOf(tenant),
     ping: async () => {
       await system.execute(sql`SELECT 1`)
     },
