@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, signIn } from '#contract/accounts.ts'
+import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
+import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { openTestDatabase, serveOptions } from '#server/testing/test-server.ts'
 import { type RunningServer, serveDatabase } from '../../server.ts'
 import { accountLimits } from './limits.ts'
+
+/** Where people reach both. */
+const PUBLIC_URL = 'http://localhost'
 
 let folder = ''
 let servers: RunningServer[] = []
@@ -15,7 +20,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safi-two-'))
   const db = await openTestDatabase()
   const serve = (close: () => Promise<void>) =>
-    serveDatabase({ ...db, close }, { ...serveOptions(folder), limits: accountLimits(100) })
+    serveDatabase(
+      { ...db, close },
+      { ...serveOptions(folder), limits: accountLimits(100), publicUrl: PUBLIC_URL },
+    )
   // the one that ends last closes the database of both
   servers = [await serve(async () => undefined), await serve(() => db.close())]
 })
@@ -40,6 +48,21 @@ test('a session of one server is one of the other', async () => {
   expect((await seller.at(servers[1]?.url ?? '').call(getSession)).user?.id).toBe(seller.userId)
 })
 
+test('a passkey made by one server is asked for by the other, and its challenge works once for both', async () => {
+  const seller = await at(0).signUp()
+  const [one = '', two = ''] = servers.map(({ url }) => url)
+  const { options } = await seller.call(startPasskey, { body: { password: 'Passw0rd!' } })
+  const key = new SoftwareAuthenticator(PUBLIC_URL)
+  const body = { name: 'Laptop', credential: key.make(options) }
+  await seller.at(two).call(addPasskey, { body })
+  expect((await seller.fails(addPasskey, { body })).code).toBe('passkey_refused')
+  const visitor = at(0)
+  const { options: asked } = await visitor.call(startPasskeySignIn)
+  const shown = { body: { credential: key.show(asked) } }
+  const answers = await Promise.all([one, two].map((url) => visitor.at(url).send(signInWithPasskey, shown)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+})
+
 test('an address that nobody has costs a wrong password’s work: neither words nor time tell', async () => {
   const { email } = await at(0).signUp()
   const spent = { known: [] as number[], unknown: [] as number[] }
@@ -55,4 +78,13 @@ test('an address that nobody has costs a wrong password’s work: neither words 
   // a password's hash costs a hundred times all the rest: leaving it out would be seen
   expect(median(spent.unknown) / median(spent.known)).toBeGreaterThan(0.4)
   expect(median(spent.unknown) / median(spent.known)).toBeLessThan(2.5)
+})
+
+// last: nothing more is tried from here
+test('two servers count tries with passkeys together', async () => {
+  const statuses: number[] = []
+  for (let index = 0; index < 110; index += 1)
+    statuses.push((await at(index).send(startPasskeySignIn)).status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(100)
+  expect(statuses.slice(-2)).toEqual([429, 429])
 })

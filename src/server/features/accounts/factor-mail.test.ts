@@ -1,0 +1,70 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { expect, test } from 'vitest'
+import { confirmEmail } from '#contract/accounts.ts'
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#contract/passkeys.ts'
+import { requestPasswordReset } from '#contract/passwords.ts'
+import {
+  confirmAuthenticatorApp,
+  removeAuthenticatorApp,
+  startAuthenticatorApp,
+} from '#contract/second-factors.ts'
+import { mailingServer, type Newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+
+const { server, mailbox, register } = await mailingServer()
+
+async function confirmed(overrides: Partial<Newcomer> = {}): Promise<{ seller: TestClient; form: Newcomer }> {
+  const { visitor, form } = await register(overrides)
+  const { links } = await mailbox.next(form.email)
+  await visitor.call(confirmEmail, { body: { token: tokenOf(links[0]) } })
+  return { seller: visitor, form }
+}
+
+async function addOne(seller: TestClient, { password }: Newcomer): Promise<void> {
+  const { options } = await seller.call(startPasskey, { body: { password } })
+  const credential = new SoftwareAuthenticator(server.current.url).make(options)
+  await seller.call(addPasskey, { body: { name: 'Laptop', credential } })
+}
+
+test('whoever adds or removes a passkey, the owner of the account is told', async () => {
+  const { seller, form } = await confirmed()
+  await addOne(seller, form)
+  const added = await mailbox.next(form.email)
+  expect(added.subject).toBe('How you log in was changed')
+  expect(added.text).toContain('A passkey was just added to your Safi account')
+  expect(added.text).toContain('tell us')
+  expect(added.links[0]).toMatch(/\/forgot-password$/)
+  const [{ id: passkeyId } = { id: '' }] = (await seller.call(listPasskeys)).passkeys
+  const params = { passkeyId }
+  const wrong = { params, body: { password: 'Wrong!pass1' } }
+  expect((await seller.fails(removePasskey, wrong)).code).toBe('wrong_password')
+  await seller.call(removePasskey, { params, body: { password: form.password } })
+  // the next of all: what failed tells nobody
+  expect((await mailbox.next(form.email)).text).toContain('A passkey of your Safi account was just removed')
+})
+
+test('as with an authenticator app, from the code on that makes it count', async () => {
+  const { seller, form } = await confirmed()
+  const body = { password: form.password }
+  // nothing to remove, nothing to tell
+  await seller.call(removeAuthenticatorApp, { body })
+  const { secret } = await seller.call(startAuthenticatorApp, { body })
+  expect((await seller.fails(confirmAuthenticatorApp, { body: { code: '000000' } })).code).toBe('wrong_code')
+  const bytes = new TextDecoder().decode(base32.decode(secret))
+  await seller.call(confirmAuthenticatorApp, { body: { code: await createOTP(bytes, { digits: 6 }).totp() } })
+  expect((await mailbox.next(form.email)).text).toContain('An authenticator app was just added')
+  await seller.call(removeAuthenticatorApp, { body })
+  expect((await mailbox.next(form.email)).text).toContain('was just removed')
+  await seller.call(requestPasswordReset, { body: { email: form.email } })
+  expect((await mailbox.next(form.email)).subject).toBe('Reset your password')
+})
+
+test('in Arabic for who reads Arabic', async () => {
+  const { seller, form } = await confirmed({ language: 'ar' })
+  await addOne(seller, form)
+  const mail = await mailbox.next(form.email)
+  expect(mail.subject).toBe('تغيّرت طريقة الدخول إلى حسابك')
+  expect(mail.text).toContain('أُضيف مفتاح مرور إلى حسابك في صافي')
+})
