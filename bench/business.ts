@@ -57,6 +57,7 @@ async function reached(
     if (current.status === wanted) return current
     if (!['checking', 'committing'].includes(current.status))
       throw new Error(`the import is ${current.status}`)
-    await pause(20)
+    // each answer is work of the server too
+    await pause(100)
   }
 }

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { SERVER_FLAGS } from '../scripts/server-flags.js'
 import { TestClient } from '../src/server/testing/test-client.ts'
 import { endsWithUs } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
-/** As `npm start` runs it. */
-const FLAGS = ['--optimize-for-size', '--max-semi-space-size=4']
 const READY = /^Safi is ready: (\S+)/
 
 export interface SafiServer {
@@ -27,7 +26,7 @@ export interface SafiServer {
 export async function startSafi(databaseUrl?: string): Promise<SafiServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-bench-'))
   const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, SMTP_URL: _5, ...inherited } = process.env
-  const child = spawn(process.execPath, [...FLAGS, MAIN], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
     env: {
       ...inherited,
       PORT: '0',

@@ -11,6 +11,14 @@ export async function countLines(tx: Tx, scope: BusinessScope, importId: string)
   return row?.lines ?? 0
 }
 
+export async function hasLines(tx: Tx, scope: BusinessScope, importId: string): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`SELECT FROM sale_lines WHERE user_id = ${scope.ownerId} AND import_id = ${importId} LIMIT 1`,
+  )
+  return found.length > 0
+}
+
 /** Deletes some lines of an import that does not count; says how many. */
 export async function deleteSomeLines(
   tx: Tx,

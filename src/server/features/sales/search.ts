@@ -21,6 +21,11 @@ export async function searched(tx: Tx, lines: Lines, typed: string): Promise<SQL
     sql`SELECT DISTINCT sku FROM sales_monthly_sku
       WHERE user_id = ${ownerId} AND business_id = ${businessId} AND sku <> '' AND sku ILIKE ${pattern}`,
   )
+  // the index by order asks for the platform first
+  const platforms = await rowsOf<{ platform: string }>(
+    tx,
+    sql`SELECT DISTINCT platform FROM sales_daily WHERE user_id = ${ownerId} AND business_id = ${businessId}`,
+  )
   const products = await rowsOf<{ id: string }>(
     tx,
     sql`SELECT id FROM products WHERE user_id = ${ownerId} AND business_id = ${businessId}
@@ -29,7 +34,8 @@ export async function searched(tx: Tx, lines: Lines, typed: string): Promise<SQL
   const own = lines.listed(sql`l`)
   const which = [
     ...[...new Set([search, search.toUpperCase(), search.toLowerCase()])].map(
-      (start) => sql`l.order_id COLLATE "C" >= ${start} AND l.order_id COLLATE "C" < ${start + END}`,
+      (start) => sql`l.platform = ANY(${sql.param(platforms.map(({ platform }) => platform))}::text[])
+        AND l.order_id >= ${start} AND l.order_id < ${start + END}`,
     ),
     sql`l.sku = ANY(${sql.param(skus.map(({ sku }) => sku))}::text[])`,
     sql`l.product_id = ANY(${sql.param(products.map(({ id }) => id))}::uuid[])`,

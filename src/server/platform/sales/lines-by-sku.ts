@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BusinessScope } from '../db/owner.ts'
 
 /** Counting lines in the shape of the rollup by SKU, with their day; `days` narrows the lines `l`. */
-export function linesBySku(scope: BusinessScope, days: SQL): SQL {
+export function linesBySku(
+  scope: Pick<BusinessScope, 'ownerId'> & { readonly businessId: string },
+  days: SQL,
+): SQL {
   const revenue = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
   return sql`
     SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${revenue} AS revenue,

@@ -45,10 +45,16 @@ const NAMES = [
   'lines',
 ]
 const SUM_NAMES = sql.raw(NAMES.join(', '))
-// sums and orders are added, not joined: a join of two unknown sizes is planned as a loop, and takes minutes
-// of VAT nothing is not zero: sums pass over it
-const ZEROS = sql.raw(NAMES.map((name) => (name === 'output_vat' ? 'NULL' : '0')).join(', '))
-const ADDED = sql.raw([...NAMES, 'orders'].map((name) => `sum(${name})`).join(', '))
+/**
+ * Of a row `s` of sums and `o` of orders, either of which may be missing: a full join, which is never planned as a loop
+ * over two unknown sizes. Of VAT nothing is not zero.
+ */
+const JOINED = sql.raw(
+  [
+    ...NAMES.map((name) => (name === 'output_vat' ? 's.output_vat' : `coalesce(s.${name}, 0)`)),
+    'coalesce(o.orders, 0)',
+  ].join(', '),
+)
 
 /** Which rows of an import's rollup to recount; what is left out is all of it. */
 export interface DaySlice {
@@ -71,16 +77,15 @@ export async function recountDays(tx: Tx, scope: BusinessScope, importId: string
       AND import_id = ${importId} ${days ? sql`AND day = ANY(${days}::date[])` : sql``}`)
   await tx.execute(sql`
     WITH ${ordersOf(scope, importId, others, { lines, partial: days !== undefined })},
-    parts AS (
-      SELECT l.currency, l.platform, coalesce(l.country, '') AS country, l.sold_on AS day, ${SUMS}, 0 AS orders
+    sums AS (
+      SELECT l.currency, l.platform, coalesce(l.country, '') AS country, l.sold_on AS day, ${SUMS}
       FROM sale_lines l WHERE ${counting(scope, importId)} ${lines} GROUP BY 1, 2, 3, 4
-      UNION ALL
-      SELECT currency, platform, country, day, ${ZEROS}, count(*) FROM firsts GROUP BY 1, 2, 3, 4
-    )
+    ),
+    orders AS (SELECT currency, platform, country, day, count(*) AS orders FROM firsts GROUP BY 1, 2, 3, 4)
     INSERT INTO sales_daily
       (user_id, business_id, import_id, currency, platform, country, day, ${SUM_NAMES}, orders)
-    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, country, day, ${ADDED}
-    FROM parts GROUP BY currency, platform, country, day HAVING sum(lines) > 0 OR sum(orders) > 0`)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, country, day, ${JOINED}
+    FROM sums s FULL JOIN orders o USING (currency, platform, country, day)`)
 }
 
 /** Counts the rows by month and SKU of an import anew from its lines. */
@@ -100,20 +105,22 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
       ${skus ? sql`AND sku = ANY(${skus}::text[])` : sql``}`)
   await tx.execute(sql`
     WITH ${ordersOf(scope, importId, others, { lines, partial: month !== undefined, bySku: true })},
-    parts AS (
-      SELECT l.currency, coalesce(l.sku, '') AS sku, date_trunc('month', l.sold_on)::date AS month,
+    sums AS (
+      SELECT l.currency, coalesce(l.sku, '') AS sku, date_trunc('month', l.sold_on::timestamp)::date AS month,
         coalesce(max(l.title), '') AS title,
-        CASE WHEN min(l.product_id::text) = max(l.product_id::text) THEN min(l.product_id::text) END AS product_id,
-        ${SUMS}, 0 AS orders
+        CASE WHEN min(l.product_id::text) = max(l.product_id::text) THEN min(l.product_id::text)::uuid END AS product_id,
+        ${SUMS}
       FROM sale_lines l WHERE ${counting(scope, importId)} ${lines} GROUP BY 1, 2, 3
-      UNION ALL
-      SELECT currency, sku, date_trunc('month', day)::date, '', NULL, ${ZEROS}, count(*) FROM firsts GROUP BY 1, 2, 3
+    ),
+    orders AS (
+      SELECT currency, sku, date_trunc('month', day::timestamp)::date AS month, count(*) AS orders
+      FROM firsts GROUP BY 1, 2, 3
     )
     INSERT INTO sales_monthly_sku
       (user_id, business_id, import_id, currency, sku, month, title, product_id, ${SUM_NAMES}, orders)
-    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month, max(title),
-      max(product_id)::uuid, ${ADDED}
-    FROM parts GROUP BY currency, sku, month HAVING sum(lines) > 0 OR sum(orders) > 0`)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month,
+      coalesce(s.title, ''), s.product_id, ${JOINED}
+    FROM sums s FULL JOIN orders o USING (currency, sku, month)`)
 }
 
 /** Lines in whose place a later state of the same item counts do not count themselves. */

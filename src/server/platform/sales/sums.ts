@@ -53,6 +53,35 @@ export const SUMS = sql.join(
   sql`, `,
 )
 
+export const MONEY = [
+  'revenue',
+  'goodsRevenue',
+  'coveredRevenue',
+  'referralFee',
+  'fulfilmentFee',
+  'otherFee',
+  'reimbursement',
+  'tax',
+  'payout',
+  'cost',
+  'estimatedFees',
+  'revenueWithoutFees',
+  'refunded',
+] as const satisfies readonly (keyof Sums)[]
+const ADDED = [...MONEY, 'refundUnits', 'refunds', 'units', 'orders'] as const
+
+export const NO_SUMS = {
+  ...Object.fromEntries(ADDED.map((name) => [name, 0])),
+  outputVat: null,
+} as unknown as Sums
+
+export function added(a: Sums, b: Sums): Sums {
+  const sum = { ...NO_SUMS } as { -readonly [Name in keyof Sums]: Sums[Name] }
+  for (const name of ADDED) sum[name] = a[name] + b[name]
+  sum.outputVat = a.outputVat === null ? b.outputVat : a.outputVat + (b.outputVat ?? 0)
+  return sum
+}
+
 export function figuresOf(sums: Sums): Figures {
   const { referral, fulfilment, other, reimbursements } = feePartsOf(sums)
   const fees = exact(referral + fulfilment + other + reimbursements)

@@ -95,6 +95,7 @@ export const saleLines = pgTable(
     kind: text('kind').notNull(),
     rawType: text('raw_type').notNull(),
     platform: text('platform').notNull(),
+    /** Of collation C: byte by byte, so that the beginning of an order number is a range. */
     orderId: text('order_id'),
     sku: text('sku'),
     title: text('title'),
@@ -137,20 +138,19 @@ export const saleLines = pgTable(
       foreignColumns: [imports.userId, imports.id],
     }).onDelete('cascade'),
     uniqueIndex('sale_lines_key').on(table.userId, table.businessId, table.key),
-    index('sale_lines_import').on(table.userId, table.importId),
+    // every import writes these: as few as will do, and none names the owner, whom business, import and product tell
+    index('sale_lines_of_import').on(table.importId),
     // lists of sales go through the days, and stop when a page is full
-    index('sale_lines_newest').on(table.userId, table.businessId, table.soldOn, table.id),
+    index('sale_lines_by_day').on(table.businessId, table.soldOn, table.id),
     // few lines are no sales: they are found without reading the others
-    index('sale_lines_kind')
-      .on(table.userId, table.businessId, table.kind, table.soldOn, table.id)
+    index('sale_lines_of_kind')
+      .on(table.businessId, table.kind, table.soldOn, table.id)
       .where(sql`${table.kind} <> 'sale'`),
-    // byte by byte, so that the beginning of an order number is a range
-    index('sale_lines_order_prefix').on(table.userId, table.businessId, sql`${table.orderId} COLLATE "C"`),
-    index('sale_lines_order').on(table.userId, table.businessId, table.platform, table.orderId),
-    index('sale_lines_product').on(table.userId, table.productId),
-    index('sale_lines_sku').on(table.userId, table.businessId, table.sku),
-    index('sale_lines_item')
-      .on(table.userId, table.businessId, table.itemKey)
+    index('sale_lines_of_order').on(table.businessId, table.platform, table.orderId),
+    index('sale_lines_of_product').on(table.productId),
+    index('sale_lines_of_sku').on(table.businessId, table.sku),
+    index('sale_lines_of_item')
+      .on(table.businessId, table.itemKey)
       .where(sql`${table.itemKey} IS NOT NULL`),
   ],
 )
