@@ -106,6 +106,7 @@ export interface LineBatch {
 const PART = 1 << 18
 /** So many bytes tell what kind of file it is. */
 const SURE_BYTES = 4096
+const BY_BYTES: readonly string[] = ['file_header_not_found', 'file_damaged'] satisfies Refusal['code'][]
 
 /** Reads the whole file once, twice where its end shows another encoding than its beginning. */
 export async function scanFile(source: FileSource, options: ScanOptions = {}): Promise<ScanResult> {
@@ -154,8 +155,8 @@ async function scanAs(
     return scanner.finish(verdict, options.choices ?? {})
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    // Where no header is found, bytes that are no text say more.
-    const bytes = error.refusal.code === 'file_header_not_found' ? detector.verdict(false) : ''
+    // Where no header is found, or a row has no end, bytes that are no text say more.
+    const bytes = BY_BYTES.includes(error.refusal.code) ? detector.verdict(false) : ''
     return refused(typeof bytes === 'string' ? error.refusal : bytes)
   }
 }
