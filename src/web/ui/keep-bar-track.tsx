@@ -11,7 +11,7 @@ export interface KeepBarTrackProps {
   /** The amount that fills the whole width; without it the bar always fills it. */
   scale?: number
   /** Follows a finger: no easing. */
-  instant?: boolean
+  instant?: boolean | undefined
   className?: string
 }
 

@@ -16,16 +16,26 @@ export interface KeepBarProps {
   /** Left out of the words where there is none to speak of. */
   vat?: number | undefined
   size?: 'sm' | 'md' | 'lg'
+  /** Follows a finger: no easing. */
+  instant?: boolean
   className?: string
 }
 
 const heights = { sm: 'h-3', md: 'h-5', lg: 'h-9' }
 
 /** The price as one bar, divided into fees, costs and what the seller keeps, with the figures in words below. */
-export function KeepBar({ currency, price, fees, costs, keep, vat, size = 'md', className }: KeepBarProps) {
+export function KeepBar(props: KeepBarProps) {
+  const { currency, price, fees, costs, keep, vat, size = 'md', instant, className } = props
   return (
     <div className={className}>
-      <KeepBarTrack price={price} fees={fees} costs={costs} vat={vat} className={heights[size]} />
+      <KeepBarTrack
+        price={price}
+        fees={fees}
+        costs={costs}
+        vat={vat}
+        instant={instant}
+        className={heights[size]}
+      />
       <KeepFigures {...{ currency, fees, costs, keep, vat, size }} />
     </div>
   )

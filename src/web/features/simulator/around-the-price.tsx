@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type RefObject, useDeferredValue } from 'react'
 import { CodView } from './cod-view.tsx'
 import { DiscountView } from './discount-view.tsx'
 import { outcomeOf } from './figures.ts'
@@ -9,13 +9,17 @@ import { WhereToSell } from './where-to-sell.tsx'
 
 export interface AroundThePriceProps
   extends Pick<SimulatorView, 'dispatch' | 'grounds' | 'ground' | 'target' | 'found'> {
+  /** With the price at which the hand last rested; what is typed here is what it is now. */
   state: SimulatorState
+  /** With the price of this moment, for what is done with it. */
+  now: RefObject<SimulatorState>
   children?: ((view: AroundThePriceProps) => ReactNode) | undefined
 }
 
-/** What the seller asks next. It may come a moment after the price: the figures of a sale go first. */
+/** What the seller asks next. It comes a moment after the price: the figures of a sale go first. */
 export const AroundThePrice = memo(function AroundThePrice(props: AroundThePriceProps) {
   const { state, dispatch, grounds, ground, target, found, children } = props
+  const compared = useDeferredValue(grounds)
   if (!ground) return null
   const outcome = outcomeOf(state, ground, target)
   return (
@@ -26,11 +30,11 @@ export const AroundThePrice = memo(function AroundThePrice(props: AroundThePrice
         <CodView state={state} outcome={outcome} dispatch={dispatch} />
       </div>
       <WhereToSell
-        grounds={grounds}
+        grounds={compared}
         price={outcome.price}
         currency={state.currency}
         shown={ground.option.key}
-        onShow={(option) => dispatch({ kind: 'option', option })}
+        dispatch={dispatch}
       />
       {children?.(props)}
     </>

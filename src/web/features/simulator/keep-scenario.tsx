@@ -15,8 +15,8 @@ export function KeepScenario({ id, view }: { id: ProductId; view: AroundThePrice
   const { t } = useTranslation()
   const form = useAppForm(nameForm, { name: '' })
   const keep = useKeepScenario(id)
-  const { entries, category } = view.state
-  const submit = form.handleSubmit(({ name }) =>
+  const submit = form.handleSubmit(({ name }) => {
+    const { entries, category } = view.now.current
     keep.mutate(
       {
         name,
@@ -34,8 +34,8 @@ export function KeepScenario({ id, view }: { id: ProductId; view: AroundThePrice
         },
         onError: (error) => void form.showServerErrors(error),
       },
-    ),
-  )
+    )
+  })
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
       <Field

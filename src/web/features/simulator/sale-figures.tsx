@@ -68,6 +68,7 @@ export const SaleParts = memo(function SaleParts({ ground, outcome, currency }: 
           costs={unitCost === null ? null : unitCost + ads}
           keep={profit}
           size="lg"
+          instant
         />
       )}
       {unitCost === null && <p className="mt-4 text-saffron-text">{t('simulator.unknownCost')}</p>}

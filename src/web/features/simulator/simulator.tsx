@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -11,9 +11,11 @@ import { Spoken } from '#web/ui/spoken.tsx'
 import { AroundThePrice, type AroundThePriceProps } from './around-the-price.tsx'
 import { Assumptions } from './assumptions.tsx'
 import { CurveSection } from './curve-section.tsx'
+import type { FieldName } from './fields.ts'
 import type { Simulated } from './options.ts'
 import { usePlaceName } from './place-name.ts'
 import { PriceControl } from './price-control.tsx'
+import { useAtRest, useNow } from './rest.ts'
 import { SaleFigures, SaleParts } from './sale-figures.tsx'
 import { type SimulatorView, useSimulator } from './use-simulator.ts'
 
@@ -31,15 +33,17 @@ export function Simulator({ product, description, children }: SimulatorProps) {
   const { state, dispatch, grounds, ground, target, found, curve } = view
   const price = state.entries.price.value ?? 0
   const outcome = ground ? outcomeAt(ground.terms, price) : null
-  // the four figures answer in the frame of the hand's move; what is drawn around them may come with the next
-  const later = useDeferredValue(state)
-  const laterPrice = later.entries.price.value ?? 0
-  const laterOutcome = useMemo(
-    () => (ground ? outcomeAt(ground.terms, laterPrice) : null),
-    [ground, laterPrice],
+  // The four figures answer in the frame of the hand's move, the bar and the curve with the next, all else once it rests.
+  const drawnPrice = useDeferredValue(price)
+  const drawn = useMemo(() => (ground ? outcomeAt(ground.terms, drawnPrice) : null), [ground, drawnPrice])
+  const around = useAtRest(state)
+  const now = useNow(state)
+  const sentence = useSentence(view, drawn)
+  const onText = useCallback(
+    (name: FieldName, text: string) => dispatch({ kind: 'typed', name, text }),
+    [dispatch],
   )
-  const sentence = useSentence(view, laterOutcome)
-  if (!ground || !outcome || !laterOutcome) return null
+  if (!ground || !outcome || !drawn) return null
   const { currency, entries, scale } = state
   return (
     <Section
@@ -61,7 +65,7 @@ export function Simulator({ product, description, children }: SimulatorProps) {
             entry={entries.price}
             currency={currency}
             scale={scale}
-            onText={(name, text) => dispatch({ kind: 'typed', name, text })}
+            onText={onText}
             onSlide={(slid) => dispatch({ kind: 'slid', price: slid })}
           />
           <Assumptions
@@ -76,12 +80,12 @@ export function Simulator({ product, description, children }: SimulatorProps) {
         </div>
         <div>
           <SaleFigures ground={ground} outcome={outcome} currency={currency} />
-          <SaleParts ground={ground} outcome={laterOutcome} currency={currency} />
+          <SaleParts ground={ground} outcome={drawn} currency={currency} />
         </div>
-        {curve && laterOutcome.profit !== null && (
-          <CurveSection {...{ curve, scale, currency }} price={laterPrice} profit={laterOutcome.profit} />
+        {curve && drawn.profit !== null && (
+          <CurveSection {...{ curve, scale, currency }} price={drawnPrice} profit={drawn.profit} />
         )}
-        <AroundThePrice {...{ dispatch, grounds, ground, target, found }} state={later}>
+        <AroundThePrice {...{ dispatch, grounds, ground, target, found, now }} state={around}>
           {children}
         </AroundThePrice>
       </div>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -6,6 +7,7 @@ import { Money, Percent } from '#web/ui/money.tsx'
 import { type Ground, type Place, placesOf } from './figures.ts'
 import { NoPriceOr } from './no-price.tsx'
 import { usePlaceName } from './place-name.ts'
+import type { Change } from './state.ts'
 
 export interface WhereToSellProps {
   grounds: readonly Ground[]
@@ -13,11 +15,12 @@ export interface WhereToSellProps {
   currency: CurrencyCode
   /** The key of the option shown above. */
   shown: string
-  onShow: (option: string) => void
+  dispatch: (change: Change) => void
 }
 
 /** All platforms and ways of sending side by side, the one that leaves most first. */
-export function WhereToSell({ grounds, price, currency, shown, onShow }: WhereToSellProps) {
+export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
+  const { grounds, price, currency, shown, dispatch } = props
   const { t } = useTranslation()
   const nameOf = usePlaceName()
   const places = placesOf(grounds, price)
@@ -39,7 +42,7 @@ export function WhereToSell({ grounds, price, currency, shown, onShow }: WhereTo
               type="button"
               aria-pressed={option.key === shown}
               aria-label={t('simulator.where.show', { place: name })}
-              onClick={() => onShow(option.key)}
+              onClick={() => dispatch({ kind: 'option', option: option.key })}
               className="min-h-9 text-start underline decoration-hairline underline-offset-4 hover:decoration-current aria-pressed:decoration-palm aria-pressed:decoration-2 pointer-coarse:min-h-11"
             >
               {name}
@@ -92,7 +95,7 @@ export function WhereToSell({ grounds, price, currency, shown, onShow }: WhereTo
       )}
     </div>
   )
-}
+})
 
 /** Platforms of which only the entered fees are known. */
 function unruledOf(grounds: readonly Ground[]): string[] {
