@@ -2,7 +2,14 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { expect, test } from 'vitest'
 import { confirmEmail } from '#contract/accounts.ts'
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#contract/passkeys.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/passkeys.ts'
 import { requestPasswordReset } from '#contract/passwords.ts'
 import {
   confirmAuthenticatorApp,
@@ -22,10 +29,11 @@ async function confirmed(overrides: Partial<Newcomer> = {}): Promise<{ seller: T
   return { seller: visitor, form }
 }
 
-async function addOne(seller: TestClient, { password }: Newcomer): Promise<void> {
+async function addOne(seller: TestClient, { password }: Newcomer): Promise<SoftwareAuthenticator> {
   const { options } = await seller.call(startPasskey, { body: { password } })
-  const credential = new SoftwareAuthenticator(server.current.url).make(options)
-  await seller.call(addPasskey, { body: { name: 'Laptop', credential } })
+  const key = new SoftwareAuthenticator(server.current.url)
+  await seller.call(addPasskey, { body: { name: 'Laptop', credential: key.make(options) } })
+  return key
 }
 
 test('whoever adds or removes a passkey, the owner of the account is told', async () => {
@@ -59,6 +67,20 @@ test('as with an authenticator app, from the code on that makes it count', async
   expect((await mailbox.next(form.email)).text).toContain('was just removed')
   await seller.call(requestPasswordReset, { body: { email: form.email } })
   expect((await mailbox.next(form.email)).subject).toBe('Reset your password')
+})
+
+test('a passkey shown in a browser not seen before is a new device, in one seen before it is none', async () => {
+  const { seller, form } = await confirmed()
+  const key = await addOne(seller, form)
+  await mailbox.next(form.email)
+  const signInAt = async (browser: TestClient) => {
+    const { options } = await browser.call(startPasskeySignIn)
+    await browser.call(signInWithPasskey, { body: { credential: key.show(options) } })
+  }
+  await signInAt(seller)
+  await signInAt(seller.elsewhere())
+  expect((await mailbox.next(form.email)).subject).toBe('New login to your account')
+  expect(mailbox.all.filter(({ recipients }) => recipients.includes(form.email))).toHaveLength(3)
 })
 
 test('in Arabic for who reads Arabic', async () => {
