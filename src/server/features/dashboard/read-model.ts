@@ -3,140 +3,172 @@ import type { Dashboard, Statement } from '#contract/dashboard.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import type { Remembered } from '#server/platform/remembered.ts'
 import { linesBySku } from '#server/platform/sales/lines-by-sku.ts'
-import { feePartsOf, figuresOf, SUMS, type Sums } from '#server/platform/sales/sums.ts'
+import { salesVersion } from '#server/platform/sales/sales-version.ts'
+import { added, feePartsOf, figuresOf, NO_SUMS, SUMS, type Sums } from '#server/platform/sales/sums.ts'
+import { isWholeMonthsOfSales, type Period, within } from '#server/platform/sales/whole-months.ts'
 
 const SHOWN_PRODUCTS = 50
 
-export interface Period {
-  from?: string | undefined
-  to?: string | undefined
+interface Scope {
+  readonly ownerId: OwnerId
+  readonly businessId: string
 }
 
-type InCurrency<Row> = Row & Sums & { currency: CurrencyCode }
+type InCurrency<Row> = Row & Sums & { readonly currency: CurrencyCode }
 
-/** From rollups alone: its cost does not grow with the sales. */
-export async function readDashboard(tx: Tx, scope: BusinessScope, period: Period): Promise<Dashboard> {
-  const inDays = within(sql`r.day`, period)
-  const totals = await daily<{ from: string; to: string }>(
-    tx,
-    scope,
-    sql`min(r.day)::text AS "from", max(r.day)::text AS "to",`,
-    inDays,
-    sql``,
-  )
-  const months = await daily<{ month: string }>(
-    tx,
-    scope,
-    sql`to_char(r.day, 'YYYY-MM') AS month,`,
-    inDays,
-    sql`, 2`,
-  )
-  const platforms = await daily<{ platform: string }>(tx, scope, sql`r.platform,`, inDays, sql`, 2`)
-  const products = await byProduct(tx, scope, period)
-  const statements = totals.map((sums): Statement => {
-    const own = <Row>(rows: InCurrency<Row>[]) => rows.filter(({ currency }) => currency === sums.currency)
-    const ofCurrency = own(products)
-    return {
-      currency: sums.currency,
-      totals: figuresOf(sums),
-      feeParts: feePartsOf(sums),
-      tax: exact(sums.tax),
-      payouts: exact(sums.payout),
-      byMonth: own(months).map((row) => ({ month: row.month, ...figuresOf(row) })),
-      byPlatform: own(platforms)
-        .map((row) => ({ platform: row.platform, ...figuresOf(row) }))
-        .sort((a, b) => b.revenue - a.revenue),
-      byProduct: ofCurrency
-        .filter(({ place }) => place <= SHOWN_PRODUCTS)
-        .map((row) => ({ sku: row.sku, name: row.name, productId: row.productId, ...figuresOf(row) })),
-      productCount: ofCurrency[0]?.products ?? 0,
-    }
-  })
-  const isOwn = ({ currency }: Statement) => (currency === scope.currency ? 0 : 1)
-  statements.sort((a, b) => isOwn(a) - isOwn(b) || b.totals.revenue - a.totals.revenue)
-  const days = totals.flatMap(({ from, to }) => [from, to]).sort()
-  return {
-    statements,
-    from: days[0] ?? null,
-    to: days.at(-1) ?? null,
-    inventory: await inventory(tx, scope),
-  }
-}
-
-/** Daily rollups of imports that count, grouped by currency and what is named first. */
-function daily<Row>(tx: Tx, scope: BusinessScope, name: SQL, days: SQL, group: SQL) {
-  return rowsOf<InCurrency<Row>>(
-    tx,
-    sql`SELECT r.currency, ${name} ${SUMS}
-      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
-      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId} ${days}
-      GROUP BY 1 ${group} ORDER BY 1 ${group}`,
-  )
-}
-
-interface ProductRow {
+/** What one platform sold in one month. */
+type Part = InCurrency<{
+  readonly platform: string
+  readonly month: string
+  readonly first: string
+  readonly last: string
+}>
+type ProductRow = InCurrency<{
   readonly sku: string
   readonly name: string
   readonly productId: string | null
-  readonly place: number
+  /** How many there are in its currency. */
   readonly products: number
+}>
+/** What follows from sales; the stock is read each time. */
+type OfSales = Pick<Dashboard, 'statements' | 'from' | 'to'>
+export type RememberedSales = Remembered<OfSales>
+
+interface Now {
+  readonly currency: CurrencyCode
+  readonly version: string
+  readonly inventory: { readonly products: number; readonly value: number; readonly lowStock: number }
 }
 
-/**
- * Largest revenue first. Whole months come from the rollup by month and SKU; a period that cuts through a month is
- * added up from the lines of its days.
- */
-async function byProduct(tx: Tx, scope: BusinessScope, period: Period): Promise<InCurrency<ProductRow>[]> {
-  const source = wholeMonths(period)
-    ? sql`SELECT r.* FROM sales_monthly_sku r JOIN imports i
-        ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
-      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId} ${within(sql`r.month`, period)}`
-    : linesBySku(scope, within(sql`l.sold_on`, period))
-  return rowsOf<InCurrency<ProductRow>>(
-    tx,
-    sql`WITH r AS (${source}),
-      sums AS (
-        SELECT r.currency, r.sku, max(r.title) AS title,
-          CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text)::uuid END
-            AS product_id, ${SUMS}
-        FROM r GROUP BY 1, 2
-      ),
-      placed AS (
-        SELECT *, (row_number() OVER (PARTITION BY currency ORDER BY revenue DESC, sku))::int AS place,
-          (count(*) OVER (PARTITION BY currency))::int AS products
-        FROM sums
-      )
-      SELECT s.*, s.product_id AS "productId", coalesce(p.name, s.title) AS name
-      FROM placed s LEFT JOIN products p ON p.user_id = ${scope.ownerId} AND p.id = s.product_id
-      WHERE place <= ${SHOWN_PRODUCTS} ORDER BY s.currency, place`,
+/** From rollups alone, and from memory while they stand as they stood. null where the business is not the owner's. */
+export async function readDashboard(
+  db: Database,
+  remembered: RememberedSales,
+  scope: Scope,
+  period: Period,
+): Promise<Dashboard | null> {
+  const { ownerId, businessId } = scope
+  const [now] = await db.read<Now>(
+    ownerId,
+    sql`SELECT b.currency, ${salesVersion(scope)} AS version,
+        (SELECT json_build_object('products', count(*), 'value', coalesce(sum(price * greatest(quantity, 0)), 0),
+            'lowStock', count(*) FILTER (WHERE quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))
+          FROM products WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory
+      FROM businesses b WHERE b.user_id = ${ownerId} AND b.id = ${businessId}`,
   )
+  if (!now) return null
+  const { version, inventory, currency } = now
+  const key = [ownerId, businessId, currency, period.from, period.to].join(' ')
+  let ofSales = remembered.get(key, version)
+  if (!ofSales) {
+    const read = await readSales(db, scope, period, currency)
+    ofSales = read.ofSales
+    // else the sales changed while they were read
+    if (read.version === version) remembered.set(key, version, ofSales)
+  }
+  return { ...ofSales, inventory: { ...inventory, value: exact(inventory.value), currency } }
 }
 
-async function inventory(tx: Tx, scope: BusinessScope): Promise<Dashboard['inventory']> {
-  const [row] = await rowsOf<{ products: number; value: number; lowStock: number }>(
-    tx,
-    sql`SELECT count(*)::int AS products, coalesce(sum(price * greatest(quantity, 0)), 0)::float8 AS value,
-        (count(*) FILTER (WHERE quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))::int AS "lowStock"
-      FROM products WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}`,
+interface Sales {
+  readonly version: string
+  readonly parts: Part[] | null
+  readonly products: ProductRow[] | null
+}
+
+async function readSales(
+  db: Database,
+  scope: Scope,
+  period: Period,
+  own: CurrencyCode,
+): Promise<{ version: string | undefined; ofSales: OfSales }> {
+  const whole = await isWholeMonthsOfSales((query) => db.read(scope.ownerId, query), scope, period)
+  const [found] = await db.read<Sales>(
+    scope.ownerId,
+    sql`SELECT ${salesVersion(scope)} AS version,
+      (SELECT json_agg(d) FROM (${byPlatformAndMonth(scope, period)}) d) AS parts,
+      (SELECT json_agg(t) FROM (${topProducts(scope, period, whole)}) t) AS products`,
   )
+  const parts = found?.parts ?? []
+  const productsIn = Map.groupBy(found?.products ?? [], ({ currency }) => currency)
+  const statements = [...Map.groupBy(parts, ({ currency }) => currency)].map(([currency, rows]) =>
+    statementOf(currency, rows, productsIn.get(currency) ?? []),
+  )
+  const isOwn = ({ currency }: Statement) => (currency === own ? 0 : 1)
+  statements.sort((a, b) => isOwn(a) - isOwn(b) || b.totals.revenue - a.totals.revenue)
+  const days = parts.flatMap(({ first, last }) => [first, last]).sort()
+  const ofSales = { statements, from: days[0] ?? null, to: days.at(-1) ?? null }
+  return { version: found?.version, ofSales }
+}
+
+function statementOf(currency: CurrencyCode, parts: Part[], products: ProductRow[]): Statement {
+  const totals = parts.reduce<Sums>(added, NO_SUMS)
+  const by = (key: (part: Part) => string) =>
+    [...Map.groupBy(parts, key)].map(([name, rows]) => ({
+      name,
+      ...figuresOf(rows.reduce<Sums>(added, NO_SUMS)),
+    }))
   return {
-    products: row?.products ?? 0,
-    value: exact(row?.value ?? 0),
-    lowStock: row?.lowStock ?? 0,
-    currency: scope.currency,
+    currency,
+    totals: figuresOf(totals),
+    feeParts: feePartsOf(totals),
+    tax: exact(totals.tax),
+    payouts: exact(totals.payout),
+    byMonth: by(({ month }) => month)
+      .map(({ name: month, ...figures }) => ({ month, ...figures }))
+      .sort((a, b) => a.month.localeCompare(b.month)),
+    byPlatform: by(({ platform }) => platform)
+      .map(({ name: platform, ...figures }) => ({ platform, ...figures }))
+      .sort((a, b) => b.revenue - a.revenue),
+    byProduct: products.map((row) => ({
+      sku: row.sku,
+      name: row.name,
+      productId: row.productId,
+      ...figuresOf(row),
+    })),
+    productCount: products[0]?.products ?? 0,
   }
 }
 
-function within(day: SQL, { from, to }: Period): SQL {
-  return sql`${from ? sql`AND ${day} >= ${from}::date` : sql``} ${to ? sql`AND ${day} <= ${to}::date` : sql``}`
+/** Daily rollups of imports that count; totals, months and platforms are sums of these few. */
+function byPlatformAndMonth({ ownerId, businessId }: Scope, period: Period): SQL {
+  return sql`SELECT to_char(m.start, 'YYYY-MM') AS month, m.* FROM (
+      SELECT r.currency, r.platform, date_trunc('month', r.day::timestamp) AS start, min(r.day) AS first,
+        max(r.day) AS last, ${SUMS}
+      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+      WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${within(sql`r.day`, period)}
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) m`
 }
 
-function wholeMonths({ from, to }: Period): boolean {
-  const startsMonth = !from || from.endsWith('-01')
-  const endsMonth = !to || new Date(Date.parse(to) + 86_400_000).toISOString().slice(8, 10) === '01'
-  return startsMonth && endsMonth
+/**
+ * Largest revenue first. Whole months come from the rollup by month and SKU, of which an index holds the revenue: only
+ * the rows of those that are shown are read. A period that cuts through a month is added up from the lines of its days.
+ */
+function topProducts(scope: Scope, period: Period, whole: boolean): SQL {
+  const { ownerId, businessId } = scope
+  const source = whole
+    ? sql`NOT MATERIALIZED (SELECT r.* FROM sales_monthly_sku r
+        JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+        WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${within(sql`r.month`, period)})`
+    : sql`MATERIALIZED (${linesBySku(scope, within(sql`l.sold_on`, period))})`
+  return sql`WITH r AS ${source},
+      shown AS MATERIALIZED (
+        SELECT c.currency, t.* FROM (SELECT DISTINCT currency FROM sales_daily
+          WHERE user_id = ${ownerId} AND business_id = ${businessId}) c
+        CROSS JOIN LATERAL (
+          SELECT r.sku, sum(r.revenue) AS revenue, count(*) OVER () AS products
+          FROM r WHERE r.currency = c.currency GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${SHOWN_PRODUCTS}
+        ) t
+      )
+      SELECT s.*, s.product_id AS "productId", coalesce(p.name, s.title) AS name
+      FROM (
+        SELECT r.currency, r.sku, max(r.title) AS title, min(shown.products) AS products,
+          CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text)::uuid END
+            AS product_id, ${SUMS}
+        FROM shown JOIN r ON r.currency = shown.currency AND r.sku = shown.sku GROUP BY 1, 2
+      ) s LEFT JOIN products p ON p.user_id = ${ownerId} AND p.id = s.product_id
+      ORDER BY s.currency, s.revenue DESC, s.sku`
 }

@@ -7,6 +7,7 @@ import { AppError, brokenConstraint } from '#server/platform/errors.ts'
 import { refillFees } from '#server/platform/fees/refill-fees.ts'
 import { dropUnattachedImages } from '#server/platform/images.ts'
 import { lockSales, recostProducts } from '#server/platform/sales/recost.ts'
+import { changeSalesVersion } from '#server/platform/sales/sales-version.ts'
 import { checkForm } from './check-form.ts'
 import { type Page, readProduct, readProducts } from './read-model.ts'
 import { moveStock } from './stock-ledger.ts'
@@ -104,6 +105,8 @@ export async function update(
     const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)
     await changeProduct(tx, scope, productId, form)
+    // sales are told by the name of their product
+    if (form.name !== before.name) await changeSalesVersion(tx, scope)
     if (form.quantity !== before.quantity) {
       await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
     }
@@ -134,6 +137,7 @@ export async function remove(
     if (name !== confirmedName) throw new AppError('name_mismatch')
     const images = await imagesOf(tx, scope, id.productId)
     await removeProduct(tx, scope, id.productId)
+    await changeSalesVersion(tx, scope)
     await recordAudit(tx, owner, 'product.deleted', id.productId)
     const files = await dropUnattachedImages(tx, owner, images)
     await recostProducts(tx, scope, [id.productId])

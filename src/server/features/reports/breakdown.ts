@@ -4,11 +4,13 @@ import type { BreakdownReport, BreakdownRow, getBreakdown } from '#contract/repo
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
+import { NO_SUMS } from '#server/platform/sales/sums.ts'
+import type { Period } from '#server/platform/sales/whole-months.ts'
 import { inOrder, knownCost, reportFiguresOf } from './figures.ts'
-import { fold, NO_SUMS } from './fold.ts'
+import { fold } from './fold.ts'
 import { overheadsByKey } from './overhead-keys.ts'
 import { afterOverheads, overheadsOf, readOverheads } from './overheads.ts'
-import { dailyParts, type Period, type SkuPart, skuParts } from './parts.ts'
+import { dailyParts, type SkuPart, skuParts } from './parts.ts'
 import { daysOf, targetOf, wholes, withRows } from './profit.ts'
 
 export interface Page {
@@ -31,7 +33,8 @@ export async function readBreakdown(
   const target = await targetOf(tx, to, daily)
   const whole = fold(daily, target)
   const totals = wholes(whole.folded)
-  const bySku = query.by === 'product' ? await skuParts(tx, scope, query, to) : []
+  const isForeign = daily.some(({ currency }) => currency !== to)
+  const bySku = query.by === 'product' ? await skuParts(tx, scope, query, to, isForeign) : []
   const { folded } = query.by === 'product' ? fold(bySku, target) : whole
   const named = namesOf(bySku)
   const lastSale = daysOf(query, daily).to

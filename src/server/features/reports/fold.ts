@@ -3,37 +3,8 @@ import { convertShares } from '#domain/money/convert-shares.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import type { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
-import type { Sums } from '#server/platform/sales/sums.ts'
+import { added, MONEY, NO_SUMS, type Sums } from '#server/platform/sales/sums.ts'
 import type { Part } from './parts.ts'
-
-const MONEY = [
-  'revenue',
-  'goodsRevenue',
-  'coveredRevenue',
-  'referralFee',
-  'fulfilmentFee',
-  'otherFee',
-  'reimbursement',
-  'tax',
-  'payout',
-  'cost',
-  'estimatedFees',
-  'revenueWithoutFees',
-  'refunded',
-] as const satisfies readonly (keyof Sums)[]
-const COUNTS = ['refundUnits', 'refunds', 'units', 'orders'] as const satisfies readonly (keyof Sums)[]
-
-export const NO_SUMS = {
-  ...Object.fromEntries([...MONEY, ...COUNTS].map((name) => [name, 0])),
-  outputVat: null,
-} as unknown as Sums
-
-export function added(a: Sums, b: Sums): Sums {
-  return {
-    ...Object.fromEntries([...MONEY, ...COUNTS].map((name) => [name, a[name] + b[name]])),
-    outputVat: a.outputVat === null ? b.outputVat : a.outputVat + (b.outputVat ?? 0),
-  } as unknown as Sums
-}
 
 /** By currency, then by key. */
 export type Folded = Map<CurrencyCode, Map<string, Sums>>

@@ -1,17 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BREAKDOWNS, PERIOD_STEPS } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { isWholeMonths } from '#domain/profit/period-before.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { linesBySku } from '#server/platform/sales/lines-by-sku.ts'
 import { SUMS, type Sums } from '#server/platform/sales/sums.ts'
-
-export interface Period {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
+import { isWholeMonthsOfSales, type Period, within } from '#server/platform/sales/whole-months.ts'
 
 /** Sums of what one report row is made of. `day` stands only where it is needed: in a currency to be converted. */
 export interface Part extends Sums {
@@ -70,6 +65,7 @@ export async function skuParts(
   scope: BusinessScope,
   period: Period,
   convertedTo?: CurrencyCode,
+  isForeign = true,
 ): Promise<SkuPart[]> {
   const days = within(sql`l.sold_on`, period)
   const foreign = (column: SQL) => (convertedTo ? sql`AND ${column} <> ${convertedTo}` : sql`AND false`)
@@ -87,11 +83,12 @@ export async function skuParts(
             AS "productId", ${SUMS}
         FROM r GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     )
+  const whole = await isWholeMonthsOfSales((query) => rowsOf(tx, query), scope, period)
   const kept = await grouped(
-    isWholeMonths(period) ? months : linesBySku(scope, sql`${days} ${own(sql`l.currency`)}`),
+    whole ? months : linesBySku(scope, sql`${days} ${own(sql`l.currency`)}`),
     sql`NULL::text`,
   )
-  if (!convertedTo) return kept
+  if (!convertedTo || !isForeign) return kept
   const converted = await grouped(
     linesBySku(scope, sql`${days} ${foreign(sql`l.currency`)}`),
     sql`r.day::text`,
@@ -103,8 +100,4 @@ function dayIn(convertedTo: CurrencyCode | undefined): SQL {
   return convertedTo
     ? sql`CASE WHEN r.currency = ${convertedTo} THEN NULL ELSE r.day::text END`
     : sql`NULL::text`
-}
-
-function within(day: SQL, { from, to }: Period): SQL {
-  return sql`${from ? sql`AND ${day} >= ${from}::date` : sql``} ${to ? sql`AND ${day} <= ${to}::date` : sql``}`
 }

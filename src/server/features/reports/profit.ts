@@ -6,11 +6,12 @@ import { periodBefore } from '#domain/profit/period-before.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
-import type { Sums } from '#server/platform/sales/sums.ts'
+import { added, NO_SUMS, type Sums } from '#server/platform/sales/sums.ts'
+import type { Period } from '#server/platform/sales/whole-months.ts'
 import { inOrder, reportFiguresOf } from './figures.ts'
-import { added, type Folded, fold, NO_SUMS, type Target } from './fold.ts'
+import { type Folded, fold, type Target } from './fold.ts'
 import { afterOverheads, overheadsBy, overheadsOf, readOverheads } from './overheads.ts'
-import { type DatedPart, dailyParts, type Part, type Period } from './parts.ts'
+import { type DatedPart, dailyParts, type Part } from './parts.ts'
 
 /** The rates that parts in these currencies need; nothing where every currency stands for itself. */
 export async function targetOf(

@@ -4,9 +4,10 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { businessScope, type OwnerId } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { figuresOf } from '#server/platform/sales/sums.ts'
-import { added, fold, NO_SUMS } from './fold.ts'
-import { dailyParts, type Period } from './parts.ts'
+import { added, figuresOf, NO_SUMS } from '#server/platform/sales/sums.ts'
+import type { Period } from '#server/platform/sales/whole-months.ts'
+import { fold } from './fold.ts'
+import { dailyParts } from './parts.ts'
 import { targetOf } from './profit.ts'
 
 interface OwnBusiness {

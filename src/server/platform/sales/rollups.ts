@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
 import { countedImports, ordersOf } from './order-days.ts'
+import { changeSalesVersion } from './sales-version.ts'
 
 /** Of the rollups' own kind: a change of what they hold counts it up, and older ones are counted anew at start. */
 export const ROLLUP_VERSION = 2
@@ -86,6 +87,7 @@ export async function recountDays(tx: Tx, scope: BusinessScope, importId: string
       (user_id, business_id, import_id, currency, platform, country, day, ${SUM_NAMES}, orders)
     SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, country, day, ${JOINED}
     FROM sums s FULL JOIN orders o USING (currency, platform, country, day)`)
+  await changeSalesVersion(tx, scope, importId)
 }
 
 /** Counts the rows by month and SKU of an import anew from its lines. */
@@ -121,6 +123,7 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
     SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month,
       coalesce(s.title, ''), s.product_id, ${JOINED}
     FROM sums s FULL JOIN orders o USING (currency, sku, month)`)
+  await changeSalesVersion(tx, scope, importId)
 }
 
 /** Lines in whose place a later state of the same item counts do not count themselves. */

@@ -149,9 +149,7 @@ export const saleLines = pgTable(
     index('sale_lines_of_order').on(table.businessId, table.platform, table.orderId),
     index('sale_lines_of_product').on(table.productId),
     index('sale_lines_of_sku').on(table.businessId, table.sku),
-    index('sale_lines_of_item')
-      .on(table.businessId, table.itemKey)
-      .where(sql`${table.itemKey} IS NOT NULL`),
+    index('sale_lines_of_item').on(table.businessId, table.itemKey).where(sql`${table.itemKey} IS NOT NULL`),
   ],
 )
 
@@ -277,5 +275,15 @@ export const salesMonthlySku = pgTable(
       columns: [table.userId, table.businessId, table.importId, table.month, table.currency, table.sku],
     }),
     ofImport(table),
+    // the largest are found in it alone: no list needs the sums of all the others
+    index('sales_monthly_sku_revenue').on(
+      table.userId,
+      table.businessId,
+      table.currency,
+      table.sku,
+      table.month,
+      table.importId,
+      table.revenue,
+    ),
   ],
 )
