@@ -33,7 +33,7 @@ async function drop({ name, head = '', piece }: Bomb, size = SIZE) {
   }
   const before = inUse()
   let most = before
-  let watch: NodeJS.Timeout
+  let watch: NodeJS.Timeout | undefined
   const look = () => {
     const started = performance.now()
     most = Math.max(most, inUse())

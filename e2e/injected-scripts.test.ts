@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { journeys } from './support/journey.ts'
+
+const { seller: newSeller, visit, visitAs } = journeys()
+
+/** Each says its name where it runs. */
+const RAN = 'window.ran = [...(window.ran ?? []), '
+
+/** Another site: it has scripts to give, and puts what it is told to into a frame. */
+const site = createServer((request, response) => {
+  const asked = new URL(request.url ?? '', 'http://site')
+  if (asked.pathname === '/script.js') {
+    response.setHeader('content-type', 'text/javascript')
+    response.end(`${RAN}'foreign script']`)
+  } else {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<iframe src="${asked.searchParams.get('frame')}"></iframe>`)
+  }
+})
+let foreign = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  foreign = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+afterAll(() => site.close())
+
+const marks = () => [
+  `<script>${RAN}'inline script']</script>`,
+  `<script src="${foreign}/script.js"></script>`,
+  `<script src="data:text/javascript,${encodeURIComponent(`${RAN}'script of data']`)}"></script>`,
+  `<script type="module">${RAN}'inline module']</script>`,
+  `<img src="/nowhere.png" alt="" onerror="${RAN}'handler']">`,
+  `<svg onload="${RAN}'handler of a picture']"></svg>`,
+  `<iframe srcdoc="<script>parent.ran = ['framed script']</script>"></iframe>`,
+  `<object data="${foreign}/script.js"></object>`,
+  `<base href="${foreign}/">`,
+  `<a id="link" href="javascript:${RAN}'link']">link</a>`,
+  `<form id="form" action="${foreign}/taken"><button>send</button></form>`,
+]
+
+/** The page as the server sends it, policy and all, as if somebody had found a way to write into it. */
+async function openInjected(page: Page, path: string): Promise<void> {
+  await page.addInitScript(`addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    window.refused = [...(window.refused ?? []), effectiveDirective]
+  })`)
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('</body>', `${marks().join('')}</body>`)
+      await route.fulfill({ response, body })
+    },
+  )
+  await page.goto(path)
+  await page.getByRole('main').waitFor()
+  await page.evaluate("for (const what of ['#link', '#form button']) document.querySelector(what).click()")
+}
+
+describe.each(['a page made at build', 'the app of who is signed in'])('%s', (which) => {
+  async function open() {
+    if (which === 'a page made at build') return { ...(await visit({ language: 'en' })), path: '/' }
+    return { ...(await visitAs(await newSeller(), { language: 'en' })), path: '/my-businesses' }
+  }
+
+  test('runs nothing that was written into it, by whatever way', async () => {
+    const { page, context, path } = await open()
+    await openInjected(page, path)
+    // each by its own part of the policy; told a moment after it was tried
+    const refused = () => page.evaluate<string[]>('[...new Set(window.refused)].sort()')
+    await expect
+      .poll(refused)
+      .toEqual(['base-uri', 'form-action', 'object-src', 'script-src-attr', 'script-src-elem'])
+    expect(await page.evaluate('window.ran')).toBeUndefined()
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.evaluate('document.baseURI')).toBe(page.url())
+    await context.close()
+  })
+
+  test('is shown in no frame of another site', async () => {
+    const { page, context, path } = await open()
+    await page.goto(path)
+    await page.getByRole('main').waitFor()
+    const address = new URL(path, page.url()).href
+    await page.goto(`${foreign}/?frame=${encodeURIComponent(address)}`)
+    expect(await page.frameLocator('iframe').getByRole('main').count()).toBe(0)
+    expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
+    await context.close()
+  })
+})
