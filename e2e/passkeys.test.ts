@@ -118,6 +118,9 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     await password.fill(PASSWORD)
     await expectWellMade(page)
     await confirm(words.remove)
+    // behind the dialog nothing is found by its role: it is gone first
+    await page.getByText(words.removed).waitFor()
+    await dialog.waitFor({ state: 'detached' })
     await named(words.removeNamed, 'Work laptop').waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: settings.security.recoveryCodes }).waitFor({ state: 'detached' })
     await logInAgain()
