@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { and, eq, lt } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { signInWithPasskey as signInCall } from '#contract/passkeys.ts'
@@ -15,6 +11,7 @@ import { credentialsOf } from './passkeys.ts'
 import { relyingParty } from './relying-party.ts'
 import { afterSecondFactor, type SignedIn } from './signed-in.ts'
 import type { AccountsDeps, Caller } from './use-cases.ts'
+import { webauthn } from './webauthn.ts'
 
 /** The challenge that this browser got: an answer made in another one is worth nothing here. */
 const COOKIE = 'safi.passkey'
@@ -29,6 +26,7 @@ export async function startPasskeySignIn(
 ) {
   // every try costs a challenge, so this counts tries
   await deps.attempts.take(deps.limits.signInNetwork, network)
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps).id,
     userVerification: 'required',
@@ -84,6 +82,7 @@ async function verified(
   challenge: string,
 ) {
   const { id, origin } = relyingParty(deps)
+  const { verifyAuthenticationResponse } = await webauthn()
   try {
     const answer = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON,

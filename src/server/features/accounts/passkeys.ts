@@ -1,9 +1,4 @@
-import {
-  type AuthenticatorTransportFuture,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransportFuture, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { and, desc, eq } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { addPasskey as addPasskeyCall, Passkey } from '#contract/passkeys.ts'
@@ -17,6 +12,7 @@ import { requirePassword } from './password-check.ts'
 import { relyingParty } from './relying-party.ts'
 import { findReaderById } from './store.ts'
 import type { AccountsDeps } from './use-cases.ts'
+import { webauthn } from './webauthn.ts'
 
 const MAX_PASSKEYS = 20
 
@@ -59,6 +55,7 @@ export async function startPasskey(deps: AccountsDeps, who: Who, password: strin
   if (!reader) throw new AppError('not_signed_in')
   const known = await credentialsOf(deps.db.system, owner)
   requireRoom(known)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Safi',
     rpID: relyingParty(deps).id,
@@ -104,6 +101,7 @@ export async function addPasskey(
 
 async function verified(deps: AccountsDeps, who: Who, credential: Created) {
   const { id, origin } = relyingParty(deps)
+  const { verifyRegistrationResponse } = await webauthn()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
