@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../platform/db/database.ts'
+import { openEmbedded } from '../platform/db/embedded.ts'
+import { ownerId } from '../platform/db/owner.ts'
 import { rowsOf } from '../platform/db/rows.ts'
 import { users } from '../platform/db/schema/accounts.ts'
 import { localStorage, type Storage } from '../platform/storage.ts'
@@ -96,4 +98,37 @@ test('what is backed up comes back in a fresh home: every table row by row, ever
     WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`)
   await expect(restoreBackup(archive, { ...again, replace: true })).rejects.toThrow('another version')
   expect(await rows(to)).toEqual(before)
+})
+
+test('it goes from one home of the database into the other and back, and stays the same', async () => {
+  const embedded = await openEmbedded()
+  const home = await openTestDatabase()
+  try {
+    let source = from
+    for (const [at, db] of [embedded, home].entries()) {
+      const { bytes } = backupOf({
+        db: source,
+        storage: localStorage(join(folder, 'none')),
+        secret: undefined,
+        now: new Date(),
+      })
+      await localStorage(folder).write(`home-${at}.zip`, bytes)
+      const storage = localStorage(join(folder, `home-${at}`))
+      await restoreBackup(join(folder, `home-${at}.zip`), { db, storage, replace: false })
+      source = db
+    }
+    const before = await rows(from)
+    expect(before.users).toHaveLength(1)
+    expect(await rows(embedded)).toEqual(before)
+    expect(await rows(home)).toEqual(before)
+    // a seller sees and writes what is theirs, as before
+    const [user] = await rowsOf<{ id: string }>(home.system, sql`SELECT id FROM users`)
+    const own = (db: Database) =>
+      db.tenant(ownerId(user?.id ?? ''), (tx) => rowsOf(tx, sql`SELECT id FROM products`))
+    expect((await own(embedded)).length).toBeGreaterThan(0)
+    expect(await own(embedded)).toEqual(await own(from))
+  } finally {
+    await embedded.close()
+    await home.close()
+  }
 })

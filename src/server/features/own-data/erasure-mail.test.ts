@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { signIn } from '#contract/accounts.ts'
+import { eraseAccount } from '#contract/own-data.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import type { JobDefinition, JobRun, Jobs } from '#server/platform/jobs.ts'
+import { localStorage } from '#server/platform/storage.ts'
+import { startMailbox } from '#server/testing/mailbox.ts'
+import { mailerTo } from '#server/testing/mailing-server.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { defineErasureJob, type ErasureJob, type ErasureJobDeps } from './erasure-job.ts'
+
+/** Nobody listens there. */
+const nowhere = mailerTo('smtp://127.0.0.1:1')
+const server = testServer({ mailer: nowhere })
+const DAY_MS = 86_400_000
+
+/** The job as the queue runs it when it is due again, which it is only after minutes. */
+function nextTry(erasure: string, deps: Partial<ErasureJobDeps>): Promise<void> {
+  let job: JobDefinition<ErasureJob> | undefined
+  const queue = {
+    define(definition: JobDefinition<ErasureJob>) {
+      job = definition
+    },
+    forget: async () => {},
+  } as unknown as Jobs
+  defineErasureJob(queue, {
+    db: server.current.db,
+    storage: localStorage('/nowhere'),
+    mailer: nowhere,
+    now: () => new Date(),
+    publicUrl: 'https://safi.example',
+    supportEmail: 'help@example.com',
+    ...deps,
+  })
+  return (job as JobDefinition<ErasureJob>).handle({ erasure }, {
+    signal: new AbortController().signal,
+  } as JobRun)
+}
+
+const openFor = (email: string) =>
+  rowsOf<{ id: string }>(server.current.db.system, sql`SELECT id FROM erasures WHERE email = ${email}`)
+
+/** An account whose rows are gone, and whose last e-mail could not leave. */
+async function erased(): Promise<{ email: string; erasure: string }> {
+  const seller = await server.current.seller()
+  await seller.newBusiness()
+  const { email, userId } = seller
+  await seller.call(eraseAccount, { body: { confirmation: email, password: 'Passw0rd!' } })
+  expect(await seller.fails(signIn, { body: { email, password: 'Passw0rd!' } })).toMatchObject({
+    code: 'invalid_credentials',
+  })
+  const rows = () => rowsOf(server.current.db.system, sql`SELECT 1 FROM users WHERE id = ${userId}`)
+  await expect.poll(async () => (await rows()).length, { timeout: 30_000 }).toBe(0)
+  const [open] = await openFor(email)
+  return { email, erasure: open?.id ?? '' }
+}
+
+test('a mail server that is down holds nothing up; its message leaves when it is back', async () => {
+  const { email, erasure } = await erased()
+  await expect(nextTry(erasure, {})).rejects.toThrow()
+  expect(await openFor(email)).toHaveLength(1)
+  const mailbox = await startMailbox()
+  try {
+    await nextTry(erasure, { mailer: mailerTo(mailbox.url) })
+    expect((await mailbox.next(email)).subject).toBe('Your account was erased')
+    expect(await openFor(email)).toEqual([])
+  } finally {
+    await mailbox.stop()
+  }
+})
+
+test('after three days the address goes too, whether or not the message left', async () => {
+  const { email, erasure } = await erased()
+  const in2 = new Date(Date.now() + 2 * DAY_MS)
+  await expect(nextTry(erasure, { now: () => in2 })).rejects.toThrow()
+  expect(await openFor(email)).toHaveLength(1)
+  await nextTry(erasure, { now: () => new Date(Date.now() + 3 * DAY_MS) })
+  expect(await openFor(email)).toEqual([])
+})
