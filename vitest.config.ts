@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/fresh-data-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // a page on a busy machine needs longer than the second that is the default

@@ -13,6 +13,9 @@ if (process.features.typescript) {
   process.stdout.on('error', (error) => {
     if (error.code !== 'EPIPE') throw error
   })
+  // half of the time that a small file takes would go into stripping types at every start
+  const { enableCompileCache } = await import('node:module')
+  enableCompileCache(join(root, 'node_modules', '.cache', 'node'))
   const { main } = await import('../src/cli/main.ts')
   process.exitCode = await main(process.argv.slice(2))
 } else if (existsSync(pinned) && process.execPath !== pinned) {

@@ -7,7 +7,7 @@ import { common as english } from '#phrases/en/common.ts'
 
 /** What `src/web/prerender.tsx` offers; scripts are typed without a browser and cannot import it. */
 interface Prerenderer {
-  pages: readonly { path: string; name: string; pattern: string; words: string[] }[]
+  pages: readonly { path: string; name: string; pattern: string; words: string[]; asks: boolean }[]
   words: readonly string[]
   patterns: readonly string[]
   renderPage(
@@ -23,6 +23,9 @@ const LANGUAGES = [
   { language: 'en', dir: 'ltr', words: english, font: 'ibm-plex-sans-latin' },
   { language: 'ar', dir: 'rtl', words: arabic, font: 'ibm-plex-sans-arabic-arabic' },
 ]
+
+/** Around every page that asks the server for something. */
+const QUERIES = 'routes/root/queries.tsx'
 
 /** The server puts in what the operator says; claims not made leave no gap, so pages exist with and without. */
 const SUPPORT = '__SAFI_SUPPORT_EMAIL__'
@@ -53,11 +56,16 @@ export async function writePages(client: string, prerenderer: string, out: strin
     const phraseFiles = (names: readonly string[]) =>
       names.map((name) => `../phrases/${reader.language}/${name}.ts`)
     const common = fonts(manifest, reader.font) + preloads(manifest, template, phraseFiles(words))
-    const shell = compose(template, reader, shellOf(reader.words), common)
+    const asking = preloads(manifest, template + common, [QUERIES])
+    const shell = compose(template, reader, shellOf(reader.words), common + asking)
     for (const { folder } of CLAIMS) write(folder, 'shell', shell)
 
     for (const page of pages) {
-      const screen = [...phraseFiles(page.words), `routes/${page.name}/route.tsx`]
+      const screen = [
+        ...phraseFiles(page.words),
+        `routes/${page.name}/route.tsx`,
+        ...(page.asks ? [QUERIES] : []),
+      ]
       const links = common + preloads(manifest, template + common, screen)
       const render = (claims: { sellers: string | null; uptime: string | null }) =>
         renderPage(page, reader.language, { supportEmail: SUPPORT, ...claims })

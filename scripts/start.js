@@ -6,6 +6,8 @@ import { SERVER_FLAGS } from './server-flags.js'
 ensureInstalled()
 const child = spawn(PINNED_NODE, [...SERVER_FLAGS, `${ROOT}scripts/serve.ts`], {
   cwd: ROOT,
+  // what was stripped of its types once is not stripped again at the next start
+  env: { NODE_COMPILE_CACHE: `${ROOT}node_modules/.cache/node`, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

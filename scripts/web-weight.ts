@@ -21,6 +21,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const EVERY_SCREEN = ['common', 'errors']
 /** Around the screens of a business stands a route of its own. */
 const BUSINESS = 'routes/business/route.tsx'
+/** And around all that ask the server for something. */
+const QUERIES = 'routes/root/queries.tsx'
 
 /** What browsers load for each screen, read off the build: the entry, the screen, its words in one language. */
 export function weighScreens(build = join(ROOT, 'dist/web')): Weight[] {
@@ -30,9 +32,9 @@ export function weighScreens(build = join(ROOT, 'dist/web')): Weight[] {
   const screens = screensOfRouter()
   const ofBusiness = screens.find(({ module }) => module === BUSINESS)?.words ?? []
 
-  return screens.map(({ module, words }) => {
+  return screens.map(({ module, words, asks }) => {
     const inBusiness = module.startsWith('routes/business-')
-    const modules = [entry, module, ...(inBusiness ? [BUSINESS] : [])]
+    const modules = [entry, module, ...(inBusiness ? [BUSINESS] : []), ...(asks ? [QUERIES] : [])]
     const said = [...EVERY_SCREEN, ...words, ...(inBusiness ? ofBusiness : [])]
     const weights = ['en', 'ar'].map((language) => {
       const chunks = [...closure(manifest, [...modules, ...said.map((word) => phrases(language, word))])]
@@ -50,10 +52,15 @@ export function weighScreens(build = join(ROOT, 'dist/web')): Weight[] {
   })
 }
 
-function screensOfRouter(): { module: string; words: string[] }[] {
+function screensOfRouter(): { module: string; words: string[]; asks: boolean }[] {
   const router = readFileSync(join(ROOT, 'src/web/router.tsx'), 'utf8')
+  const leaflets = router.slice(router.indexOf('const leaflets'), router.indexOf('const asking'))
   return [...router.matchAll(/screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\/([^']+)'\)/g)].map(
-    ([, words = '', module = '']) => ({ module, words: [...words.matchAll(/\w+/g)].map(([word]) => word) }),
+    ([, words = '', module = '']) => ({
+      module,
+      words: [...words.matchAll(/\w+/g)].map(([word]) => word),
+      asks: !leaflets.includes(module),
+    }),
   )
 }
 

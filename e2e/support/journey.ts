@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { launchBrowser, type Visit, visit } from './browser.ts'
 import { newSeller, type Seller, visitAs } from './seller.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -18,6 +18,7 @@ export function journeys(environment: Record<string, string> = {}) {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
     if (url === '') {
+      await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
       server = await startServerProcess({ ...environment, SAFI_DATA_DIR: folder })
       url = server.url
     }
