@@ -34,7 +34,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token of a reset link; ends every session',
   access: 'anyone',
   body: z.object({ token, password: newPassword }),
-  errors: ['link_expired'],
+  errors: ['link_expired', 'weak_password'],
 })
 
 export const changePasswordForm = z.object({
@@ -49,5 +49,5 @@ export const changePassword = endpoint({
   summary: 'Change the password; ends every session, this one too',
   access: 'session',
   body: changePasswordForm,
-  errors: ['wrong_password', 'rate_limited'],
+  errors: ['wrong_password', 'weak_password', 'rate_limited'],
 })

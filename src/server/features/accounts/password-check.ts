@@ -11,3 +11,10 @@ export async function requirePassword(deps: AccountsDeps, owner: OwnerId, passwo
   if (hash === null || !(await verify({ hash, password }))) throw new AppError('wrong_password')
   await deps.attempts.clear(deps.limits.changePassword, owner)
 }
+
+/** The five rules let these pass, and whoever knows the seller tries them first. */
+export function refuseKnownToOthers(chosen: { password: string; email: string; businessName: string }): void {
+  const password = chosen.password.trim().toLowerCase()
+  if ([chosen.email, chosen.businessName].some((known) => known.toLowerCase() === password))
+    throw new AppError('weak_password')
+}

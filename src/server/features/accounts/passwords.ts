@@ -6,7 +6,7 @@ import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { consumeLink, createLinkToken, dropLinks, findLinkUser } from './links.ts'
 import { passwordChangedMail, resetMail } from './messages.ts'
-import { requirePassword } from './password-check.ts'
+import { refuseKnownToOthers, requirePassword } from './password-check.ts'
 import {
   findReaderByEmail,
   findReaderById,
@@ -40,7 +40,10 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<void> {
   // before the costly hash: anyone can send any token
-  if (!(await resetLinkWorks(deps, form.token))) throw new AppError('link_expired')
+  const known = await findLinkUser(deps.db.system, 'reset-password', form.token, deps.now())
+  const asking = known === null ? null : await findReaderById(deps.db.system, known)
+  if (!asking) throw new AppError('link_expired')
+  refuseKnownToOthers({ ...asking, password: form.password })
   const passwordHash = await (await deps.auth.$context).password.hash(form.password)
   const reader = await deps.db.system.transaction(async (tx): Promise<MailReader> => {
     const userId = await consumeLink(tx, 'reset-password', form.token, deps.now())
@@ -65,6 +68,8 @@ export async function changePassword(
   caller: Caller,
 ): Promise<string[]> {
   await requirePassword(deps, owner, form.currentPassword)
+  const known = await findReaderById(deps.db.system, owner)
+  if (known) refuseKnownToOthers({ ...known, password: form.password })
   const passwordHash = await (await deps.auth.$context).password.hash(form.password)
   const reader = await deps.db.system.transaction(async (tx) => {
     await replacePassword(tx, owner, passwordHash)

@@ -55,6 +55,7 @@ export interface MailReader {
   email: string
   emailVerified: boolean
   firstName: string
+  businessName: string
   language: string
 }
 
@@ -73,6 +74,7 @@ async function findReader(tx: Tx, which: SQL): Promise<MailReader | null> {
       email: users.email,
       emailVerified: users.emailVerified,
       firstName: profiles.firstName,
+      businessName: profiles.businessName,
       language: users.language,
     })
     .from(users)

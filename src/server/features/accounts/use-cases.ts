@@ -11,6 +11,7 @@ import type { SessionUserDeps } from '#server/platform/session-user.ts'
 import type { AccountLimits } from './limits.ts'
 import { createLinkToken } from './links.ts'
 import { confirmationMail } from './messages.ts'
+import { refuseKnownToOthers } from './password-check.ts'
 import { afterPassword, type SignedIn } from './signed-in.ts'
 import { insertAccount, isBusinessNameTaken } from './store.ts'
 
@@ -40,7 +41,7 @@ export async function register(
 ): Promise<SignedIn | null> {
   await deps.attempts.take(deps.limits.signUp, caller.network)
   const { password, ...rest } = form
-  if (isKnownToOthers(form)) throw new AppError('weak_password')
+  refuseKnownToOthers(form)
   const hasher = (await deps.auth.$context).password
   const passwordHash = await hasher.hash(password)
   let token: string
@@ -60,11 +61,6 @@ export async function register(
   // whether it leaves or not, the account is there, and the message can be sent again
   deps.mailer.post(confirmationMail(deps, form, token))
   return null
-}
-
-/** The five rules let them pass, and whoever knows the seller tries them first. */
-function isKnownToOthers({ password, email, businessName }: ParsedBody<typeof signUp>): boolean {
-  return [email, businessName].some((known) => known.toLowerCase() === password.trim().toLowerCase())
 }
 
 /** Signs in with a password; too many wrong ones have to wait. */

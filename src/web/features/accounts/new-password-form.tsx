@@ -42,7 +42,10 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
         },
         onError(error) {
           if (form.showServerErrors(error)) return
-          if (error instanceof ApiError && error.code === 'link_expired') {
+          const code = error instanceof ApiError ? error.code : undefined
+          if (code === 'weak_password')
+            return form.setError('password', { message: errorMessage(error) }, { shouldFocus: true })
+          if (code === 'link_expired') {
             toast.error(t('auth.reset.expired'))
             onExpired()
           } else toast.error(errorMessage(error, 'auth.reset.failed'))

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError } from '#web/platform/api.ts'
+import { errorMessage } from '#web/platform/error-message.ts'
 import { useAppForm } from '#web/platform/form.ts'
 import { signedOut, useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,8 +36,10 @@ export function PasswordSettings({ strength }: PasswordSettingsProps) {
         },
         onError(error) {
           if (form.showServerErrors(error)) return
-          if (error instanceof ApiError && error.code === 'wrong_password')
-            form.resetField('currentPassword', { keepTouched: true })
+          const code = error instanceof ApiError ? error.code : undefined
+          if (code === 'weak_password')
+            return form.setError('password', { message: errorMessage(error) }, { shouldFocus: true })
+          if (code === 'wrong_password') form.resetField('currentPassword', { keepTouched: true })
           form.setFocus('currentPassword')
         },
       },
