@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, useEffect, useInsertionEffect, useRef } from 'react'
-import { queryClient } from './platform/query-client.ts'
 import { UiProviders } from './ui/providers.tsx'
 
 export interface AppProps {
@@ -21,9 +19,7 @@ export function App({ children, onTakeOver }: AppProps) {
   }, [])
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <UiProviders>{children}</UiProviders>
-      </QueryClientProvider>
+      <UiProviders>{children}</UiProviders>
     </StrictMode>
   )
 }

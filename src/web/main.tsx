@@ -6,7 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { App } from './app.tsx'
 import { rememberEarlyInput } from './platform/early-input.ts'
 import { startLanguage } from './platform/i18n.ts'
-import { assumeVisitor, followOtherTabs, whenSignedIn } from './platform/session.ts'
+import { assumeVisitor, followSession, whenSignedIn } from './platform/session.ts'
 import { startTheme } from './platform/theme.ts'
 import { loadRoutes, patternAt, visitorData } from './route-patterns.ts'
 import { routes } from './router.tsx'
@@ -14,7 +14,7 @@ import { routes } from './router.tsx'
 const root = document.getElementById('root')
 if (root) {
   startTheme()
-  followOtherTabs()
+  followSession()
   if (isPrerendered(root)) await takeOver(root)
   else await render(root)
 }

@@ -9,15 +9,20 @@ import { assumeVisitor } from './platform/session.ts'
 import { provideSite, type Site } from './platform/site.ts'
 import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts'
 import { loadRoutes, patternAt, patternsOf, wordsAt } from './route-patterns.ts'
-import { routes } from './router.tsx'
+import { leaflets, routes } from './router.tsx'
 
 /** What the build needs of the application: loaded by `scripts/prerender.ts`, never in a browser. */
-export const pages: readonly (PublicPage & { pattern: string | undefined; words: string[] })[] =
-  PUBLIC_PAGES.map((page) => ({
-    ...page,
-    pattern: patternAt(routes, page.path),
-    words: [...WORDS_OF_EVERY_SCREEN, ...wordsAt(routes, page.path)].map(wordFile),
-  }))
+export const pages: readonly (PublicPage & {
+  pattern: string | undefined
+  words: string[]
+  /** Asks the server for more than who is there. */
+  asks: boolean
+})[] = PUBLIC_PAGES.map((page) => ({
+  ...page,
+  asks: !leaflets.some(({ path = '' }) => page.path === `/${path}`),
+  pattern: patternAt(routes, page.path),
+  words: [...WORDS_OF_EVERY_SCREEN, ...wordsAt(routes, page.path)].map(wordFile),
+}))
 
 /** What every page says, for the build: files in the folder of a language. */
 export const words: readonly string[] = WORDS_OF_EVERY_SCREEN.map(wordFile)

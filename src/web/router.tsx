@@ -93,6 +93,46 @@ const owners: RouteObject[] = [
   },
 ]
 
+/** Pages that ask the server for no more than who is there. */
+export const leaflets: RouteObject[] = [
+  { index: true, ...screen(['landing', 'pricing'], () => import('./routes/home/route.tsx')) },
+  { path: 'pricing', ...screen(['pricing'], () => import('./routes/pricing/route.tsx')) },
+  { path: 'terms', ...screen(['legal'], () => import('./routes/terms/route.tsx')) },
+  { path: 'privacy', ...screen(['legal'], () => import('./routes/privacy/route.tsx')) },
+  { path: '*', ...screen([], () => import('./routes/not-found/route.tsx')) },
+]
+
+const asking: RouteObject[] = [
+  {
+    path: 'demo',
+    ...screen(
+      ['catalog', 'dashboard', 'demo', 'descriptions', 'fees', 'products', 'simulator', 'validation'],
+      () => import('./routes/demo/route.tsx'),
+    ),
+  },
+  {
+    path: 'import',
+    ...screen(
+      ['dashboard', 'descriptions', 'imports', 'instant', 'validation'],
+      () => import('./routes/import/route.tsx'),
+    ),
+  },
+  { id: 'visitors', loader: requireVisitor, children: visitors },
+  {
+    path: 'forgot-password',
+    ...screen(['auth', 'descriptions', 'validation'], () => import('./routes/forgot-password/route.tsx')),
+  },
+  {
+    path: 'reset-password',
+    ...screen(['auth', 'validation'], () => import('./routes/reset-password/route.tsx')),
+  },
+  {
+    path: 'stop-stock-alerts',
+    ...screen(['settings'], () => import('./routes/stop-stock-alerts/route.tsx')),
+  },
+  { loader: requireUser, Component: OwnersOnly, children: owners },
+]
+
 /** Every URL and what it loads. Loaders only guard; data belongs to the features' queries. */
 export const routes: RouteObject[] = [
   {
@@ -104,42 +144,9 @@ export const routes: RouteObject[] = [
         // An error inside a page leaves the navigation standing.
         ErrorBoundary: ErrorScreen,
         children: [
-          { index: true, ...screen(['landing', 'pricing'], () => import('./routes/home/route.tsx')) },
-          {
-            path: 'demo',
-            ...screen(
-              ['catalog', 'dashboard', 'demo', 'descriptions', 'fees', 'products', 'simulator', 'validation'],
-              () => import('./routes/demo/route.tsx'),
-            ),
-          },
-          { path: 'pricing', ...screen(['pricing'], () => import('./routes/pricing/route.tsx')) },
-          { path: 'terms', ...screen(['legal'], () => import('./routes/terms/route.tsx')) },
-          { path: 'privacy', ...screen(['legal'], () => import('./routes/privacy/route.tsx')) },
-          {
-            path: 'import',
-            ...screen(
-              ['dashboard', 'descriptions', 'imports', 'instant', 'validation'],
-              () => import('./routes/import/route.tsx'),
-            ),
-          },
-          { id: 'visitors', loader: requireVisitor, children: visitors },
-          {
-            path: 'forgot-password',
-            ...screen(
-              ['auth', 'descriptions', 'validation'],
-              () => import('./routes/forgot-password/route.tsx'),
-            ),
-          },
-          {
-            path: 'reset-password',
-            ...screen(['auth', 'validation'], () => import('./routes/reset-password/route.tsx')),
-          },
-          {
-            path: 'stop-stock-alerts',
-            ...screen(['settings'], () => import('./routes/stop-stock-alerts/route.tsx')),
-          },
-          { loader: requireUser, Component: OwnersOnly, children: owners },
-          { path: '*', ...screen([], () => import('./routes/not-found/route.tsx')) },
+          ...leaflets,
+          // no words of its own
+          { lazy: () => import('./routes/root/queries.tsx'), children: asking },
         ],
       },
     ],

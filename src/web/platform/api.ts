@@ -21,6 +21,11 @@ export class ApiError extends Error {
   }
 }
 
+/** A server that is not there or stumbled: the same may succeed a moment later. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
+}
+
 type Given<Key extends string, Value> = undefined extends Value
   ? { [K in Key]?: Value }
   : { [K in Key]: Value }

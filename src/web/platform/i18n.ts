@@ -19,7 +19,7 @@ export const WORDS_OF_EVERY_SCREEN: readonly Namespace[] = ['common', 'errors']
 const requested = new Set<Namespace>(WORDS_OF_EVERY_SCREEN)
 const files = import.meta.glob<Record<string, Parameters<typeof addPhrases>[2]>>([
   '../../phrases/{en,ar}/*.ts',
-  '!**/index.ts',
+  '!../../phrases/{en,ar}/index.ts',
 ])
 const KEY = 'language'
 let chosen: Language = 'en'

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Session } from '#contract/accounts.ts'
-import { ApiError } from './api.ts'
+import { ApiError, mayPass } from './api.ts'
 import { type PhraseKey, toastError } from './error-message.ts'
+import { noticeSignedOut, whenForgotten } from './session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -11,17 +11,6 @@ declare module '@tanstack/react-query' {
       /** The screen shows the error itself. */
       silent?: boolean
     }
-  }
-}
-
-export const SESSION_KEY = ['session'] as const
-
-export const VISITOR: Session = { user: null, secondStep: null }
-
-/** Told by any call that the session has ended: every guard follows the session query. */
-function noticeSignedOut(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'not_signed_in') {
-    queryClient.setQueryData(SESSION_KEY, VISITOR)
   }
 }
 
@@ -40,9 +29,10 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 15_000,
-      retry: (count, error) =>
-        count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (count, error) => count < 2 && mayPass(error),
     },
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+whenForgotten(() => queryClient.removeQueries())

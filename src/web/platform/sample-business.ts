@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
 import { call } from './api.ts'
 import { useRefreshBusinesses } from './business.ts'
-import { queryClient, SESSION_KEY } from './query-client.ts'
+import { askAgain } from './session.ts'
 
 /** One click adds the sample business and leads into it. */
 export function useLookAround() {
@@ -45,5 +45,5 @@ export function useRemoveSample() {
 /** The session, too: it says whether its user has a business. */
 function useRefreshAll(): () => Promise<unknown> {
   const refresh = useRefreshBusinesses()
-  return () => Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: SESSION_KEY })])
+  return () => Promise.all([refresh(), askAgain()])
 }

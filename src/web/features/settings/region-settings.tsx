@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { currencyStore } from '#web/platform/currency.ts'
 import { currentLanguage } from '#web/platform/i18n.ts'
-import { useChangeCurrency, useChangeLanguage } from '#web/platform/preferences.ts'
+import { changeCurrency, useChangeLanguage } from '#web/platform/preferences.ts'
 import { useStore } from '#web/platform/store.ts'
 import { digitsStore } from '#web/platform/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -16,7 +16,6 @@ export function RegionSettings() {
   const digits = useStore(digitsStore)
   const currency = useStore(currencyStore)
   const changeLanguage = useChangeLanguage()
-  const changeCurrency = useChangeCurrency()
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return (
     <SettingGroup title={t('settings.region.title')} text={t('settings.region.text')}>

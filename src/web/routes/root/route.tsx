@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatch, useNavigate } from 'react-router'
-import { useSignOut } from '#web/features/accounts/api/sign-out.ts'
+import { signOut } from '#contract/accounts.ts'
 import { TopNavigation } from '#web/features/navigation/top-navigation.tsx'
+import { call } from '#web/platform/api.ts'
 import { useCurrencyOfAccount } from '#web/platform/currency.ts'
+import { toastError } from '#web/platform/error-message.ts'
 import { loadWords } from '#web/platform/i18n.ts'
-import { signedOut, useUser } from '#web/platform/session.ts'
+import { noticeSignedOut, signedOut, useUser } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { subtitleStore } from '#web/platform/subtitle.ts'
 import { LateToaster } from '#web/ui/late-toaster.tsx'
@@ -49,7 +51,6 @@ export function Component() {
 function useLeave(): () => void {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const signOut = useSignOut()
   const { pathname } = useLocation()
   const [leaving, setLeaving] = useState(false)
 
@@ -61,13 +62,17 @@ function useLeave(): () => void {
     void import('sonner').then(({ toast }) => toast.success(t('auth.loggedOut')))
   }, [leaving, pathname, t])
 
+  async function leave(): Promise<void> {
+    await call(signOut)
+    await loadWords(['auth'])
+    setLeaving(true)
+    void navigate('/')
+  }
+
   return () =>
-    signOut.mutate(undefined, {
-      async onSuccess() {
-        await loadWords(['auth'])
-        setLeaving(true)
-        void navigate('/')
-      },
+    void leave().catch((error: unknown) => {
+      noticeSignedOut(error)
+      toastError(error)
     })
 }
 

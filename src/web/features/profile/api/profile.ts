@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getSession } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/profile.ts'
 import { call } from '#web/platform/api.ts'
-import { SESSION_KEY } from '#web/platform/query-client.ts'
-import { signedIn } from '#web/platform/session.ts'
+import { signedIn, take } from '#web/platform/session.ts'
 
 /** Asked anew each time the page opens: what is edited must be what is stored. */
 export function useProfile() {
-  const client = useQueryClient()
   return useQuery({
     queryKey: ['profile'],
     queryFn: async ({ signal }) => {
       const session = await call(getSession, { signal })
-      client.setQueryData(SESSION_KEY, session)
+      take(session)
       return session.user
     },
     gcTime: 0,
