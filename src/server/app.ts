@@ -136,7 +136,7 @@ export function createApp(deps: AppDeps): HttpApp {
   const attempts = new Attempts(deps.db.system, now)
   const keys = { db: deps.db.system, attempts, now }
   const gate = sessionGate(
-    (headers) => findCookieSession({ auth, executeSql: deps.db.executeSql, now }, headers),
+    (headers) => findCookieSession({ auth, db: deps.db, now }, headers),
     (key, c) => findKeyOwner(keys, key, networkAddress(c, deps.trustProxy)),
   )
   app.use('/api/*', refuseOtherSites(), gate)

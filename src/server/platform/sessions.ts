@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 import type { Auth } from './auth.ts'
-import type { ExecuteSql } from './db/database.ts'
+import type { Database } from './db/database.ts'
 
 export interface CookieSession {
   readonly id: string
@@ -12,7 +12,7 @@ export interface CookieSession {
 
 export interface SessionsDeps {
   auth: Auth
-  executeSql: ExecuteSql
+  db: Pick<Database, 'ask' | 'executeSql'>
   now: () => Date
 }
 
@@ -39,19 +39,19 @@ export async function findCookieSession(deps: SessionsDeps, headers: Headers): P
   const { name } = authCookies.sessionToken
   const token = signedValue(parse(headers.get('cookie') ?? '', name)[name] ?? '', secret)
   if (token === null) return null
-  const [found] = (await deps.executeSql(FIND, [token])).rows as StoredSession[]
+  const [found] = await deps.db.ask<StoredSession>(FIND, [token])
   if (!found) return null
   const { id, userId, waits } = found
   // by the clock that the library ends them by
   const clock = Date.now()
   if (found.expiresAt < clock) {
-    await deps.executeSql('DELETE FROM sessions WHERE id = $1 AND expires_at < $2', [id, new Date(clock)])
+    await deps.db.executeSql('DELETE FROM sessions WHERE id = $1 AND expires_at < $2', [id, new Date(clock)])
     return null
   }
   const { expiresIn, updateAge } = sessionConfig
   if (found.expiresAt <= clock + (expiresIn - updateAge) * 1000) {
     const expiresAt = new Date(clock + expiresIn * 1000)
-    await deps.executeSql('UPDATE sessions SET expires_at = $2, updated_at = now() WHERE id = $1', [
+    await deps.db.executeSql('UPDATE sessions SET expires_at = $2, updated_at = now() WHERE id = $1', [
       id,
       expiresAt,
     ])
@@ -70,11 +70,11 @@ function signedValue(signed: string, secret: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
 }
 
-async function noteSeen({ executeSql, now }: SessionsDeps, id: string, seenAt: number): Promise<void> {
+async function noteSeen({ db, now }: SessionsDeps, id: string, seenAt: number): Promise<void> {
   const due = new Date(now().getTime() - SEEN_NOTED_EVERY_MS)
   if (seenAt > due.getTime()) return
   // asked again in the statement: of many calls at one moment one writes
-  await executeSql(
+  await db.executeSql(
     'UPDATE sessions SET last_seen_at = $2 WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at < $3)',
     [id, now(), due],
   )

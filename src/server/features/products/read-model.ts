@@ -11,28 +11,70 @@ export interface Page {
   pageSize: number
 }
 
-/** One page, newest first, in one statement; null where the business is not the owner's. */
+export interface ProductPage {
+  readonly products: Product[]
+  readonly total: number
+}
+
+interface Asked {
+  readonly owner: OwnerId
+  readonly businessId: string
+  readonly query: Page & { search?: string | undefined }
+}
+
+function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Asked) {
+  const all = sql`p.user_id = ${owner} AND p.business_id = ${businessId} ${search ? matches(search) : sql``}`
+  // ordered as the index stands
+  const shown = sql`${all} ORDER BY p.created_at DESC NULLS LAST, p.id
+    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
+  return { all, shown }
+}
+
+/** A text that is the same as long as the page is; null where the business is not the owner's. */
+export async function readVersion(db: Database, asked: Asked): Promise<string | null> {
+  const { owner, businessId } = asked
+  const [found] = await db.read<{ version: string }>(
+    owner,
+    sql`SELECT ${versionOf(asked)} AS version FROM businesses b
+      WHERE b.user_id = ${owner} AND b.id = ${businessId}`,
+  )
+  return found?.version ?? null
+}
+
+/** One page, newest first, in one statement. */
 export async function readProducts(
   db: Database,
-  owner: OwnerId,
-  businessId: string,
-  { page, pageSize, search }: Page & { search?: string | undefined },
-): Promise<{ products: Product[]; total: number } | null> {
-  const wanted = sql`p.user_id = ${owner} AND p.business_id = ${businessId} ${search ? matches(search) : sql``}`
-  // ordered as the index stands
-  const shown = sql`${wanted} ORDER BY p.created_at DESC NULLS LAST, p.id
-    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
+  asked: Asked,
+): Promise<{ version: string; page: ProductPage } | null> {
+  const { owner, businessId } = asked
+  const { all, shown } = wantedOf(asked)
   // a business without products is a row too
-  const rows = await db.read<Partial<ProductRow> & { total: number }>(
+  const rows = await db.read<Partial<ProductRow> & { total: number; version: string }>(
     owner,
     sql`${withParts(owner, shown)}
-      SELECT (SELECT count(*)::int FROM products p WHERE ${wanted}) AS total, ${COLUMNS}
+      SELECT (SELECT count(*)::int FROM products p WHERE ${all}) AS total, ${versionOf(asked)} AS version, ${COLUMNS}
       FROM businesses b LEFT JOIN (${PARTS}) ON true
       WHERE b.user_id = ${owner} AND b.id = ${businessId} ORDER BY p.created_at DESC NULLS LAST, p.id`,
   )
   const [first] = rows
   if (!first) return null
-  return { products: rows.flatMap((row) => (row.id ? presented(row as ProductRow) : [])), total: first.total }
+  const products = rows.flatMap(({ total: _, version: _1, ...row }) =>
+    row.id ? presented(row as ProductRow) : [],
+  )
+  return { version: first.version, page: { products, total: first.total } }
+}
+
+/** By the transactions (`xmin`) that wrote the rows of the page, and how many there are beside it. */
+function versionOf(asked: Asked): SQL {
+  const { all, shown } = wantedOf(asked)
+  const ofShown = sql`user_id = ${asked.owner} AND product_id IN (SELECT id FROM shown)`
+  return sql`(WITH shown AS MATERIALIZED (SELECT p.id, p.xmin::text AS written FROM products p WHERE ${shown})
+    SELECT md5(concat((SELECT count(*) FROM products p WHERE ${all}),
+      '/', (SELECT string_agg(concat(id, written), ' ') FROM shown),
+      '/', (SELECT string_agg(concat(f.written, n.xmin), ' ') FROM platforms n
+        JOIN (SELECT platform_id, xmin AS written FROM product_platforms WHERE ${ofShown}) f ON n.id = f.platform_id),
+      '/', (SELECT string_agg(xmin::text, ' ') FROM product_images WHERE ${ofShown}),
+      '/', (SELECT string_agg(xmin::text, ' ') FROM cost_line_items WHERE ${ofShown}))))`
 }
 
 export async function readProduct(

@@ -12,18 +12,18 @@ import {
   setStock,
   updateProduct,
 } from '#contract/products.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { forOwner, type HttpApp, JSON_TYPE } from '#server/platform/http/route.ts'
 import { removeFiles, type Storage } from '#server/platform/storage.ts'
+import { productLists } from './list.ts'
 import { addNamed, listNamed } from './named-lists.ts'
 import { listMovements, setQuantity, takeDamaged } from './stock.ts'
-import { create, getOwn, list, type ProductsDeps, remove, update } from './use-cases.ts'
+import { create, getOwn, type ProductsDeps, remove, update } from './use-cases.ts'
 
 export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Storage }): void {
-  forOwner(app, listProducts, async ({ owner, params, query }) => ({
-    ...(await list(deps, owner, params.businessId, query)),
-    page: query.page,
-    pageSize: query.pageSize,
-  }))
+  const pageOf = productLists(deps.db)
+  forOwner(app, listProducts, async ({ c, owner, params, query }) =>
+    c.body(await pageOf(owner, params.businessId, query), 200, JSON_TYPE),
+  )
 
   forOwner(app, createProduct, ({ owner, params, body }) => create(deps, owner, params.businessId, body))
 

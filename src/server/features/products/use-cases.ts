@@ -1,4 +1,4 @@
-import type { Product, ProductDetail } from '#contract/products.ts'
+import type { ProductDetail } from '#contract/products.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
@@ -9,7 +9,7 @@ import { dropUnattachedImages } from '#server/platform/images.ts'
 import { lockSales, recostProducts } from '#server/platform/sales/recost.ts'
 import { changeSalesVersion } from '#server/platform/sales/sales-version.ts'
 import { checkForm } from './check-form.ts'
-import { type Page, readProduct, readProducts } from './read-model.ts'
+import { readProduct } from './read-model.ts'
 import { moveStock } from './stock-ledger.ts'
 import {
   changeProduct,
@@ -33,17 +33,6 @@ export interface ProductsDeps {
 export interface ProductId {
   businessId: string
   productId: string
-}
-
-export async function list(
-  { db }: ProductsDeps,
-  owner: OwnerId,
-  businessId: string,
-  query: Page & { search?: string | undefined },
-): Promise<{ products: Product[]; total: number }> {
-  const found = await readProducts(db, owner, businessId, query)
-  if (!found) throw new AppError('business_not_found')
-  return found
 }
 
 export async function getOwn({ db }: ProductsDeps, owner: OwnerId, id: ProductId): Promise<ProductDetail> {

@@ -20,6 +20,8 @@ export interface Database {
   readonly executeSql: ExecuteSql
   /** The connection itself, where a library wants it: PGlite for the embedded database, else a pool. */
   readonly client: { pglite: PGlite } | { pool: Pool }
+  /** As executeSql, for what every request asks: on a server planned once. */
+  ask<Row>(text: string, values: unknown[]): Promise<Row[]>
   /** One transaction that can see and change the rows of this seller alone. */
   tenant<T>(owner: OwnerId, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The rows of one statement that sees those of this seller alone and changes nothing; on a server one round trip. */

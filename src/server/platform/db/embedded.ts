@@ -25,6 +25,7 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
       const { rows } = await pglite.query(text, values as unknown[])
       return { rows }
     },
+    ask: async <Row>(text: string, values: unknown[]) => (await pglite.query<Row>(text, values)).rows,
     client: { pglite },
     tenant,
     read: readOf(tenant),

@@ -4,8 +4,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Database, JOBS_SCHEMA, MIGRATIONS, type Tx } from './database.ts'
 import { schema } from './schema.ts'
+import { serverReads } from './server-reads.ts'
 import { serverTenant } from './server-tenant.ts'
-import { tenantRead } from './tenant-read.ts'
 
 /** Any number: the lock that lets one of several starting servers migrate while the others wait. */
 const MIGRATION_LOCK = 7_233_401
@@ -18,7 +18,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * A PostgreSQL server, direct or behind a pooler that gives a connection for one transaction only: nothing here lives
  * longer than its transaction - settings are local, locks are the transaction's, statements have names only where
- * nobody stands between (`tenant-read.ts`).
+ * nobody stands between (`server-reads.ts`).
  * `onIdleError` hears of connections that broke while nobody used them.
  */
 export async function openPostgres(
@@ -44,7 +44,7 @@ export async function openPostgres(
     },
     client: { pool },
     tenant: serverTenant(pool),
-    read: tenantRead(pool),
+    ...serverReads(pool),
     ping: async () => {
       await system.execute(sql`SELECT 1`)
     },

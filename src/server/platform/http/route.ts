@@ -80,11 +80,17 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
     } as unknown as Call<E>)
     if (result instanceof Response) return result
     if (!endpoint.response) return c.body(null, 204)
-    // through the contract's own schema: nothing leaves that was not declared
-    return c.json(endpoint.response.parse(result) as never, status as 200)
+    return c.body(answerText(endpoint, result), status as 200, JSON_TYPE)
   }
   // the route's types are the endpoint's, checked above: the library cannot infer them through a generic
   app.openapi(documented(endpoint, status), handler as never)
+}
+
+export const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** An answer as it leaves, through the contract's own schema: nothing does that was not declared. */
+export function answerText<E extends Endpoint>(endpoint: E, answer: ResponseOf<E>): string {
+  return JSON.stringify(endpoint.response?.parse(answer))
 }
 
 const smallBody = bodyLimit({

@@ -25,7 +25,7 @@ interface Config {
   readonly text: string
   readonly values: unknown[]
   readonly name?: string
-  readonly types: object
+  readonly types: pg.CustomTypesConfig
 }
 type Answer = (error: Error | null, result: { rows: unknown[] }) => void
 const Query = pg.Query as unknown as new (
@@ -69,15 +69,14 @@ class TenantQuery extends Query {
 const { builtins } = pg.types
 const AS_TEXT = new Set<number>([builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ])
 /** Dates come as text, as everywhere (`rowsOf`). */
-const TYPES = {
-  getTypeParser: (oid: number, format: 'text') =>
-    AS_TEXT.has(oid) ? (text: string) => text : pg.types.getTypeParser(oid, format),
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid) => (AS_TEXT.has(oid) ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
 }
 
 const dialect = new PgDialect()
 
-/** `Database.read` on a server. */
-export function tenantRead(pool: pg.Pool): Database['read'] {
+/** `Database.read` and `Database.ask` on a server. */
+export function serverReads(pool: pg.Pool): Pick<Database, 'read' | 'ask'> {
   /** Whether statements may have names on this connection: PostgreSQL then plans them once. */
   const named = new WeakMap<pg.PoolClient, boolean>()
   const names = new Map<string, string>()
@@ -96,21 +95,31 @@ export function tenantRead(pool: pg.Pool): Database['read'] {
     named.set(client, direct)
     return direct
   }
-  return async <Row>(owner: OwnerId, query: Parameters<Database['read']>[1]) => {
-    const { sql: text, params: values } = dialect.sqlToQuery(query)
+  const sent = async <Row>(
+    text: string,
+    values: unknown[],
+    send: (client: pg.PoolClient, config: Config) => Promise<{ rows: unknown[] }>,
+  ): Promise<Row[]> => {
     const client = await pool.connect()
     try {
-      const config = { text, values, types: TYPES }
       const direct = named.get(client) ?? (await meet(client))
-      return await new Promise<Row[]>((resolve, reject) => {
-        client.query(
-          new TenantQuery(owner, direct ? { ...config, name: nameOf(text) } : config, (error, result) =>
-            error ? reject(error) : resolve(result.rows as Row[]),
-          ),
-        )
-      })
+      const config = { text, values, types: TYPES, ...(direct && { name: nameOf(text) }) }
+      return (await send(client, config)).rows as Row[]
     } finally {
       client.release()
     }
   }
+  return {
+    ask: (text, values) => sent(text, values, (client, config) => client.query(config)),
+    read: (owner, query) => {
+      const { sql: text, params } = dialect.sqlToQuery(query)
+      return sent(text, params, (client, config) => asTenant(client, owner, config))
+    },
+  }
+}
+
+function asTenant(client: pg.PoolClient, owner: OwnerId, config: Config): Promise<{ rows: unknown[] }> {
+  return new Promise((resolve, reject) => {
+    client.query(new TenantQuery(owner, config, (error, result) => (error ? reject(error) : resolve(result))))
+  })
 }

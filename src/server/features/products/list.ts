@@ -1,0 +1,32 @@
+import { listProducts } from '#contract/products.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { OwnerId } from '#server/platform/db/owner.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { answerText } from '#server/platform/http/route.ts'
+import { Remembered } from '#server/platform/remembered.ts'
+import { type Page, readProducts, readVersion } from './read-model.ts'
+
+/** Of some 30 KB each. */
+const PAGES = 300
+
+/** Pages of products as they leave; one that did not change since is told again. */
+export function productLists(db: Database) {
+  const remembered = new Remembered<string>(PAGES)
+  return async (
+    owner: OwnerId,
+    businessId: string,
+    query: Page & { search?: string | undefined },
+  ): Promise<string> => {
+    const asked = { owner, businessId, query }
+    const { page, pageSize, search } = query
+    const key = JSON.stringify([owner, businessId, page, pageSize, search])
+    const version = await readVersion(db, asked)
+    const known = version && remembered.get(key, version)
+    if (known) return known
+    const found = version === null ? null : await readProducts(db, asked)
+    if (!found) throw new AppError('business_not_found')
+    const text = answerText(listProducts, { ...found.page, page, pageSize })
+    remembered.set(key, found.version, text)
+    return text
+  }
+}
