@@ -2,7 +2,8 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+# not `npm ci`: it refuses a lock file made where the registry lacked the binaries of some other platform
+RUN npm install --no-save --no-audit --no-fund
 COPY . .
 RUN node scripts/build-web.ts && npm prune --omit=dev
 
@@ -15,6 +16,8 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist/web ./dist/web
 COPY migrations ./migrations
 COPY src ./src
+# npm run backup, npm run restore
+COPY scripts/backup.ts ./scripts/
 USER node
 VOLUME /data
 EXPOSE 3000
