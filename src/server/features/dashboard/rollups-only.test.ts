@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
+import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
+import { Remembered } from '#server/platform/remembered.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { readDashboard } from './read-model.ts'
+
+const server = testServer()
+let scope: { ownerId: OwnerId; businessId: string }
+beforeAll(async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const text = `order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type
+A,1,2026-03-05,noon,LAMP-1,Lamp,1,100.00,5.00,0.00,EGP,sale
+B,2,2026-04-20,noon,LAMP-1,Lamp,1,100.00,5.00,0.00,EGP,sale
+`
+  await importFile(seller, businessId, { name: 'some.csv', text })
+  scope = { ownerId: ownerId(seller.userId), businessId }
+})
+
+/** The plans of all statements that a dashboard of this period asks, as PostgreSQL would run them. */
+async function plansOf(period: { from?: string; to?: string }): Promise<string> {
+  const { db } = server.current
+  const plans: unknown[] = []
+  const read = async <Row>(owner: OwnerId, query: SQL): Promise<Row[]> => {
+    plans.push(await db.read(owner, sql`EXPLAIN (FORMAT JSON) ${query}`))
+    return db.read<Row>(owner, query)
+  }
+  const explained: Database = { ...db, read }
+  await readDashboard(explained, new Remembered(1), scope, period)
+  return JSON.stringify(plans)
+}
+
+test.each([
+  ['everything', {}],
+  ['a month', { from: '2026-03-01', to: '2026-03-31' }],
+  ['a year so far', { from: '2026-01-01', to: '2026-04-20' }],
+])('the dashboard of %s reads rollups, no line', async (_, period) => {
+  const plans = await plansOf(period)
+  expect(plans).toContain('"sales_daily"')
+  expect(plans).toContain('"sales_monthly_sku"')
+  expect(plans).not.toContain('"sale_lines"')
+})
+
+test('a period that cuts through the sales of a month reads the lines of its days', async () => {
+  expect(await plansOf({ from: '2026-03-01', to: '2026-04-10' })).toContain('"sale_lines"')
+})
