@@ -3,6 +3,7 @@ import { clusterScenarios } from './faults/on-cluster.ts'
 import { oneServerScenarios } from './faults/on-one-server.ts'
 import { othersScenarios } from './faults/others-down.ts'
 import type { Outcome, Scenario } from './faults/scenario.ts'
+import { versionBeforeScenario } from './faults/version-before.ts'
 
 /**
  * Makes every fault happen to real servers under load and compares what they acknowledged with what is there after.
@@ -24,7 +25,12 @@ console.log(
 )
 console.log('| --- | --- | --- | --- | --- | --- |')
 try {
-  const scenarios = [...oneServerScenarios, ...othersScenarios, ...clusterScenarios(started)]
+  const scenarios = [
+    ...oneServerScenarios,
+    ...othersScenarios,
+    versionBeforeScenario,
+    ...clusterScenarios(started),
+  ]
   for (const scenario of scenarios.filter(isWanted)) await tell(scenario)
 } finally {
   await cluster?.stop()

@@ -19,7 +19,7 @@ beforeAll(async () => {
     for (const statement of sql) await db.exec(statement)
     if (number >= OLDEST) catalogs[number] = await catalogOf(db)
   }
-}, 120_000)
+}, 240_000)
 afterAll(() => db.close())
 
 test('no migration takes from the version before it what that version works with', () => {

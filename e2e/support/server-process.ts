@@ -13,16 +13,11 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** The server as `npm start` runs it, on a free port; resolves when it says that it is ready. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+/** The server as `npm start` runs it, on a free port; resolves when it says that it is ready. `main` is another version's. */
+export async function startServerProcess(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
   // every journey signs up from one address
-  const child = spawnServer({
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-    SAFI_SIGN_UPS: '1000',
-    SAFI_RATES_URL: '',
-    ...env,
-  })
+  const usual = { PORT: '0', LOG_LEVEL: 'warn', SAFI_SIGN_UPS: '1000', SAFI_RATES_URL: '' }
+  const child = spawnServer({ ...usual, ...env }, main)
   const exited = once(child, 'exit')
   const said: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
@@ -56,7 +51,7 @@ export async function failToStart(env: Record<string, string>): Promise<{ code: 
   return { code: code as number, lines: said.trim().split('\n') }
 }
 
-function spawnServer(env: Record<string, string>): ChildProcess {
+function spawnServer(env: Record<string, string>, main = MAIN): ChildProcess {
   const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, SMTP_URL: _5, ...inherited } = process.env
-  return spawn(process.execPath, [MAIN], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [main], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
 }
