@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
@@ -49,7 +49,10 @@ export function useSalesReader(): SalesReader {
     started.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
       if (data.kind === 'progress') return setReading({ state: 'reading', file, share: data.share })
       started.terminate()
-      setReading(data.kind === 'failed' ? { state: 'failed', file } : readingOf(file, answers, data.result))
+      const told: Reading =
+        data.kind === 'failed' ? { state: 'failed', file } : readingOf(file, answers, data.result)
+      // the figures of thousands of products: drawn in pieces, between which the page answers
+      startTransition(() => setReading(told))
     }
     started.onerror = () => setReading({ state: 'failed', file })
     const order: ReadOrder = { file, choices: answers }
