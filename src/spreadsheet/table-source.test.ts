@@ -140,6 +140,14 @@ describe('workbooks that are refused', () => {
     expect(await refusal(csvOf(modest))).toBe('file_workbook_damaged')
   })
 
+  test('sheets that unpack to more together than one may', async () => {
+    const row = `<row r="1">${inline('A1', 'once')}</row>`
+    const vast = makeWorkbook({ sheet: row, before: [{ xml: row }] })
+    for (const name of ['sheet1', 'sheet2'])
+      listed(vast, `xl/worksheets/${name}.xml`).setUint32(SIZE, 3_000_000_000, true)
+    expect(await refusal(csvOf(vast))).toBe('file_unpacks_too_large')
+  })
+
   test('tags within tags without end, and a cell of a million letters', async () => {
     const deep = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}<row><c><v>1</v></c></row>`
     expect(await csv({ sheet: deep(200) })).toBe('1\n')
