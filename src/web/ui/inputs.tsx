@@ -1,5 +1,5 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
@@ -96,6 +96,16 @@ export interface SelectProps extends ComponentProps<'select'> {
 
 /** The system's own picker: the best one there is on a phone, and known to every screen reader. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  // the same elements for the same options: a long list is not gone through at every key elsewhere
+  const shown = useMemo(
+    () =>
+      options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      )),
+    [options],
+  )
   return (
     <span className={cx('relative block', className)}>
       <select {...useFieldControl()} {...rest} className={cx(control, 'h-11 appearance-none truncate pe-10')}>
@@ -104,11 +114,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
             {placeholder}
           </option>
         )}
-        {options.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
-            {label}
-          </option>
-        ))}
+        {shown}
       </select>
       <ChevronDown
         aria-hidden

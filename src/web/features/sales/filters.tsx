@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ORDER_STATUSES, SALE_KINDS } from '#contract/sales.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -17,7 +18,11 @@ export function Filters({ businessId, address, change }: ListProps) {
   const names = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   const platforms = withChosen(names(data?.platforms ?? []), address.platform)
   const currencies = withChosen(names(data?.currencies ?? []), address.currency)
-  const products = (data?.products ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  // thousands at times: made once
+  const products = useMemo(
+    () => (data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    [data],
+  )
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       <Day label={t('sales.from')} value={address.from} max={address.to} onDay={(from) => change({ from })} />
@@ -85,12 +90,13 @@ interface ChooseProps {
 }
 
 function Choose({ label, all, value, options, onChoose }: ChooseProps) {
+  const choices = useMemo(() => [{ value: '', label: all }, ...options], [all, options])
   return (
     <Field label={label} className="min-w-0">
       <Select
         value={value ?? ''}
         onChange={({ target }) => onChoose(target.value || undefined)}
-        options={[{ value: '', label: all }, ...options]}
+        options={choices}
       />
     </Field>
   )
