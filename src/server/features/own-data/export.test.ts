@@ -124,6 +124,19 @@ test('the export holds every row, files as they were uploaded, no secret, and a 
   for (const secret of [key, ...secrets.map(({ secret }) => secret)]) expect(all).not.toContain(secret)
 })
 
+test('of more rows than are read at a time each is there once, in both forms', async () => {
+  const seller = await server.current.seller()
+  const { id } = await seller.newBusiness()
+  const [header = '', row = ''] = templateFile.text.split('\n')
+  const order = row.split(',')[0] ?? ''
+  const orders = Array.from({ length: 4_500 }, (_, at) => row.replace(order, `ORDER-${at}`))
+  await importFile(seller, id, { name: 'many.csv', text: [header, ...orders, ''].join('\n') })
+  const { rows, text } = await exported(seller)
+  expect(new Set(rows('sale-lines').map(({ orderId }) => orderId)).size).toBe(4_500)
+  expect(rows('sale-lines')).toHaveLength(4_500)
+  expect(text('csv/sale-lines.csv').split('\r\n')).toHaveLength(4_502)
+})
+
 test('added up again, the sale lines of the export are the figures of the dashboard', async () => {
   const seller = await server.current.seller()
   const business = await seller.call(addSampleBusiness)

@@ -90,7 +90,9 @@ export async function* readRows(
 
 function keyOf({ table }: ExportedTable): Column[] {
   const { columns, primaryKeys } = getTableConfig(table)
-  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  // what a key of several columns holds knows its name, but not its type
+  const named = primaryKeys[0]?.columns.map(({ name }) => columns.find((column) => column.name === name))
+  const key = (named ?? columns.filter(({ primary }) => primary)).filter((column) => column !== undefined)
   if (key.length === 0) throw new Error(`${getTableName(table)} has no key`)
   return key
 }
