@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core'
+import { products } from '../src/phrases/en/products.ts'
+import { sales } from '../src/phrases/en/sales.ts'
 import { startPostgres } from '../src/server/testing/postgres-server.ts'
 import { businessWithProducts, importWholeFile } from './business.ts'
-import { freshDatabase } from './database.ts'
-import { type BenchContext, type Benchmark, type Figure, quantile } from './frame.ts'
+import { endsWithUs, freshDatabase } from './database.ts'
+import { type BenchContext, type Benchmark, type Figure, quantile, wanted } from './frame.ts'
+import { manyLines } from './many-lines.ts'
 import { startSafi } from './safi-server.ts'
-import { salesFiles } from './sales-file.ts'
+import { salesFiles, skuName } from './sales-file.ts'
 import { openBrowser, openPage } from './web-browser.ts'
 
-const CLICKS = 20
+const TURNS = 12
+/** What is imported as a seller does; the others are copies of these. */
+const IMPORTED = 10_000
 /** What counts as good for interactions to the next paint. */
 const GOOD_MS = 200
 
@@ -16,28 +21,35 @@ const WATCH = `
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.paints.push(duration)
   }).observe({ type: 'event', durationThreshold: 16 })`
+const RESTED =
+  'new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done))))'
 
-/** Turning pages and sorting: from the click to the next paint, and to the rows that were asked for. */
+/** What one does in a list, again and again; `back` is how one comes back from where it leads. */
+interface Deed {
+  readonly what: string
+  readonly path: string
+  act(page: Page, turn: number): Promise<unknown>
+  readonly back?: boolean
+}
+
+/** From each key and click to the next paint, and to the rows or the page that was asked for. */
 export const webLatencyBenchmark: Benchmark = {
-  title: 'Clicks in long lists: 2,000 products, and all lines of the largest size',
+  title: 'Keys and clicks in long lists: 2,000 products, and all lines of the largest size',
   async *run(context) {
     const postgres = await startPostgres(['synchronous_commit=on'])
-    const server = await startSafi(await freshDatabase(postgres))
+    endsWithUs(postgres.pid)
+    const database = await freshDatabase(postgres)
+    const server = await startSafi(database)
     const browser = await openBrowser()
     try {
       const business = await businessWithProducts(server)
-      const lines = Math.max(...context.sizes)
-      await importWholeFile(business, await salesFiles(lines))
+      await importWholeFile(business, await salesFiles(IMPORTED))
+      const lines = Math.max(...context.sizes, IMPORTED)
+      await manyLines(postgres, database, lines / IMPORTED)
       const page = await openPage(browser, server.url, business.client)
-      const at = `/business/${business.businessId}`
-      yield* figuresOf(context, page, 'products: next page', `${at}/products`, 'Next page')
-      yield* figuresOf(
-        context,
-        page,
-        `${lines} sales lines: next page`,
-        `${at}/sales?view=lines`,
-        'Next page',
-      )
+      for (const deed of deedsAt(`/business/${business.businessId}`, lines)) {
+        if (wanted(context, deed.what)) yield* figuresOf(context, page, deed)
+      }
     } finally {
       await browser.close()
       await server.stop()
@@ -46,30 +58,82 @@ export const webLatencyBenchmark: Benchmark = {
   },
 }
 
-async function* figuresOf(
-  context: BenchContext,
-  page: Page,
-  what: string,
-  path: string,
-  button: string,
-): AsyncGenerator<Figure> {
+function deedsAt(business: string, lines: number): Deed[] {
+  const search = (label: string) => async (page: Page, turn: number) => {
+    const box = page.getByRole('searchbox', { name: label })
+    await box.focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(skuName(turn * 37).slice(0, 6 + (turn % 3)))
+  }
+  const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+  const inProducts = { path: `${business}/products` }
+  const inSales = { path: `${business}/sales?view=lines` }
+  return [
+    { ...inProducts, what: '2,000 products: type in the search', act: search(products.search) },
+    { ...inProducts, what: '2,000 products: next page', act: button('Next page') },
+    {
+      ...inProducts,
+      what: '2,000 products: open one',
+      act: (page, turn) =>
+        page
+          .locator('main h2 a')
+          .nth(turn % 4)
+          .click(),
+      back: true,
+    },
+    { ...inSales, what: `${lines} sales lines: type in the search`, act: search(sales.search) },
+    { ...inSales, what: `${lines} sales lines: next page`, act: button('Next page') },
+    {
+      ...inSales,
+      what: `${lines} sales lines: sort`,
+      act: (page, turn) => button(turn % 4 < 2 ? sales.columns.revenue : sales.columns.date)(page),
+    },
+    {
+      ...inSales,
+      what: `${lines} sales lines: filter`,
+      act: async (page, turn) => {
+        await page.getByRole('combobox', { name: sales.platform }).focus()
+        await page.keyboard.press(turn % 8 < 4 ? 'ArrowDown' : 'ArrowUp')
+      },
+    },
+    {
+      ...inSales,
+      what: `${lines} sales lines: open an order`,
+      act: (page, turn) =>
+        page
+          .locator('main tbody a[href*="/orders/"]')
+          .nth(turn % 4)
+          .click(),
+      back: true,
+    },
+  ]
+}
+
+async function* figuresOf(context: BenchContext, page: Page, deed: Deed): AsyncGenerator<Figure> {
+  const { what, path, act, back } = deed
   const painted: number[] = []
   const there: number[] = []
   await page.goto(path)
-  const click = page.getByRole('button', { name: button })
-  await click.waitFor()
+  await page.locator('main h2 a, main tbody a').first().waitFor()
   await page.evaluate(WATCH)
-  for (let turn = 0; turn < CLICKS; turn += 1) {
-    const answered = page.waitForResponse((response) => response.url().includes('/api/'))
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const before = page.url()
     const started = performance.now()
-    await click.click()
-    await answered
+    await act(page, turn)
+    // every deed stands in the address
+    await page.waitForURL(({ href }) => href !== before)
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     there.push(performance.now() - started)
+    await page.evaluate(RESTED)
+    // of all keys of one turn the slowest; what took less than 16 ms is not told by the browser
+    painted.push(Math.max(16, ...(await page.evaluate<number[]>('window.paints.splice(0)'))))
+    if (back) {
+      await page.goBack()
+      await page.locator('main h2 a, main tbody a').first().waitFor()
+      await page.evaluate(RESTED)
+      await page.evaluate('window.paints.splice(0)')
+    }
   }
-  const slow = await page.evaluate<number[]>('window.paints')
-  // what took less than 16 ms is not told by the browser
-  painted.push(...slow.slice(0, CLICKS), ...Array<number>(Math.max(0, CLICKS - slow.length)).fill(16))
   context.say(`${what}: p95 ${quantile(painted, 0.95).toFixed(0)} ms to the next paint`)
   yield {
     what: `${what}, to the next paint`,
@@ -77,5 +141,5 @@ async function* figuresOf(
     values: painted,
     goal: { of: 'worst', atMost: GOOD_MS },
   }
-  yield { what: `${what}, until its rows stand`, unit: 'ms', values: there }
+  yield { what: `${what}, until it stands`, unit: 'ms', values: there }
 }
