@@ -10,7 +10,8 @@ import { startServerProcess } from '../e2e/support/server-process.ts'
  * runs here, and slowed down fourfold like a slow phone. Needs a built web app: npm run build.
  *
  * From the key to the next paint, as the browser tells it (Event Timing, in steps of 8 ms, nothing below 16), and the
- * processor time of the main thread until that paint's frame is done, later frames of the same step included.
+ * processor time of the main thread until that paint's frame is done, later frames of the same step included. Beside
+ * it, by turns, a page of one slider and one number: what the browser itself takes here.
  */
 const FRAME_MS = 1000 / 60
 const STEPS = 40
@@ -29,6 +30,8 @@ const WATCH = `
     for (const entry of list.getEntries()) if (entry.name === 'keydown') window.answers.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16 })`
 
+const BARE = `<input type="range" min="0" max="1000" value="500" oninput="this.nextSibling.value = this.value"><output>500</output>`
+
 async function stepsOf(page: Page, slowdown: number): Promise<Steps> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -37,6 +40,8 @@ async function stepsOf(page: Page, slowdown: number): Promise<Steps> {
     const { metrics } = await session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
+  await page.bringToFront()
+  await page.locator('input[type=range]').focus()
   await page.evaluate('window.answers.length = 0')
   const worked: number[] = []
   for (let step = 1; step <= STEPS; step += 1) {
@@ -59,26 +64,28 @@ async function stepsOf(page: Page, slowdown: number): Promise<Steps> {
 const framesAt = (sorted: readonly number[], share: number) =>
   `${((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) / FRAME_MS).toFixed(1)}`
 
+const told = ({ inOneFrame, answered, worked }: Steps) =>
+  `${Math.round(inOneFrame * 100)} % within one frame; frames until painted: median ${framesAt(answered, 0.5)}, ` +
+  `p95 ${framesAt(answered, 0.95)}; frames of work: median ${framesAt(worked, 0.5)}, p95 ${framesAt(worked, 0.95)}`
+
 const folder = await mkdtemp(join(tmpdir(), 'safi-bench-'))
 const server = await startServerProcess({ SAFI_DATA_DIR: folder })
 const browser = await launchBrowser()
 try {
   const { page } = await visit(browser, server.url, { language: 'en', width: 360 })
   await page.goto('/demo')
-  const slider = page.locator('input[type=range]')
-  await slider.waitFor()
   await page.locator('.recharts-bar-rectangle').first().waitFor()
-  await slider.focus()
-  await page.evaluate(WATCH)
-  await stepsOf(page, 1)
+  const bare = await page.context().newPage()
+  await bare.setContent(BARE)
+  for (const each of [page, bare]) {
+    await each.evaluate(WATCH)
+    await stepsOf(each, 1)
+  }
   for (const slowdown of [1, 4]) {
     for (let run = 1; run <= RUNS; run += 1) {
-      const { inOneFrame, answered, worked } = await stepsOf(page, slowdown)
-      console.log(
-        `CPU ${slowdown}x slower, run ${run}: ${Math.round(inOneFrame * 100)} % within one frame; frames until painted: ` +
-          `median ${framesAt(answered, 0.5)}, p95 ${framesAt(answered, 0.95)}; ` +
-          `frames of work: median ${framesAt(worked, 0.5)}, p95 ${framesAt(worked, 0.95)}`,
-      )
+      console.log(`CPU ${slowdown}x slower, run ${run}`)
+      console.log(`  simulator: ${told(await stepsOf(page, slowdown))}`)
+      console.log(`  bare page: ${told(await stepsOf(bare, slowdown))}`)
     }
   }
 } finally {
