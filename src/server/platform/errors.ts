@@ -18,39 +18,39 @@ export class AppError extends Error {
   }
 }
 
-/** The name of the constraint a statement broke, through whatever wrapped the driver's error; else null. */
-export function brokenConstraint(error: unknown): string | null {
+interface Cause {
+  /** That of the system or of the database; empty where it has none. */
+  readonly code: string
+  readonly constraint: string
+  readonly message: string
+}
+
+/** An error and what it was wrapped around, outermost first. */
+export function causesOf(error: unknown): Cause[] {
+  const causes: Cause[] = []
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, constraint } = current as { code?: unknown; constraint?: unknown }
-    if (typeof code === 'string' && code.startsWith('23'))
-      return typeof constraint === 'string' ? constraint : ''
+    causes.push({ code: text(code), constraint: text(constraint), message: current.message })
   }
-  return null
+  return causes
+}
+
+/** The name of the constraint a statement broke, through whatever wrapped the driver's error; else null. */
+export function brokenConstraint(error: unknown): string | null {
+  return causesOf(error).find(({ code }) => code.startsWith('23'))?.constraint ?? null
 }
 
 /** Is there no room left, in the file system, in a quota or in the database? */
 export function isStorageFull(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: unknown }
-    if (typeof code === 'string' && /^(ENOSPC|EDQUOT|53100)$/.test(code)) return true
-  }
-  return false
+  return causesOf(error).some(({ code }) => /^(ENOSPC|EDQUOT|53100)$/.test(code))
 }
 
 /** Is the database itself out of reach (and not this one statement wrong)? */
 export function isDatabaseDown(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: unknown }
-    if (
-      typeof code === 'string' &&
-      /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.)$/.test(code)
-    ) {
-      return true
-    }
-    if (
-      /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(current.message)
-    )
-      return true
-  }
-  return false
+  return causesOf(error).some(
+    ({ code, message }) =>
+      /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0.)$/.test(code) ||
+      /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(message),
+  )
 }

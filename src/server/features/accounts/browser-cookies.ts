@@ -1,9 +1,9 @@
+import { parse } from 'hono/utils/cookie'
 import type { AccountsDeps } from './use-cases.ts'
 
 /** What a browser sent under this name. */
 export function readCookie(headers: Headers, name: string): string | null {
-  const cookies = (headers.get('cookie') ?? '').split(/; */)
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) || null
+  return parse(headers.get('cookie') ?? '', name)[name] || null
 }
 
 /** Set-Cookie of what the browser keeps for the server alone; no script reads it. */

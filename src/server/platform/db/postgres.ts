@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { causesOf } from '../errors.ts'
 import { type Database, JOBS_SCHEMA, MIGRATIONS, type Tx } from './database.ts'
 import { schema } from './schema.ts'
 import { serverReads } from './server-reads.ts'
@@ -74,8 +75,5 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
 }
 
 function isLockWait(error: unknown): boolean {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ((current as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return true
-  }
-  return false
+  return causesOf(error).some(({ code }) => code === LOCK_NOT_AVAILABLE)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusal } from '#server/testing/refusal.ts'
 import { openTestDatabase } from '../../testing/test-server.ts'
 import type { Database } from './database.ts'
 import { type OwnerId, ownerId } from './owner.ts'
@@ -70,18 +71,4 @@ async function sellerWithBusiness(name: string): Promise<OwnerId> {
     .insert(businesses)
     .values({ userId: owner, name, industry: 'other', country: 'EG', currency: 'EGP' })
   return owner
-}
-
-/** The code that PostgreSQL refused with; null where it did not. */
-async function refusal(statement: Promise<unknown>): Promise<string | null> {
-  try {
-    await statement
-    return null
-  } catch (error) {
-    for (let current = error; current instanceof Error; current = current.cause) {
-      const { code } = current as { code?: unknown }
-      if (typeof code === 'string') return code
-    }
-    throw error
-  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusal } from '#server/testing/refusal.ts'
 import { insertOf, otherTables, type Seed, seedTenant, tenantTables } from '../../testing/tenant-tables.ts'
 import { openTestDatabase } from '../../testing/test-server.ts'
 import type { Database, Tx } from './database.ts'
@@ -136,18 +137,4 @@ function asNobody<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 function everything(table: ReturnType<typeof sql.identifier>): Promise<unknown[]> {
   return rowsOf(db.system, sql`SELECT t::text FROM ${table} t ORDER BY 1`)
-}
-
-/** The code that PostgreSQL refused with; null where it did not. */
-async function refusal(statement: Promise<unknown>): Promise<string | null> {
-  try {
-    await statement
-    return null
-  } catch (error) {
-    for (let current = error; current instanceof Error; current = current.cause) {
-      const { code } = current as { code?: unknown }
-      if (typeof code === 'string') return code
-    }
-    throw error
-  }
 }

@@ -1,4 +1,4 @@
-import type { HttpApp } from './route.ts'
+import { type HttpApp, JSON_TYPE } from './route.ts'
 
 /** What the library leaves of a regular expression's end where it has flags; patterns of JSON Schema have none. */
 const FLAGS = /(?<!\\)\/[a-z]+$/
@@ -11,6 +11,6 @@ export function openApiDocument(app: HttpApp): void {
       app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Safi', version: '1' } }),
       (key, value) => (key === 'pattern' && typeof value === 'string' ? value.replace(FLAGS, '') : value),
     )
-    return c.body(text, 200, { 'content-type': 'application/json' })
+    return c.body(text, 200, JSON_TYPE)
   })
 }

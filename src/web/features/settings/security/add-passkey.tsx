@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { passkeyForm } from '#contract/passkeys.ts'
@@ -8,9 +7,8 @@ import { errorMessage } from '#web/platform/error-message.ts'
 import { useAppForm } from '#web/platform/form.ts'
 import { PasskeyRefused } from '#web/platform/passkeys.ts'
 import { useUser } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { useAddPasskey } from '../api/passkeys.ts'
 
@@ -24,7 +22,6 @@ export interface AddPasskeyProps {
 
 export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
   const { t } = useTranslation()
-  const id = useId()
   const user = useUser()
   const add = useAddPasskey()
   const form = useAppForm(schema, { name: '', password: '' })
@@ -49,37 +46,28 @@ export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
   )
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepOpen
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
       title={t('settings.passkeys.addTitle')}
       description={t('settings.passkeys.addText')}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={add.isPending}>
-            {t('settings.security.next')}
-          </Button>
-        </>
-      }
+      submitLabel={t('settings.security.next')}
+      busy={add.isPending}
+      onSubmit={send}
+      onClose={onClose}
+      className="space-y-5"
     >
-      <form id={id} onSubmit={send} noValidate className="space-y-5">
-        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <Field
-          label={t('settings.passkeys.name')}
-          hint={t('settings.passkeys.nameHint')}
-          error={form.message('name')}
-        >
-          <TextInput autoComplete="off" {...form.register('name')} />
-        </Field>
-        <Field label={t('settings.security.password')} error={form.message('password')}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-      </form>
-    </Dialog>
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <Field
+        label={t('settings.passkeys.name')}
+        hint={t('settings.passkeys.nameHint')}
+        error={form.message('name')}
+      >
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field label={t('settings.security.password')} error={form.message('password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </FormDialog>
   )
 }

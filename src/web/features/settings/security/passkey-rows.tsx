@@ -88,7 +88,7 @@ export function PasskeyRows({ onCodes }: { onCodes: AddPasskeyProps['onDone'] })
           title={t('settings.passkeys.removeTitle', { name: removed.name })}
           text={t('settings.passkeys.removeText')}
           submit={t('settings.passkeys.remove')}
-          variant="danger"
+          tone="danger"
           busy={remove.isPending}
           onPassword={async (password) => {
             await remove.mutateAsync({ passkeyId: removed.id, password })

@@ -1,20 +1,19 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordAgain } from '#contract/second-factors.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useAppForm } from '#web/platform/form.ts'
 import { useUser } from '#web/platform/session.ts'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 
 export interface PasswordDialogProps {
   title: string
   text: ReactNode
   submit: string
-  variant?: ButtonVariant
+  tone?: 'primary' | 'danger'
   busy: boolean
   /** Rejects where the password was wrong, or something else failed. */
   onPassword: (password: string) => Promise<unknown>
@@ -23,9 +22,8 @@ export interface PasswordDialogProps {
 
 /** What changes how the account is protected asks for the password once more. */
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, text, submit, variant = 'primary', busy, onPassword, onClose } = props
+  const { title, text, submit, tone = 'primary', busy, onPassword, onClose } = props
   const { t } = useTranslation()
-  const id = useId()
   const user = useUser()
   const form = useAppForm(passwordAgain, { password: '' })
 
@@ -39,30 +37,21 @@ export function PasswordDialog(props: PasswordDialogProps) {
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepOpen
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
       title={title}
       description={text}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={id} variant={variant} busy={busy}>
-            {submit}
-          </Button>
-        </>
-      }
+      submitLabel={submit}
+      tone={tone}
+      busy={busy}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={id} onSubmit={send} noValidate>
-        <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <Field label={t('settings.security.password')} error={form.message('password')}>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-      </form>
-    </Dialog>
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <Field label={t('settings.security.password')} error={form.message('password')}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Passkey, passkeyForm } from '#contract/passkeys.ts'
 import { useAppForm } from '#web/platform/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { useRenamePasskey } from '../api/passkeys.ts'
 
@@ -15,7 +13,6 @@ export interface RenamePasskeyProps {
 
 export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
   const { t } = useTranslation()
-  const id = useId()
   const rename = useRenamePasskey()
   const form = useAppForm(passkeyForm, { name: passkey.name })
 
@@ -24,27 +21,17 @@ export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
   )
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <FormDialog
       title={t('settings.passkeys.renameTitle')}
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={rename.isPending}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('common.save')}
+      busy={rename.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={id} onSubmit={send} noValidate>
-        <Field label={t('settings.passkeys.name')} error={form.message('name')}>
-          <TextInput autoComplete="off" {...form.register('name')} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t('settings.passkeys.name')} error={form.message('name')}>
+        <TextInput autoComplete="off" {...form.register('name')} />
+      </Field>
+    </FormDialog>
   )
 }

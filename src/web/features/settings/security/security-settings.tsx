@@ -90,7 +90,7 @@ export function SecuritySettings() {
           title={t('settings.security.turnOffTitle')}
           text={t('settings.security.turnOffText')}
           submit={t('settings.security.turnOff')}
-          variant="danger"
+          tone="danger"
           busy={removeApp.isPending}
           onPassword={async (password) => {
             await removeApp.mutateAsync(password)

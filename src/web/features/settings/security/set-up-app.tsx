@@ -1,12 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { appCodeForm } from '#contract/second-factors.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { useAppForm } from '#web/platform/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 import { useConfirmApp, useStartApp } from '../api/security.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -37,7 +36,6 @@ export function SetUpApp({ onDone, onClose }: SetUpAppProps) {
 
 function ScanAndConfirm({ secret, url, onDone, onClose }: SetUpAppProps & { secret: string; url: string }) {
   const { t } = useTranslation()
-  const id = useId()
   const confirm = useConfirmApp()
   const form = useAppForm(appCodeForm, { code: '' })
   const [byHand, setByHand] = useState(false)
@@ -54,58 +52,49 @@ function ScanAndConfirm({ secret, url, onDone, onClose }: SetUpAppProps & { secr
   )
 
   return (
-    <Dialog
-      open
+    <FormDialog
       keepOpen
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
       title={t('settings.security.scanTitle')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={confirm.isPending}>
-            {t('settings.security.turnOn')}
-          </Button>
-        </>
-      }
+      submitLabel={t('settings.security.turnOn')}
+      busy={confirm.isPending}
+      onSubmit={send}
+      onClose={onClose}
+      className="grid gap-6 sm:grid-cols-[auto_1fr]"
     >
-      <form id={id} onSubmit={send} noValidate className="grid gap-6 sm:grid-cols-[auto_1fr]">
-        <QrCode text={url} label={t('settings.security.qr')} />
-        <div className="min-w-0 space-y-5">
-          <div>
-            <p>{t('settings.security.scanText')}</p>
-            {byHand ? (
-              <dl className="mt-3">
-                <dt className="text-sm text-muted">{t('settings.security.secret')}</dt>
-                <dd className="mt-1">
-                  <code dir="ltr" className="block text-start text-[0.9375rem] leading-relaxed select-all">
-                    {secret.match(/.{1,4}/g)?.join(' ')}
-                  </code>
-                </dd>
-              </dl>
-            ) : (
-              <button
-                type="button"
-                onClick={() => setByHand(true)}
-                className="mt-2 py-1 text-start text-sm font-medium text-palm-text underline underline-offset-4 hover:text-ink"
-              >
-                {t('settings.security.byHand')}
-              </button>
-            )}
-          </div>
-          <Field label={t('settings.security.code')} error={form.message('code')}>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              dir="ltr"
-              maxLength={9}
-              className="tabular max-w-44 text-lg tracking-[0.2em]"
-              {...form.register('code')}
-            />
-          </Field>
+      <QrCode text={url} label={t('settings.security.qr')} />
+      <div className="min-w-0 space-y-5">
+        <div>
+          <p>{t('settings.security.scanText')}</p>
+          {byHand ? (
+            <dl className="mt-3">
+              <dt className="text-sm text-muted">{t('settings.security.secret')}</dt>
+              <dd className="mt-1">
+                <code dir="ltr" className="block text-start text-[0.9375rem] leading-relaxed select-all">
+                  {secret.match(/.{1,4}/g)?.join(' ')}
+                </code>
+              </dd>
+            </dl>
+          ) : (
+            <button
+              type="button"
+              onClick={() => setByHand(true)}
+              className="mt-2 py-1 text-start text-sm font-medium text-palm-text underline underline-offset-4 hover:text-ink"
+            >
+              {t('settings.security.byHand')}
+            </button>
+          )}
         </div>
-      </form>
-    </Dialog>
+        <Field label={t('settings.security.code')} error={form.message('code')}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            maxLength={9}
+            className="tabular max-w-44 text-lg tracking-[0.2em]"
+            {...form.register('code')}
+          />
+        </Field>
+      </div>
+    </FormDialog>
   )
 }
