@@ -44,7 +44,7 @@ describe('converting an amount at the rates of a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), code, code, rate, rate, (minor, from, to, a, b) => {
         const there = convert(minor, from, to, { from: a, to: b })
-        expect(convert(-minor, from, to, { from: a, to: b })).toBe(there === 0 ? 0 : -there)
+        expect(convert(-minor, from, to, { from: a, to: b })).toBe(0 - there)
         const halfUnitBack = convert(1, to, from, { from: b, to: a }) + 1
         expect(Math.abs(convert(there, to, from, { from: b, to: a }) - minor)).toBeLessThanOrEqual(
           halfUnitBack,

@@ -1,5 +1,5 @@
 import { type CurrencyCode, minorDigits } from './currency.ts'
-import { divideRounded, fromScaled, MoneyError } from './money.ts'
+import { divideRounded, exact, fromScaled, MoneyError } from './money.ts'
 
 /** Units of each currency for one US dollar, as plain decimal text: "3.7512". */
 export interface RatePair {
@@ -9,7 +9,7 @@ export interface RatePair {
 
 /** An amount in another currency, rounded once. Between equal currencies it stays as it is, whatever the rates. */
 export function convert(minor: number, from: CurrencyCode, to: CurrencyCode, perUsd: RatePair): number {
-  if (from === to) return minor
+  if (from === to) return exact(minor)
   const source = rateFraction(perUsd.from)
   const target = rateFraction(perUsd.to)
   return divideRounded(

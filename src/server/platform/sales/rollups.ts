@@ -57,7 +57,10 @@ const JOINED = sql.raw(
   ].join(', '),
 )
 
-/** Which rows of an import's rollup to recount; what is left out is all of it. */
+/**
+ * Which rows of an import's rollup to recount; what is left out is all of it. An order with a line inside the slice can
+ * have its first line outside: it belongs to a row that stays.
+ */
 export interface DaySlice {
   readonly days?: readonly string[]
 }
@@ -71,18 +74,21 @@ export interface SkuSlice {
 /** Counts the daily rows of an import anew from its lines. */
 export async function recountDays(tx: Tx, scope: BusinessScope, importId: string, slice: DaySlice) {
   const days = slice.days && sql.param(slice.days)
-  const lines = days ? sql`AND l.sold_on = ANY(${days}::date[])` : sql``
+  const onDays = (day: SQL) => (days ? sql`AND ${day} = ANY(${days}::date[])` : sql``)
+  const lines = onDays(sql`l.sold_on`)
   const others = await countedImports(tx, scope, importId)
   await tx.execute(sql`
     DELETE FROM sales_daily WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
-      AND import_id = ${importId} ${days ? sql`AND day = ANY(${days}::date[])` : sql``}`)
+      AND import_id = ${importId} ${onDays(sql`day`)}`)
   await tx.execute(sql`
     WITH ${ordersOf(scope, importId, others, { lines, partial: days !== undefined })},
     sums AS (
       SELECT l.currency, l.platform, coalesce(l.country, '') AS country, l.sold_on AS day, ${SUMS}
       FROM sale_lines l WHERE ${counting(scope, importId)} ${lines} GROUP BY 1, 2, 3, 4
     ),
-    orders AS (SELECT currency, platform, country, day, count(*) AS orders FROM firsts GROUP BY 1, 2, 3, 4)
+    orders AS (
+      SELECT currency, platform, country, day, count(*) AS orders FROM firsts WHERE true ${onDays(sql`day`)} GROUP BY 1, 2, 3, 4
+    )
     INSERT INTO sales_daily
       (user_id, business_id, import_id, currency, platform, country, day, ${SUM_NAMES}, orders)
     SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, country, day, ${JOINED}
@@ -116,7 +122,7 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
     ),
     orders AS (
       SELECT currency, sku, date_trunc('month', day::timestamp)::date AS month, count(*) AS orders
-      FROM firsts GROUP BY 1, 2, 3
+      FROM firsts WHERE true ${inMonth(sql`day`)} GROUP BY 1, 2, 3
     )
     INSERT INTO sales_monthly_sku
       (user_id, business_id, import_id, currency, sku, month, title, product_id, ${SUM_NAMES}, orders)
