@@ -35,6 +35,8 @@ export const businesses = pgTable(
     catalogVersion: integer('catalog_version').notNull().default(0),
     /** The VAT of its sale lines has still to be computed by what is set now. */
     vatStale: boolean('vat_stale').notNull().default(false),
+    /** The last try of it failed; it is tried again while it is stale. */
+    vatStalled: boolean('vat_stalled').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

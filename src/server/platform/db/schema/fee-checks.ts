@@ -17,6 +17,8 @@ export const feeChecks = pgTable(
     fingerprint: text('fingerprint'),
     checkedAt: at('checked_at'),
     wanted: boolean('wanted').notNull().default(false),
+    /** The last try failed; it is tried again while it is wanted. */
+    stalled: boolean('stalled').notNull().default(false),
     linesDone: integer('lines_done').notNull().default(0),
     linesTotal: integer('lines_total').notNull().default(0),
   },

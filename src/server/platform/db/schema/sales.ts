@@ -61,6 +61,8 @@ export const imports = pgTable(
     errorCode: text('error_code'),
     errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),
     interrupted: boolean('interrupted').notNull().default(false),
+    /** The last try of its undo failed: tried again by its seller, or when unfinished work is asked for. */
+    stalled: boolean('stalled').notNull().default(false),
     /** Of what kind its rollups are; older ones are counted anew at start. */
     rollupVersion: integer('rollup_version').notNull().default(0),
     addedLines: integer('added_lines').notNull().default(0),
