@@ -4,7 +4,7 @@ const server = {
   include: ['src/server/**/*.test.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
-  setupFiles: ['src/server/testing/quiet.ts'],
+  setupFiles: ['scripts/seed-properties.ts', 'src/server/testing/quiet.ts'],
 }
 
 /** Server tests run twice, whole: on the embedded database and on a real PostgreSQL. */
@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/{domain,contract,phrases,web,cli,spreadsheet}/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
+          setupFiles: ['scripts/seed-properties.ts'],
         },
       },
       {

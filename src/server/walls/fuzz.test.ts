@@ -7,9 +7,8 @@ import { type RawAnswer, sendRaw } from '#server/testing/raw-request.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 
-/** The same requests each time; both can be set to look further: SAFI_FUZZ_RUNS=2000 SAFI_FUZZ_SEED=7. */
+/** Can be set to look further: SAFI_FUZZ_RUNS=2000 SAFI_FUZZ_SEED=7. */
 const RUNS = Number(process.env.SAFI_FUZZ_RUNS ?? 12)
-const SEED = Number(process.env.SAFI_FUZZ_SEED ?? 20_261_121)
 
 /** No answer takes longer, whatever is asked. */
 const LIMIT_MS = 15_000
@@ -40,7 +39,7 @@ test('whatever is sent to whichever call, the answer is one that the document kn
   const faults = new Map<string, string>()
   for (const operation of operations.toSorted((a, b) => rank(a) - rank(b))) {
     const numRuns = SLOW.includes(operation.name) ? Math.ceil(RUNS / 4) : RUNS
-    for (const request of fc.sample(fuzzRequests(operation, owner.ids), { numRuns, seed: SEED })) {
+    for (const request of fc.sample(fuzzRequests(operation, owner.ids), { numRuns })) {
       const fault = await faultOf(operation, request)
       const kind = `${operation.name}: ${fault?.split('\n')[0]}`
       // of many that fail alike one is enough to read
