@@ -1,5 +1,5 @@
 import { readCurrentLines } from '#domain/import/current-lines.ts'
-import { scanFile } from '#domain/import/read-file.ts'
+import { type FileSource, type ReadPlan, scanFile } from '#domain/import/read-file.ts'
 import type { RowError } from '#domain/import/row-error.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { ProfitTally } from '#domain/profit/actual.ts'
@@ -10,6 +10,7 @@ import type { Output } from './main.ts'
 import { CannotRead, choiceNeeded, refused, rowErrorText } from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { type ProfitReport, reportJson, reportText } from './profit-report.ts'
+import { samePlan, scanAside } from './scan-aside.ts'
 
 const SHOWN_ERRORS = 20
 
@@ -37,21 +38,41 @@ export async function profitCommand(options: ProfitOptions, output: Output): Pro
 }
 
 async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
-  const source = await fileSource(options.file)
-  const scan = await scanFile(source, { choices: options.choices })
-  if (scan.outcome === 'refused') throw refused(options.file, scan.refusal)
-  if (scan.outcome === 'needs_choice') throw choiceNeeded(options.file, scan.choices)
+  const { file: path, choices } = options
+  const source = await fileSource(path)
+  const aside = await scanAside({ path, choices }, source)
+  // what a plan that turns out wrong cannot read says nothing of the file
+  const early = aside && (await added(aside.early, source, options).catch(() => null))
+  const scan = (await aside?.whole) ?? (await scanFile(source, { choices }))
+  if (scan.outcome === 'refused') throw refused(path, scan.refusal)
+  if (scan.outcome === 'needs_choice') throw choiceNeeded(path, scan.choices)
+  const { plan } = scan
+  const holds = early && samePlan(early.plan, plan)
+  return reportOf(holds ? early : await added(plan, source, options), options)
+}
+
+/** What the lines of a file come to, read by a plan. */
+interface Added {
+  readonly plan: ReadPlan
+  readonly statements: readonly ProfitStatement[]
+  readonly controls: ReadonlyMap<CurrencyCode, number>
+  readonly errors: ErrorList
+  readonly rows: number
+  readonly lines: number
+}
+
+async function added(plan: ReadPlan, source: FileSource, options: ProfitOptions): Promise<Added> {
   const { decimalMark } = options.choices
   const costs =
     options.costs === null
       ? NO_COSTS
-      : await readCosts(options.costs, { decimalMark, currencies: scan.plan.currencies })
+      : await readCosts(options.costs, { decimalMark, currencies: plan.currencies })
   const tally = new ProfitTally(costs.of)
   const controls = new Map<CurrencyCode, number>()
   const errors = new ErrorList()
   let rows = 0
   let lines = 0
-  for await (const batch of readCurrentLines(scan.plan, source)) {
+  for await (const batch of readCurrentLines(plan, source)) {
     rows += batch.rows
     lines += batch.lines.length
     for (const line of batch.lines) tally.add(line)
@@ -60,10 +81,17 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
       controls.set(currency, (controls.get(currency) ?? 0) + total)
   }
   if (options.costs !== null) errors.add(options.costs, costs.errors)
-  const statement = chosen(tally.statements(), options, errors)
+  return { plan, statements: tally.statements(), controls, errors, rows, lines }
+}
+
+function reportOf(
+  { plan, statements, controls, errors, rows, lines }: Added,
+  options: ProfitOptions,
+): ProfitReport {
+  const statement = chosen(statements, options, errors)
   return {
     statement,
-    format: scan.plan.format,
+    format: plan.format,
     rows,
     lines,
     errors: errors.count,

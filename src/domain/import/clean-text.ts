@@ -1,14 +1,24 @@
 /** Marks that change how text is shown and nothing of what it says: bidi controls, byte-order marks, zero-width spaces. */
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const SPACES = /[\s\u00a0\u2007\u202f]+/g
-const PLAIN = /^(?:[!-<>-~](?:[ -~]*[!-~])?)?$/
 const EXCEL_TEXT = /^="(.*)"$/s
 
 /** A cell as its writer meant it: without invisible marks, spaces around it, or a spreadsheet's ="..." shell. */
 export function cleanText(cell: string): string {
-  if (PLAIN.test(cell)) return cell
+  if (isPlain(cell)) return cell
   const visible = cell.replace(INVISIBLE, '').trim()
   return visible.startsWith('="') ? visible.replace(EXCEL_TEXT, '$1').trim() : visible
+}
+
+/** Printable ASCII that begins and ends with no space, and does not begin as a formula: most cells, and nothing to clean. */
+function isPlain(cell: string): boolean {
+  const last = cell.length - 1
+  for (let at = 0; at <= last; at++) {
+    const code = cell.charCodeAt(at)
+    if (code < 32 || code > 126) return false
+    if (code === 32 && (at === 0 || at === last)) return false
+  }
+  return cell.charCodeAt(0) !== 61
 }
 
 /** What header names and words of a format are compared by: case, `_`, `-` and runs of spaces do not count. */

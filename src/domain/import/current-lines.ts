@@ -2,14 +2,16 @@ import { type FileSource, type LineBatch, type ReadPlan, readLines } from './rea
 
 /**
  * As readLines, without the lines whose item stands in the same file again in a later state: those count nowhere.
- * For readers without a database. A list of orders is read twice for it; a ledger has no such items and is not.
+ * For readers without a database. A list of orders is read twice for it; a ledger has no such items and is not, and
+ * its rows are given no keys.
  */
 export async function* readCurrentLines(
   plan: ReadPlan,
   source: FileSource,
 ): AsyncGenerator<LineBatch, void, undefined> {
-  const latest = plan.fees === 'none' ? await latestRows(plan, source) : null
-  for await (const batch of readLines(plan, source)) {
+  const keys = plan.fees === 'none'
+  const latest = keys ? await latestRows(plan, source) : null
+  for await (const batch of readLines(plan, source, { keys })) {
     if (latest === null || latest.size === 0) yield batch
     else
       yield { ...batch, lines: batch.lines.filter(({ item, row }) => !item || holds(latest, item.key, row)) }

@@ -5,8 +5,8 @@ import { type CsvRow, CsvTokenizer } from './csv.ts'
 import { type Format, quotesOf } from './format.ts'
 import { OrderRows } from './order-rows.ts'
 import { formatOf } from './plan-format.ts'
-import type { LineBatch, ReadPlan } from './read-file.ts'
-import { RowKeys } from './row-keys.ts'
+import type { LineBatch, ReadOptions, ReadPlan } from './read-file.ts'
+import { NoRowKeys, RowKeys } from './row-keys.ts'
 import { TableRow } from './table-row.ts'
 import { WrappedLines } from './wrapped-lines.ts'
 
@@ -17,12 +17,13 @@ export class LineReader {
   readonly #tokenizer: CsvTokenizer
   readonly #row: TableRow
   readonly #orders: OrderRows | null
-  readonly #keys = new RowKeys()
+  readonly #keys: RowKeys
   readonly #wrapped: WrappedLines | null
   #skip: number
 
-  constructor(plan: ReadPlan) {
+  constructor(plan: ReadPlan, { keys = true }: ReadOptions = {}) {
     this.#plan = plan
+    this.#keys = keys ? new RowKeys() : new NoRowKeys()
     this.#format = formatOf(plan)
     this.#tokenizer = new CsvTokenizer(
       plan.delimiter,

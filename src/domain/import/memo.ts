@@ -2,18 +2,18 @@
 const KEPT = 20_000
 
 /** What many rows have in common, worked out once. */
-export class Memo {
-  readonly #work: (text: string) => string
-  readonly #known = new Map<string, string>()
+export class Memo<Made = string> {
+  readonly #work: (text: string) => Made
+  readonly #known = new Map<string, Made>()
   #lastText: string | null = null
-  #lastMade = ''
+  #lastMade: Made | undefined
 
-  constructor(work: (text: string) => string) {
+  constructor(work: (text: string) => Made) {
     this.#work = work
   }
 
-  of(text: string): string {
-    if (text === this.#lastText) return this.#lastMade
+  of(text: string): Made {
+    if (text === this.#lastText) return this.#lastMade as Made
     let made = this.#known.get(text)
     if (made === undefined) {
       if (this.#known.size >= KEPT) this.#known.clear()

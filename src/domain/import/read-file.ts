@@ -161,12 +161,18 @@ async function scanAs(
   }
 }
 
+export interface ReadOptions {
+  /** Without, every SaleLine.key is empty. Of ledgers alone: items of other lists are told apart by keys. */
+  readonly keys?: boolean
+}
+
 /** Reads the rows of a scanned file; one batch for each part of it that completes a row. */
 export async function* readLines(
   plan: ReadPlan,
   source: FileSource,
+  options: ReadOptions = {},
 ): AsyncGenerator<LineBatch, void, undefined> {
-  const reader = new LineReader(plan)
+  const reader = new LineReader(plan, options)
   const decoder = source.decoder(plan.encoding)
   for await (const part of parts(source)) {
     const batch = reader.push(decoder.decode(part, { stream: true }))

@@ -9,6 +9,7 @@ import type { ReadPlan } from './read-file.ts'
 import type { RowError, RowErrorCode } from './row-error.ts'
 
 const SHOWN_VALUE = 200
+const NONE: readonly RowError[] = []
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 /**
@@ -17,15 +18,16 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
  */
 export class TableRow {
   readonly plan: ReadPlan
-  errors: RowError[] = []
+  errors: readonly RowError[] = NONE
   line = 0
   /** What the row's own total column says, and in which currency, where both could be read. */
   controlTotal: number | null = null
   controlCurrency: CurrencyCode | null = null
   #cells: readonly string[] = []
-  readonly #kept: Record<string, Memo> = {}
+  readonly #kept: Record<string, Memo<string | null>> = {}
   readonly #words: Record<string, Memo> = {}
   readonly #statuses: Record<string, Memo> = {}
+  readonly #codes = new Memo(currencyOf)
   #lastDateCell = ''
   #lastDateOrder: DateOrder | undefined
   #lastDate = ''
@@ -40,7 +42,7 @@ export class TableRow {
   load(row: CsvRow): void {
     this.#cells = row.cells
     this.line = row.line
-    this.errors = []
+    this.errors = NONE
     this.controlTotal = null
     this.controlCurrency = null
     const spare = row.cells.length - this.plan.headers.length
@@ -92,10 +94,10 @@ export class TableRow {
 
   /** A text that many rows share and only people read; null where empty. */
   label(key: string): string | null {
-    const text = this.text(key)
-    if (text === '') return null
-    this.#kept[key] ??= new Memo(detached)
-    return this.#kept[key].of(text)
+    const cell = this.#cell(key)
+    if (cell === '') return null
+    this.#kept[key] ??= new Memo((text) => detached(cleanText(text)) || null)
+    return this.#kept[key].of(cell)
   }
 
   /** A word out of few, in folded form; empty where the cell is. */
@@ -153,9 +155,10 @@ export class TableRow {
   }
 
   currency(key: string): CurrencyCode | null {
-    const code = this.word(key).toUpperCase()
-    if (isCurrencyCode(code)) return code
-    if (code === '') this.missing(key)
+    const cell = this.#cell(key)
+    const code = this.#codes.of(cell)
+    if (code !== null) return code
+    if (foldWord(cell) === '') this.missing(key)
     else this.fail(key, 'currency_unknown')
     return null
   }
@@ -169,11 +172,12 @@ export class TableRow {
   #error(code: RowErrorCode, at: number): void {
     const column = this.plan.headers[Math.min(at, this.plan.headers.length - 1)] ?? ''
     const value = cleanText(this.#cells[at] ?? '')
-    this.errors.push({
-      line: this.line,
-      column: cleanText(column),
-      value: detached(value.slice(0, SHOWN_VALUE)),
-      code,
-    })
+    const shown = detached(value.slice(0, SHOWN_VALUE))
+    this.errors = [...this.errors, { line: this.line, column: cleanText(column), value: shown, code }]
   }
+}
+
+function currencyOf(cell: string): CurrencyCode | null {
+  const code = foldWord(cell).toUpperCase()
+  return isCurrencyCode(code) ? code : null
 }

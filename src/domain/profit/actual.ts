@@ -1,9 +1,10 @@
 import { HashIndex, NumberById } from '../import/hash-index.ts'
 import { RowHasher } from '../import/row-hash.ts'
-import { type SaleLine, totalOf } from '../import/sale-line.ts'
+import { feesOf, revenueOf, type SaleLine } from '../import/sale-line.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { exact } from '../money/money.ts'
 import type { ProfitStatement } from './figures.ts'
+import { SkuOrders } from './sku-orders.ts'
 import { ProfitSums } from './sums.ts'
 
 /** Unit cost in minor units of the line's currency, as it was on the line's day; null is unknown. */
@@ -13,8 +14,8 @@ export type UnitCostOf = (line: SaleLine) => number | null
 class Ledger {
   readonly totals = new ProfitSums()
   readonly months = new Map<string, ProfitSums>()
-  readonly platforms = new Map<string, ProfitSums>()
-  readonly skus = new Map<string, ProfitSums>()
+  readonly platforms = new Map<string, PlatformSums>()
+  readonly skus = new Map<string, SkuSums>()
   readonly titles = new Map<string, string>()
   referral = 0
   fulfilment = 0
@@ -24,6 +25,16 @@ class Ledger {
   payouts = 0
   total = 0
   lines = 0
+}
+
+class PlatformSums extends ProfitSums {
+  /** Tells orders of this platform and currency from those of others; -1 before the first. */
+  place = -1
+}
+
+class SkuSums extends ProfitSums {
+  /** Counts SKUs from 1. */
+  number = 0
 }
 
 /**
@@ -38,21 +49,27 @@ export class ProfitTally {
   readonly #orders = new HashIndex()
   readonly #firstDays = new NumberById()
   readonly #orderPlaces = new NumberById()
-  /** Currency and platform of orders, by place. */
-  readonly #places: { ledger: Ledger; platform: string }[] = []
-  readonly #skuOrders: HashIndex | null
+  /** Currency and platform of orders. */
+  readonly #places: { ledger: Ledger; platform: PlatformSums }[] = []
+  readonly #skuOrders: SkuOrders | null
+  #skus = 0
+  /** Of the line before: lines mostly come by date, and those of an order together. */
+  #day = dayOf('')
+  #order = { place: -1, number: '', id: -1 }
 
   /** Without `skuOrders` the statements tell no orders of a SKU, for a third less of memory. */
   constructor(costOf: UnitCostOf, { skuOrders = true } = {}) {
     this.#costOf = costOf
-    this.#skuOrders = skuOrders ? new HashIndex() : null
+    this.#skuOrders = skuOrders ? new SkuOrders() : null
   }
 
   add(line: SaleLine): void {
     const { amounts, units } = line
     const ledger = entry(this.#ledgers, line.currency, Ledger)
+    const revenue = revenueOf(amounts)
+    const fees = feesOf(amounts)
     ledger.lines++
-    ledger.total += totalOf(amounts)
+    ledger.total += revenue - fees + amounts.tax + amounts.payout
     ledger.tax += amounts.tax
     ledger.payouts += amounts.payout
     ledger.referral -= amounts.referralFee
@@ -64,13 +81,17 @@ export class ProfitTally {
     const unitCost = units === 0 ? null : this.#costOf(line)
     const cost = unitCost === null ? null : exact(unitCost * units)
     const sku = line.sku ?? ''
-    ledger.totals.add(amounts, units, cost)
-    entry(ledger.months, line.date.slice(0, 7), ProfitSums).add(amounts, units, cost)
-    entry(ledger.platforms, line.platform, ProfitSums).add(amounts, units, cost)
-    const ofSku = entry(ledger.skus, sku, ProfitSums)
-    ofSku.add(amounts, units, cost)
+    if (line.date !== this.#day.date) this.#day = dayOf(line.date)
+    const platform = entry(ledger.platforms, line.platform, PlatformSums)
+    const ofSku = entry(ledger.skus, sku, SkuSums)
+    ledger.totals.add(revenue, fees, units, cost)
+    entry(ledger.months, this.#day.month, ProfitSums).add(revenue, fees, units, cost)
+    platform.add(revenue, fees, units, cost)
+    ofSku.add(revenue, fees, units, cost)
+    if (ofSku.number === 0) ofSku.number = ++this.#skus
     if (line.title !== null && sku !== '' && !ledger.titles.has(sku)) ledger.titles.set(sku, line.title)
-    if (line.kind === 'sale' && units > 0 && line.orderId !== null) this.#countOrder(line, ledger, ofSku)
+    if (line.kind === 'sale' && units > 0 && line.orderId !== null)
+      this.#countOrder(line.orderId, ledger, platform, ofSku)
   }
 
   /** Largest revenue first. */
@@ -81,27 +102,20 @@ export class ProfitTally {
       .sort((a, b) => b.totals.revenue - a.totals.revenue || compare(a.currency, b.currency))
   }
 
-  #countOrder(line: SaleLine, ledger: Ledger, ofSku: ProfitSums): void {
-    const hash = this.#hasher
-      .start()
-      .add(line.currency)
-      .add(line.platform)
-      .add(line.orderId ?? '')
-      .finish()
+  #countOrder(number: string, ledger: Ledger, platform: PlatformSums, sku: SkuSums): void {
+    if (platform.place === -1) platform.place = this.#places.push({ ledger, platform }) - 1
+    const { place } = platform
     const known = this.#orders.size
-    const id = this.#orders.idOf(hash)
-    const day = Number(line.date.slice(0, 4) + line.date.slice(5, 7) + line.date.slice(8, 10))
-    if (id === known) this.#orderPlaces.set(id, this.#placeOf(line, ledger))
-    if (id === known || day < this.#firstDays.get(id)) this.#firstDays.set(id, day)
-    if (this.#skuOrders === null) return
-    const knownOfSku = this.#skuOrders.size
-    if (this.#skuOrders.idOf(hash.add(line.sku ?? '').finish()) === knownOfSku) ofSku.orders++
-  }
-
-  #placeOf(line: SaleLine, ledger: Ledger): number {
-    const { platform } = line
-    const known = this.#places.findIndex((place) => place.ledger === ledger && place.platform === platform)
-    return known === -1 ? this.#places.push({ ledger, platform }) - 1 : known
+    if (number !== this.#order.number || place !== this.#order.place) {
+      const hash = this.#hasher.start().add(String(place)).add(number).finish()
+      this.#order = { place, number, id: this.#orders.idOf(hash) }
+    }
+    const { id } = this.#order
+    const isNew = id === known
+    const { number: day } = this.#day
+    if (isNew) this.#orderPlaces.set(id, place)
+    if (isNew || day < this.#firstDays.get(id)) this.#firstDays.set(id, day)
+    if (this.#skuOrders?.isNew(id, sku.number)) sku.orders++
   }
 
   /** Only after the last line is it known in which month an order began. */
@@ -115,9 +129,14 @@ export class ProfitTally {
       const day = String(this.#firstDays.get(id))
       place.ledger.totals.orders++
       entry(place.ledger.months, `${day.slice(0, 4)}-${day.slice(4, 6)}`, ProfitSums).orders++
-      entry(place.ledger.platforms, place.platform, ProfitSums).orders++
+      place.platform.orders++
     }
   }
+}
+
+function dayOf(date: string): { date: string; month: string; number: number } {
+  const number = Number(date.slice(0, 4) + date.slice(5, 7) + date.slice(8, 10))
+  return { date, month: date.slice(0, 7), number }
 }
 
 function statementOf(currency: CurrencyCode, ledger: Ledger): ProfitStatement {

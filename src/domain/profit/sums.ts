@@ -1,4 +1,3 @@
-import { feesOf, type LineAmounts, revenueOf } from '../import/sale-line.ts'
 import { exact } from '../money/money.ts'
 import { coverageBp, marginBp, type ProfitFigures } from './figures.ts'
 
@@ -16,11 +15,10 @@ export class ProfitSums {
   linesWithoutCost = 0
 
   /** `cost` is that of the line's units, null where it is unknown. */
-  add(amounts: LineAmounts, units: number, cost: number | null): void {
-    const revenue = revenueOf(amounts)
+  add(revenue: number, fees: number, units: number, cost: number | null): void {
     this.lines++
     this.revenue += revenue
-    this.fees += feesOf(amounts)
+    this.fees += fees
     this.units += units
     if (units === 0) return
     this.goodsRevenue += revenue

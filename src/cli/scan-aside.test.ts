@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scanFile } from '#domain/import/read-file.ts'
+import { fileSource } from './file-source.ts'
+import { main } from './main.ts'
+import { samePlan, scanAside } from './scan-aside.ts'
+
+const HEADER =
+  'order_id;line_id;date;platform;sku;product_name;quantity;unit_price;referral_fee;fulfilment_fee;currency;type\n'
+/** Long names make a large file of few rows. */
+const NAME = 'A name that goes on and on '.repeat(100)
+const BULK = Array.from(
+  { length: 2_500 },
+  (_, at) => `${at};1;2026-02-28;noon;OUD;${NAME};1;120;36;19;SAR;sale\n`,
+)
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-scan-aside-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+async function profitOf(path: string) {
+  const out: string[] = []
+  const code = await main(['profit', path, '--json'], { out: (text) => out.push(text), err: () => {} })
+  return { code, report: JSON.parse(out.join('')) }
+}
+
+/** Ends that the beginning of the file says nothing of. */
+const ENDS = {
+  'that agrees': 'X;1;2026-03-01;noon;OUD;Oud;2;120;36;19;SAR;sale\n',
+  'that writes decimals with a comma': 'X;1;2026-03-01;noon;OUD;Oud;2;120,50;36;19;SAR;sale\n',
+  'in another encoding': Buffer.from('X;1;2026-03-01;noon;OUD;\xda\xe6\xcf;2;120;36;19;SAR;sale\n', 'latin1'),
+  'of another currency': 'X;1;2026-03-01;noon;OUD;Oud;2;120;36;19;AED;sale\n',
+  'that is damaged': 'X;1;2026-03-01;noon;"OUD;Oud;2;120;36;19;SAR;sale\n',
+} as const
+
+describe('a large file is read while it is scanned', () => {
+  test.for(Object.entries(ENDS))('an end %s changes nothing of the answer', async ([name, end]) => {
+    const header = Buffer.from(HEADER)
+    const bulk = Buffer.from(BULK.join(''))
+    const rest = Buffer.from(end)
+    const late = await file(`late ${name}.csv`, Buffer.concat([header, bulk, rest]))
+    const source = await fileSource(late)
+    const aside = await scanAside({ path: late, choices: {} }, source)
+    expect(aside?.early.headers).toHaveLength(12)
+    const whole = await scanFile(source)
+    expect(await aside?.whole).toEqual(whole)
+    if (whole.outcome === 'ready')
+      expect(samePlan(aside?.early ?? whole.plan, whole.plan)).toBe(name === 'that agrees')
+    const { code, report } = await profitOf(late)
+    if (name === 'that is damaged') expect(report.error.code).toBe('file_damaged')
+    else if (name === 'of another currency') expect(report.error.code).toBe('several_currencies')
+    // read from its first row on as the rest says
+    else
+      expect([code, report]).toEqual(
+        Object.values(await profitOf(await file('first.csv', Buffer.concat([header, rest, bulk])))),
+      )
+  })
+
+  test('a small file, and one whose beginning leaves a question open, are scanned here', async () => {
+    const small = await file('small.csv', HEADER + BULK[0])
+    expect(await scanAside({ path: small, choices: {} }, await fileSource(small))).toBeNull()
+    const open = await file('open.csv', HEADER + BULK.join('').replaceAll('2026-02-28', '02/03/2026'))
+    expect(await scanAside({ path: open, choices: {} }, await fileSource(open))).toBeNull()
+    expect((await profitOf(open)).report.error.code).toBe('import_choice_needed')
+  })
+})

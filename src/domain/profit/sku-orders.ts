@@ -1,0 +1,21 @@
+import { HashIndex, NumberById } from '../import/hash-index.ts'
+
+/**
+ * Which SKUs an order has, for counting each order once for each of them. Most orders have one: the first stands in a
+ * list, and only further ones are looked up.
+ */
+export class SkuOrders {
+  readonly #first = new NumberById()
+  readonly #further = new HashIndex()
+
+  /** Takes in an order and a SKU, both by number, SKUs from 1; false where they came together before. */
+  isNew(order: number, sku: number): boolean {
+    const first = this.#first.get(order)
+    if (first === 0) this.#first.set(order, sku)
+    if (first === 0 || first === sku) return first === 0
+    const known = this.#further.size
+    // the index compares the first three words, so that no pair is taken for another
+    const a = (Math.imul(order, 0x9e3779b1) ^ Math.imul(sku, 0x85ebca77)) >>> 0
+    return this.#further.idOf({ a, b: order, c: sku, d: 0 }) === known
+  }
+}
