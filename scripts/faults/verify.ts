@@ -87,13 +87,13 @@ async function allPages<Row>(
   }
 }
 
-/** Both rollups against a recount of the lines of every import that counts. */
+/** All rollups against a recount of the lines of every import that counts. */
 async function wrongRollups(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client(databaseUrl.replace('//safi_app@', '//postgres@'))
   await client.connect()
   try {
     const wrong: string[] = []
-    for (const rollup of ['sales_daily', 'sales_monthly_sku']) {
+    for (const rollup of ['sales_daily', 'sales_monthly_sku', 'sales_sku']) {
       const { rows } = await client.query(`
         WITH recount AS (
           SELECT l.import_id, count(*) AS lines, sum(l.units) AS units,

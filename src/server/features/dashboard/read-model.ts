@@ -6,10 +6,10 @@ import { exact } from '#domain/money/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import type { Remembered } from '#server/platform/remembered.ts'
-import { linesBySku } from '#server/platform/sales/lines-by-sku.ts'
+import { type SalesBySku, salesBySku } from '#server/platform/sales/lines-by-sku.ts'
 import { salesVersion } from '#server/platform/sales/sales-version.ts'
 import { added, feePartsOf, figuresOf, NO_SUMS, SUMS, type Sums } from '#server/platform/sales/sums.ts'
-import { isWholeMonthsOfSales, type Period, within } from '#server/platform/sales/whole-months.ts'
+import { type Period, within } from '#server/platform/sales/whole-months.ts'
 
 const SHOWN_PRODUCTS = 50
 
@@ -85,12 +85,12 @@ async function readSales(
   period: Period,
   own: CurrencyCode,
 ): Promise<{ version: string | undefined; ofSales: OfSales }> {
-  const whole = await isWholeMonthsOfSales((query) => db.read(scope.ownerId, query), scope, period)
+  const bySku = await salesBySku((query) => db.read(scope.ownerId, query), scope, period)
   const [found] = await db.read<Sales>(
     scope.ownerId,
     sql`SELECT ${salesVersion(scope)} AS version,
       (SELECT json_agg(d) FROM (${byPlatformAndMonth(scope, period)}) d) AS parts,
-      (SELECT json_agg(t) FROM (${topProducts(scope, period, whole)}) t) AS products`,
+      (SELECT json_agg(t) FROM (${topProducts(scope, bySku)}) t) AS products`,
   )
   const parts = found?.parts ?? []
   const productsIn = Map.groupBy(found?.products ?? [], ({ currency }) => currency)
@@ -143,18 +143,9 @@ function byPlatformAndMonth({ ownerId, businessId }: Scope, period: Period): SQL
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) m`
 }
 
-/**
- * Largest revenue first. Whole months come from the rollup by month and SKU, of which an index holds the revenue: only
- * the rows of those that are shown are read. A period that cuts through a month is added up from the lines of its days.
- */
-function topProducts(scope: Scope, period: Period, whole: boolean): SQL {
-  const { ownerId, businessId } = scope
-  const source = whole
-    ? sql`NOT MATERIALIZED (SELECT r.* FROM sales_monthly_sku r
-        JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
-        WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${within(sql`r.month`, period)})`
-    : sql`MATERIALIZED (${linesBySku(scope, within(sql`l.sold_on`, period))})`
-  return sql`WITH r AS ${source},
+/** Largest revenue first: found by it alone, and only what is shown is added up. Lines are read once. */
+function topProducts({ ownerId, businessId }: Scope, { rows, areLines }: SalesBySku): SQL {
+  return sql`WITH r AS ${areLines ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (${rows}),
       shown AS MATERIALIZED (
         SELECT c.currency, t.* FROM (SELECT DISTINCT currency FROM sales_daily
           WHERE user_id = ${ownerId} AND business_id = ${businessId}) c

@@ -34,13 +34,14 @@ async function plansOf(period: { from?: string; to?: string }): Promise<string> 
 }
 
 test.each([
-  ['everything', {}],
-  ['a month', { from: '2026-03-01', to: '2026-03-31' }],
-  ['a year so far', { from: '2026-01-01', to: '2026-04-20' }],
-])('the dashboard of %s reads rollups, no line', async (_, period) => {
+  ['everything', 'sales_sku', {}],
+  ['a month', 'sales_monthly_sku', { from: '2026-03-01', to: '2026-03-31' }],
+  ['a year so far', 'sales_monthly_sku', { from: '2026-01-01', to: '2026-04-20' }],
+])('the dashboard of %s reads rollups, %s by SKU, and no line', async (_, bySku, period) => {
   const plans = await plansOf(period)
   expect(plans).toContain('"sales_daily"')
-  expect(plans).toContain('"sales_monthly_sku"')
+  const others = ['sales_monthly_sku', 'sales_sku'].filter((rollup) => plans.includes(`"${rollup}"`))
+  expect(others).toEqual([bySku])
   expect(plans).not.toContain('"sale_lines"')
 })
 

@@ -62,11 +62,15 @@ function recount(lines: Line[], keyOf: (line: Line) => string, orderOf: (line: L
 
 test('whatever is imported, edited and undone in whatever order, the rollups are what a full recount says', async () => {
   const db = server.current.db.system
-  const rollup = async (businessId: string, table: 'sales_daily' | 'sales_monthly_sku') => {
-    const key = table === 'sales_daily' ? sql`day || ' ' || platform` : sql`month || ' ' || sku`
+  const keys = {
+    sales_daily: sql`day || ' ' || platform`,
+    sales_monthly_sku: sql`month || ' ' || sku`,
+    sales_sku: sql`sku`,
+  }
+  const rollup = async (businessId: string, table: keyof typeof keys) => {
     const rows = await rowsOf<{ key: string; sums: number[] }>(
       db,
-      sql`SELECT ${key} AS key, array[sum(revenue), sum(referral_fee + fulfilment_fee + other_fee), sum(cost), sum(units),
+      sql`SELECT ${keys[table]} AS key, array[sum(revenue), sum(referral_fee + fulfilment_fee + other_fee), sum(cost), sum(units),
           sum(lines), sum(orders)]::float8[] AS sums
         FROM ${sql.identifier(table)} r JOIN imports i ON i.id = r.import_id AND i.counted
         WHERE r.business_id = ${businessId} GROUP BY 1`,
@@ -107,6 +111,13 @@ test('whatever is imported, edited and undone in whatever order, the rollups are
         recount(
           lines,
           ({ day, sku }) => `${day.slice(0, 7)}-01 ${sku}`,
+          (line) => `${order(line)} ${line.sku}`,
+        ),
+      )
+      expect(await rollup(business.id, 'sales_sku')).toEqual(
+        recount(
+          lines,
+          ({ sku }) => sku,
           (line) => `${order(line)} ${line.sku}`,
         ),
       )

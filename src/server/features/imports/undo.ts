@@ -30,10 +30,10 @@ export async function undoImport(work: Work, failed = work.row.errorCode !== nul
     await tx.execute(
       sql`DELETE FROM import_repeats WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
     )
-    await tx.execute(sql`DELETE FROM sales_daily WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`)
-    await tx.execute(
-      sql`DELETE FROM sales_monthly_sku WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
-    )
+    for (const rollup of ['sales_daily', 'sales_monthly_sku', 'sales_sku'])
+      await tx.execute(
+        sql`DELETE FROM ${sql.identifier(rollup)} WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
+      )
     const end = row.committedAt ? 'undone' : failed ? 'failed' : 'cancelled'
     await work.change(tx, { status: end, addedLines: 0 })
   })

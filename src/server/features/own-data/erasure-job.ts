@@ -27,6 +27,7 @@ const LARGE = [
   'sale_lines',
   'sales_daily',
   'sales_monthly_sku',
+  'sales_sku',
   'fee_differences',
   'fee_check_sums',
   'stock_movements',

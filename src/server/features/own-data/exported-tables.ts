@@ -119,6 +119,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   recovery_codes: 'hashes of codes: secrets',
   sales_daily: 'sums of the sale lines',
   sales_monthly_sku: 'sums of the sale lines',
+  sales_sku: 'sums of the sale lines',
   fee_checks: 'follows from sale lines and fee rules',
   fee_check_sums: 'follows from sale lines and fee rules',
   fee_differences: 'follows from sale lines and fee rules',

@@ -12,7 +12,7 @@ import {
   productPlatforms,
   products,
 } from '#server/platform/db/schema/catalog.ts'
-import { saleLines, salesMonthlySku } from '#server/platform/db/schema/sales.ts'
+import { saleLines, salesMonthlySku, salesSku } from '#server/platform/db/schema/sales.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 export type ProductForm = ParsedBody<typeof createProduct>
@@ -145,7 +145,7 @@ export async function platformFeesOf(
 
 /** Its sales stay, with the cost they had, and name no product any more. */
 export async function removeProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<void> {
-  for (const table of [saleLines, salesMonthlySku]) {
+  for (const table of [saleLines, salesMonthlySku, salesSku]) {
     await tx
       .update(table)
       .set({ productId: null })

@@ -4,9 +4,9 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { linesBySku } from '#server/platform/sales/lines-by-sku.ts'
+import { linesBySku, salesBySku } from '#server/platform/sales/lines-by-sku.ts'
 import { SUMS, type Sums } from '#server/platform/sales/sums.ts'
-import { isWholeMonthsOfSales, type Period, within } from '#server/platform/sales/whole-months.ts'
+import { type Period, within } from '#server/platform/sales/whole-months.ts'
 
 /** Sums of what one report row is made of. `day` stands only where it is needed: in a currency to be converted. */
 export interface Part extends Sums {
@@ -67,33 +67,21 @@ export async function skuParts(
   convertedTo?: CurrencyCode,
   isForeign = true,
 ): Promise<SkuPart[]> {
-  const days = within(sql`l.sold_on`, period)
-  const foreign = (column: SQL) => (convertedTo ? sql`AND ${column} <> ${convertedTo}` : sql`AND false`)
-  const own = (column: SQL) => (convertedTo ? sql`AND ${column} = ${convertedTo}` : sql``)
-  const months = sql`SELECT r.*, NULL::date AS day FROM sales_monthly_sku r
-    JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
-    WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
-      ${within(sql`r.month`, period)} ${own(sql`r.currency`)}`
-  const grouped = (source: SQL, day: SQL) =>
+  const inCurrency = (is: SQL) => (convertedTo ? sql`WHERE r.currency ${is} ${convertedTo}` : sql``)
+  const grouped = (source: SQL, day: SQL, where: SQL) =>
     rowsOf<SkuPart>(
       tx,
       sql`WITH r AS (${source})
         SELECT r.currency, r.sku AS key, ${day} AS day, coalesce(max(r.title), '') AS title,
           CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text) END
             AS "productId", ${SUMS}
-        FROM r GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+        FROM r ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     )
-  const whole = await isWholeMonthsOfSales((query) => rowsOf(tx, query), scope, period)
-  const kept = await grouped(
-    whole ? months : linesBySku(scope, sql`${days} ${own(sql`l.currency`)}`),
-    sql`NULL::text`,
-  )
+  const { rows } = await salesBySku((query) => rowsOf(tx, query), scope, period)
+  const kept = await grouped(rows, sql`NULL::text`, inCurrency(sql`=`))
   if (!convertedTo || !isForeign) return kept
-  const converted = await grouped(
-    linesBySku(scope, sql`${days} ${foreign(sql`l.currency`)}`),
-    sql`r.day::text`,
-  )
-  return [...kept, ...converted]
+  const lines = linesBySku(scope, within(sql`l.sold_on`, period))
+  return [...kept, ...(await grouped(lines, sql`r.day::text`, inCurrency(sql`<>`)))]
 }
 
 function dayIn(convertedTo: CurrencyCode | undefined): SQL {

@@ -7,6 +7,7 @@ import { getVat, setVat } from '#contract/vat.ts'
 import { NO_AMOUNTS } from '#domain/import/sale-line.ts'
 import { outputVatOfLine, VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
+import { failingTable } from '#server/testing/failing-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -45,7 +46,7 @@ test('sales computed anew have exactly the VAT that new ones get, and rollups ar
   const { system } = server.current.db
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 20 }), periods, async (lines, set) => {
-      for (const table of ['sale_lines', 'sales_daily', 'sales_monthly_sku'])
+      for (const table of ['sale_lines', 'sales_daily', 'sales_monthly_sku', 'sales_sku'])
         await system.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE import_id = ${importId}`)
       for (const [at, { date, country, sales, discounts, tax, apart }] of lines.entries())
         await system.execute(sql`
@@ -68,7 +69,7 @@ test('sales computed anew have exactly the VAT that new ones get, and rollups ar
         sql`SELECT output_vat::float8 AS vat FROM sale_lines WHERE import_id = ${importId} ORDER BY row`,
       )
       expect(stored.map(({ vat }) => vat)).toEqual(expected)
-      for (const table of ['sales_daily', 'sales_monthly_sku']) {
+      for (const table of ['sales_daily', 'sales_monthly_sku', 'sales_sku']) {
         const [sums] = await rowsOf<{ vat: number | null }>(
           system,
           sql`SELECT sum(output_vat)::float8 AS vat FROM ${sql.identifier(table)} WHERE import_id = ${importId}`,
@@ -81,7 +82,8 @@ test('sales computed anew have exactly the VAT that new ones get, and rollups ar
   )
 })
 
-test('very many sales are computed behind the request, by what was set last', async () => {
+/** With more sales than are computed within a request. */
+async function largeShop() {
   const { seller, params, importId } = await shop()
   const { system } = server.current.db
   await system.execute(sql`
@@ -90,12 +92,18 @@ test('very many sales are computed behind the request, by what was set last', as
     SELECT ${seller.userId}, ${params.businessId}, ${importId}, 'line ' || n, n, 'sale', 'sale', 'noon', DATE '2026-03-20',
       'EGP', 1, 11400, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
     FROM generate_series(1, 5000) n`)
-  const registered = {
-    validFrom: '2026-01-01',
-    status: 'registered',
-    ratePpm: 140_000,
-    pricesWithVat: true,
-  } as const
+  return { seller, params }
+}
+
+const registered = {
+  validFrom: '2026-01-01',
+  status: 'registered',
+  ratePpm: 140_000,
+  pricesWithVat: true,
+} as const
+
+test('very many sales are computed behind the request, by what was set last', async () => {
+  const { seller, params } = await largeShop()
   let settings = await seller.call(setVat, { params, body: { periods: [registered] } })
   expect(settings.recomputing).toBe(true)
   while (settings.recomputing) {
@@ -114,4 +122,24 @@ test('very many sales are computed behind the request, by what was set last', as
   }
   const again = await seller.call(getDashboard, { params })
   expect(again.statements[0]?.totals.outputVat).toBe(5_000 * 1_900 + 8_333)
+})
+
+test('a computation that fails on every try says so, and goes through when the settings are saved again', {
+  timeout: 120_000,
+}, async () => {
+  const { seller, params } = await largeShop()
+  const save = (rate: number) =>
+    seller.call(setVat, { params, body: { periods: [{ ...registered, ratePpm: rate }] } })
+  const settings = () => seller.call(getVat, { params })
+  const patient = { timeout: 60_000, interval: 100 }
+  await save(140_000)
+  await expect.poll(settings, patient).toMatchObject({ recomputing: false, failed: false })
+  const mend = await failingTable(server.current.db, 'sale_lines', 'UPDATE')
+  await save(200_000)
+  await expect.poll(settings, patient).toMatchObject({ recomputing: true, failed: true })
+  await mend()
+  expect(await save(200_000)).toMatchObject({ recomputing: true, failed: false })
+  await expect.poll(settings, patient).toMatchObject({ recomputing: false, failed: false })
+  const { statements } = await seller.call(getDashboard, { params })
+  expect(statements[0]?.totals.outputVat).toBe(5_000 * 1_900 + 8_333)
 })

@@ -1,11 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BusinessScope } from '../db/owner.ts'
+import type { OwnerId } from '../db/owner.ts'
+import { isWholeMonthsOfSales, type Period, within } from './whole-months.ts'
+
+interface OfBusiness {
+  readonly ownerId: OwnerId
+  readonly businessId: string
+}
+
+export interface SalesBySku {
+  /** Rows in the shape of the rollups by SKU; their `day` is null but where they are lines. */
+  readonly rows: SQL
+  readonly areLines: boolean
+}
+
+/**
+ * What of the imports that count falls in a period, by SKU, from whichever tells it in the fewest rows: the rollup of
+ * all time, that of whole months, or the lines of the days where the period cuts through a month.
+ */
+export async function salesBySku(
+  read: (query: SQL) => Promise<{ cut: boolean }[]>,
+  scope: OfBusiness,
+  period: Period,
+): Promise<SalesBySku> {
+  const { ownerId, businessId } = scope
+  if (!(await isWholeMonthsOfSales(read, scope, period)))
+    return { rows: linesBySku(scope, within(sql`l.sold_on`, period)), areLines: true }
+  const rollup = sql.identifier(period.from || period.to ? 'sales_monthly_sku' : 'sales_sku')
+  const rows = sql`SELECT r.*, NULL::date AS day FROM ${rollup} r
+    JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+    WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${within(sql`r.month`, period)}`
+  return { rows, areLines: false }
+}
 
 /** Counting lines in the shape of the rollup by SKU, with their day; `days` narrows the lines `l`. */
-export function linesBySku(
-  scope: Pick<BusinessScope, 'ownerId'> & { readonly businessId: string },
-  days: SQL,
-): SQL {
+export function linesBySku(scope: OfBusiness, days: SQL): SQL {
   const revenue = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
   return sql`
     SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${revenue} AS revenue,

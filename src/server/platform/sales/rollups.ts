@@ -6,7 +6,7 @@ import { countedImports, ordersOf } from './order-days.ts'
 import { changeSalesVersion } from './sales-version.ts'
 
 /** Of the rollups' own kind: a change of what they hold counts it up, and older ones are counted anew at start. */
-export const ROLLUP_VERSION = 2
+export const ROLLUP_VERSION = 3
 
 const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
 
@@ -46,6 +46,7 @@ const NAMES = [
   'lines',
 ]
 const SUM_NAMES = sql.raw(NAMES.join(', '))
+const ADDED = sql.raw([...NAMES, 'orders'].map((name) => `sum(${name})`).join(', '))
 /**
  * Of a row `s` of sums and `o` of orders, either of which may be missing: a full join, which is never planned as a loop
  * over two unknown sizes. Of VAT nothing is not zero.
@@ -96,10 +97,12 @@ export async function recountDays(tx: Tx, scope: BusinessScope, importId: string
   await changeSalesVersion(tx, scope, importId)
 }
 
-/** Counts the rows by month and SKU of an import anew from its lines. */
+/** Counts the rows by month and SKU of an import anew from its lines, and those by SKU from these. */
 export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string, slice: SkuSlice) {
   const { month } = slice
   const skus = slice.skus && sql.param(slice.skus)
+  const rows = sql`user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND import_id = ${importId}
+    ${skus ? sql`AND sku = ANY(${skus}::text[])` : sql``}`
   const inMonth = (day: SQL) =>
     month ? sql`AND ${day} >= ${month}::date AND ${day} < ${month}::date + interval '1 month'` : sql``
   const named = slice.skus?.includes('')
@@ -107,10 +110,9 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
     : sql`AND l.sku = ANY(${skus}::text[])`
   const lines = sql`${inMonth(sql`l.sold_on`)} ${skus ? named : sql``}`
   const others = await countedImports(tx, scope, importId)
-  await tx.execute(sql`
-    DELETE FROM sales_monthly_sku WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
-      AND import_id = ${importId} ${month ? sql`AND month = ${month}::date` : sql``}
-      ${skus ? sql`AND sku = ANY(${skus}::text[])` : sql``}`)
+  await tx.execute(
+    sql`DELETE FROM sales_monthly_sku WHERE ${rows} ${month ? sql`AND month = ${month}::date` : sql``}`,
+  )
   await tx.execute(sql`
     WITH ${ordersOf(scope, importId, others, { lines, partial: month !== undefined, bySku: true })},
     sums AS (
@@ -129,6 +131,12 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
     SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month,
       coalesce(s.title, ''), s.product_id, ${JOINED}
     FROM sums s FULL JOIN orders o USING (currency, sku, month)`)
+  await tx.execute(sql`DELETE FROM sales_sku WHERE ${rows}`)
+  await tx.execute(sql`
+    INSERT INTO sales_sku (user_id, business_id, import_id, currency, sku, title, product_id, ${SUM_NAMES}, orders)
+    SELECT user_id, business_id, import_id, currency, sku, max(title),
+      CASE WHEN min(product_id::text) = max(product_id::text) THEN min(product_id::text)::uuid END, ${ADDED}
+    FROM sales_monthly_sku WHERE ${rows} GROUP BY 1, 2, 3, 4, 5`)
   await changeSalesVersion(tx, scope, importId)
 }
 

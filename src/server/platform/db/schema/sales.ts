@@ -259,16 +259,20 @@ export const salesDaily = pgTable(
   ],
 )
 
+const ofSku = {
+  /** Empty where lines name no SKU. */
+  sku: text('sku').notNull(),
+  productId: uuid('product_id'),
+  title: text('title').notNull(),
+}
+
 export const salesMonthlySku = pgTable(
   'sales_monthly_sku',
   {
     ...rollup,
     /** First day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
-    /** Empty where lines name no SKU. */
-    sku: text('sku').notNull(),
-    productId: uuid('product_id'),
-    title: text('title').notNull(),
+    ...ofSku,
     ...sums,
   },
   (table) => [
@@ -289,3 +293,12 @@ export const salesMonthlySku = pgTable(
     ),
   ],
 )
+
+/** The months of the rollup above added up: what is asked of all time grows with the products, not with the months. */
+export const salesSku = pgTable('sales_sku', { ...rollup, ...ofSku, ...sums }, (table) => [
+  primaryKey({
+    name: 'sales_sku_pk',
+    columns: [table.userId, table.businessId, table.importId, table.currency, table.sku],
+  }),
+  ofImport(table),
+])
