@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ANSWER_SQL, type Answer, answerOfRows, mustAgree } from './profit-answer.ts'
 import type { SalesFiles } from './sales-file.ts'
@@ -10,19 +11,20 @@ export interface Rival {
   readonly name: string
   /** What of the job it does. */
   readonly does: string
-  /** It takes hours beyond. */
+  /** It takes hours, or cannot at all, beyond. */
   readonly maxLines: number
-  /** Runs of each size: fewer where one takes minutes. */
+  /** Runs of each size: fewer where one takes long. */
   runs(lines: number, wanted: number): number
   /** Does the job and checks its answer; null where this machine does not have it. */
   readonly work: ((files: SalesFiles, ours: Answer) => Promise<void>) | null
 }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const everyRun = (_: number, wanted: number) => wanted
+const fewerAtAMillion = (lines: number, wanted: number) => (lines < 1_000_000 ? wanted : Math.min(wanted, 3))
+const onceBeyondTenThousand = (lines: number, wanted: number) => (lines > 10_000 ? 1 : Math.min(wanted, 3))
 
 export function rivals(): Rival[] {
-  return [duckDb(), sqlite(), hledger(), actual()]
+  return [duckDb(), sqlite(), hledger(), libreOffice(), actual()]
 }
 
 function duckDb(): Rival {
@@ -31,7 +33,7 @@ function duckDb(): Rival {
     name: 'DuckDB',
     does: 'the whole answer, no row checked',
     maxLines: Number.POSITIVE_INFINITY,
-    runs: everyRun,
+    runs: fewerAtAMillion,
     work: !installed
       ? null
       : async ({ sales, costs }, ours) => {
@@ -50,7 +52,7 @@ function sqlite(): Rival {
     name: 'SQLite',
     does: 'the whole answer, no row checked',
     maxLines: Number.POSITIVE_INFINITY,
-    runs: everyRun,
+    runs: fewerAtAMillion,
     work: !onPath('sqlite3')
       ? null
       : async ({ sales, costs }, ours) => {
@@ -89,8 +91,8 @@ account4 cash
   return {
     name: 'hledger',
     does: 'revenue and fees by month alone',
-    maxLines: 100_000,
-    runs: (lines, wanted) => (lines > 10_000 ? 1 : wanted),
+    maxLines: Number.POSITIVE_INFINITY,
+    runs: onceBeyondTenThousand,
     work: !onPath('hledger')
       ? null
       : async ({ sales }, ours) => {
@@ -118,14 +120,34 @@ account4 cash
   }
 }
 
+/** Opening the table and writing it again is what any sum in a spreadsheet begins with. */
+function libreOffice(): Rival {
+  const folder = mkdtempSync(join(tmpdir(), 'safi-bench-office-'))
+  return {
+    name: 'LibreOffice',
+    does: 'opening the file and saving it alone, no sum',
+    maxLines: 1_000_000,
+    runs: onceBeyondTenThousand,
+    work: !onPath('soffice')
+      ? null
+      : async ({ sales, lines }) => {
+          const settings = `-env:UserInstallation=file://${folder}/settings`
+          await run('soffice', [settings, '--headless', '--convert-to', 'csv', '--outdir', folder, sales])
+          const saved = await readFile(join(folder, basename(sales)), 'utf8')
+          const rows = saved.trimEnd().split('\n').length - 1
+          if (rows !== lines) throw new Error(`LibreOffice saved ${rows} rows of ${lines}`)
+        },
+  }
+}
+
 /** What a sale leaves after fees, by month: a budget knows no unit costs. */
 function actual(): Rival {
   const node = nodeFor('better-sqlite3')
   return {
     name: 'Actual',
     does: 'revenue less fees by month alone, saved in its own database',
-    maxLines: 10_000,
-    runs: (_, wanted) => Math.min(wanted, 3),
+    maxLines: 100_000,
+    runs: onceBeyondTenThousand,
     work:
       node === null
         ? null
@@ -178,10 +200,16 @@ function onPath(program: string): boolean {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)))
 }
 
+/** Nobody waits longer for an answer. */
+export const LIMIT_SECONDS = 240
+
+/** A program was ended before it had an answer. */
+export class TookTooLong extends Error {}
+
 /** What the program says on standard output; what it says besides is shown only where it fails. */
 export function run(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_SECONDS * 1000 })
     let told = ''
     let besides = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -191,8 +219,9 @@ export function run(program: string, args: readonly string[]): Promise<string> {
       besides = (besides + text).slice(-2_000)
     })
     child.on('error', reject)
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       if (code === 0) resolve(told)
+      else if (signal === 'SIGTERM') reject(new TookTooLong(program))
       else reject(new Error(`${program} ended with ${code}: ${besides}`))
     })
   })

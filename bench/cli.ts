@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { rivals, run } from './cli-rivals.ts'
+import { LIMIT_SECONDS, rivals, run, TookTooLong } from './cli-rivals.ts'
 import { type Benchmark, byTurns, type Goal, seconds, wanted } from './frame.ts'
 import { answerOfSafi } from './profit-answer.ts'
 import { type SalesFiles, salesFiles } from './sales-file.ts'
@@ -21,9 +21,16 @@ export const cliBenchmark: Benchmark = {
           context.say(`${name} is not installed here, so it is left out`)
           continue
         }
+        let ended = false
         const times = await byTurns(rival.runs(lines, context.runs), {
           safi: () => seconds(() => safi(files)),
-          rival: () => seconds(() => work(files, ours)),
+          rival: () =>
+            seconds(() =>
+              work(files, ours).catch((error: unknown) => {
+                if (!(error instanceof TookTooLong)) throw error
+                ended = true
+              }),
+            ),
         })
         context.say(`${name} ${lines}: Safi ${times.safi.join(' ')}, ${name} ${times.rival.join(' ')}`)
         yield {
@@ -32,6 +39,7 @@ export const cliBenchmark: Benchmark = {
           values: times.safi,
           reference: { what: `${name}: ${rival.does}`, values: times.rival },
           ...goalAgainst(name, lines),
+          ...(ended ? { note: `${name} was ended after ${LIMIT_SECONDS} s, before it had an answer` } : {}),
         }
       }
     }
