@@ -51,6 +51,9 @@ export const feeCheck = z.object({
       '`checking`: sales, products or rules have changed since; asking sets it going, and the figures are those of the last whole check. `never`: the first check is under way',
     ),
   checkedAt: timestamp.nullable(),
+  failed: z
+    .boolean()
+    .describe('The last check failed on every try; tried again every few minutes, and when it is asked for'),
   progress: z.object({ lines: z.int(), of: z.int() }).nullable().describe('Of the check under way'),
   platforms: z.array(z.string()).describe('All with checked or unchecked fees, whatever is asked for'),
   statements: z.array(feeCheckStatement).describe("The business's own currency first"),

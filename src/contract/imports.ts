@@ -7,7 +7,7 @@ import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './field
 
 /**
  * checking -> ready | needs_choice | refused; ready -> committing -> committed | failed; committed -> undoing -> undone.
- * A failed one keeps its file and can be tried again: failed -> checking.
+ * A failed one keeps its file and can be tried again: failed -> checking. An undo that fails stays `undoing`, stalled.
  * A cancel before the end leaves `cancelled`. Nothing of an import that is not `committed` counts anywhere.
  */
 export const IMPORT_STATUSES = [
@@ -167,6 +167,12 @@ export const salesImport = z.object({
     .nullable()
     .describe('Why it was refused or failed; code is one of the error codes'),
   interrupted: z.boolean().describe('The server stopped in the middle and took the import up again'),
+  stalled: z
+    .enum(['counts', 'partly_gone'])
+    .nullable()
+    .describe(
+      'Undoing it failed on every try. `counts`: nothing is gone, and a cancel takes the undo back; `partly_gone`: it counts no more, and rows are left to remove. Tried again every few minutes, and by a retry',
+    ),
   addedLines: z.int(),
   createdAt: timestamp,
   committedAt: timestamp.nullable(),
@@ -242,7 +248,8 @@ export const cancelImport = endpoint({
   method: 'post',
   path: '/api/businesses/{businessId}/imports/{importId}/cancel',
   tag: 'Imports',
-  summary: 'Stop a check or a commit; nothing of it is kept',
+  summary:
+    'Stop a check or a commit, of which nothing is kept; or take back an undo that failed at its start',
   access: 'owner',
   params: importParams,
   response: salesImport,
@@ -253,7 +260,7 @@ export const retryImport = endpoint({
   method: 'post',
   path: '/api/businesses/{businessId}/imports/{importId}/retry',
   tag: 'Imports',
-  summary: 'Check the file of a failed import again',
+  summary: 'Check the file of a failed import again, or go on with an undo that failed',
   access: 'owner',
   params: importParams,
   response: salesImport,

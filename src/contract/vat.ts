@@ -62,6 +62,11 @@ export const vatSettings = z.object({
     )
     .describe("Standard rates of the business's country that are known, with their source; none is assumed"),
   recomputing: z.boolean().describe('Sales are still being computed by these settings'),
+  failed: z
+    .boolean()
+    .describe(
+      'Computing them failed on every try; tried again every few minutes, and when settings are saved',
+    ),
 })
 export type VatSettings = z.output<typeof vatSettings>
 

@@ -10,6 +10,9 @@ export const feeCheck = {
   first: 'The fees are being checked for the first time.',
   again:
     'Sales, products or rules have changed. The fees are being checked again; until then these figures are of {{when}}.',
+  failed:
+    'The fees could not be checked: something went wrong on our side. It is tried again by itself while this page is open.',
+  figuresOf: 'Until then these figures are of {{when}}.',
   progress: '{{done}} of {{total}} lines',
   checkedAt: 'Checked {{when}}',
   currencies: 'Fee check by currency',

@@ -195,6 +195,16 @@ export const imports = {
   failedTitle: 'The import failed and nothing of it was kept',
   cancelledText: 'The import was cancelled. Nothing of it was kept.',
   undoneText: 'The import was undone. Nothing of it counts any more.',
+  stalled: {
+    badge: 'Undo failed',
+    title: 'The import could not be undone',
+    counts: 'Something went wrong on our side. Nothing is gone: every row of it still counts.',
+    partly_gone:
+      'Something went wrong on our side. The import counts in no figure any more, but not all of its rows are removed yet.',
+    again:
+      'Safi tries again every few minutes, and you can try now. Until then no other file of this business can be imported or undone.',
+    keep: 'Keep the import',
+  },
   history: 'Your imports',
   statuses: {
     checking: 'Being read',

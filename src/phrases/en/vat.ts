@@ -7,6 +7,8 @@ export const vat = {
   savedLater: 'VAT settings saved. There are many sales: their figures follow in a moment',
   recomputing:
     'Sales are still being computed by these settings. Reports change all at once when they are done.',
+  recomputingFailed:
+    'Sales could not be computed by these settings: something went wrong on our side. Reports still stand by the earlier settings. Safi tries again every few minutes; to try now, save again.',
   none: 'Nothing is set',
   noneText: 'VAT is left out of every figure: profit is revenue less fees less cost.',
   setUp: 'Set up VAT',

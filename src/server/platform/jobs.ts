@@ -174,18 +174,22 @@ export class Jobs {
     for (const job of jobs) {
       const signal = AbortSignal.any([job.signal, this.#stopping.signal])
       const started = performance.now()
+      const last = job.retryCount >= job.retryLimit
       const done = (outcome: Parameters<Metrics['jobDone']>[1]) =>
         this.#metrics.jobDone(definition.name, outcome, (performance.now() - started) / 1000)
       try {
         await definition.handle(job.data, {
           signal,
           repeated: job.retryCount > 0,
-          last: job.retryCount >= job.retryLimit,
+          last,
         })
         done('done')
       } catch (error) {
         done(signal.aborted ? 'handed_back' : 'failed')
-        if (!signal.aborted) this.#log.error({ err: error, job: job.name }, 'job failed')
+        if (!signal.aborted) {
+          const { name, data } = job
+          this.#log.error({ err: error, job: name, data }, last ? 'job failed on its last try' : 'job failed')
+        }
         throw error
       }
     }

@@ -10,14 +10,14 @@ export interface TestFile {
 
 const WORKING = ['checking', 'committing', 'undoing']
 
-/** Asks until the server is done with the step it is at. */
+/** Asks until the server is done with the step it is at, or can do no more. */
 export async function settled(
   client: TestClient,
   params: { businessId: string; importId: string },
 ): Promise<SalesImport> {
   for (;;) {
     const current = await client.call(getImport, { params })
-    if (!WORKING.includes(current.status)) return current
+    if (current.stalled || !WORKING.includes(current.status)) return current
     await pause(20) // the server works in the background; ask again
   }
 }

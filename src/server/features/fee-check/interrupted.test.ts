@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
 import { ownerId } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
+import { failingTable } from '#server/testing/failing-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { lampLedger, lampShop } from '#server/testing/lamp-ledger.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -50,4 +51,17 @@ test('a check that is broken off is read nowhere, noted, and taken up again from
   expect([differences.length, total]).toEqual([5, 5])
   await expect.poll(written).toEqual([{ rows: 5 }])
   expect(await wantedChecks(db.system)).toEqual([])
+})
+
+test('a check that fails on every try says so, and no more once it goes through', {
+  timeout: 120_000,
+}, async () => {
+  const { seller, params } = await lampShop(await server.current.seller())
+  await importFile(seller, params.businessId, lampLedger)
+  const mend = await failingTable(server.current.db, 'fee_differences', 'INSERT')
+  const check = () => seller.call(getFeeCheck, { params })
+  const patient = { timeout: 60_000, interval: 200 }
+  await expect.poll(check, patient).toMatchObject({ state: 'never', failed: true })
+  await mend()
+  await expect.poll(check, patient).toMatchObject({ state: 'current', failed: false })
 })

@@ -1,7 +1,7 @@
 import { ownerId } from '#server/platform/db/owner.ts'
 import type { JobSender, Jobs } from '#server/platform/jobs.ts'
 import { type CheckDeps, runCheck } from './run-check.ts'
-import { wantedChecks } from './store.ts'
+import { stallCheck, wantedChecks } from './store.ts'
 
 export interface FeeCheckJob {
   owner: string
@@ -11,8 +11,16 @@ export interface FeeCheckJob {
 export function defineFeeCheck(jobs: Jobs, deps: CheckDeps): JobSender<FeeCheckJob> {
   return jobs.define<FeeCheckJob>({
     name: 'fee-checks',
+    asked: 'again',
     keyOf: ({ businessId }) => businessId,
     unfinished: () => wantedChecks(deps.db.system),
-    handle: ({ owner, businessId }, { signal }) => runCheck(deps, ownerId(owner), businessId, signal),
+    handle: async ({ owner, businessId }, { signal, last }) => {
+      try {
+        await runCheck(deps, ownerId(owner), businessId, signal)
+      } catch (error) {
+        if (last) await stallCheck(deps.db.system, businessId)
+        throw error
+      }
+    },
   })
 }

@@ -76,6 +76,7 @@ async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFilter): P
   return {
     state: current ? 'current' : never ? 'never' : 'checking',
     checkedAt: check?.checkedAt ?? null,
+    failed: !current && (check?.stalled ?? false),
     progress: current || !check ? null : { lines: check.linesDone, of: check.linesTotal },
     platforms: await readPlatforms(tx, scope, run),
     statements: await readStatements(tx, scope, run, filter),

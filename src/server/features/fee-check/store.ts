@@ -10,6 +10,7 @@ export interface CheckRow {
   readonly run: number
   readonly fingerprint: string | null
   readonly checkedAt: string | null
+  readonly stalled: boolean
   readonly linesDone: number
   readonly linesTotal: number
 }
@@ -21,7 +22,7 @@ export async function readCheck(tx: Tx, scope: BusinessScope): Promise<CheckRow 
   const [found] = await rowsOf<CheckRow>(
     tx,
     sql`SELECT run, fingerprint, to_char(checked_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "checkedAt",
-        lines_done AS "linesDone", lines_total AS "linesTotal"
+        stalled, lines_done AS "linesDone", lines_total AS "linesTotal"
       FROM fee_checks WHERE ${ofBusiness(scope)}`,
   )
   return found ?? null
@@ -39,6 +40,11 @@ export async function wantedChecks(system: Tx): Promise<{ owner: string; busines
     system,
     sql`SELECT user_id AS owner, business_id AS "businessId" FROM fee_checks WHERE wanted`,
   )
+}
+
+/** Its last try failed: until one succeeds, that is said. */
+export async function stallCheck(system: Tx, businessId: string): Promise<void> {
+  await system.execute(sql`UPDATE fee_checks SET stalled = true WHERE business_id = ${businessId} AND wanted`)
 }
 
 /** How many lines the check will read, at most. */
@@ -133,5 +139,5 @@ export async function finishRun(
         ${column(({ under }) => under)}::bigint[])`)
   await tx.execute(sql`
     UPDATE fee_checks SET run = ${run}, fingerprint = ${fingerprint}, checked_at = ${at.toISOString()}::timestamptz,
-      wanted = false WHERE ${ofBusiness(scope)}`)
+      wanted = false, stalled = false WHERE ${ofBusiness(scope)}`)
 }

@@ -15,7 +15,7 @@ export interface ImportJob {
   importId: string
   /** The order of work this job carries out; a later one makes it void. */
   run: number
-  /** Found unfinished when the server started. */
+  /** Found unfinished, at a start or later. */
   resumed?: boolean
 }
 
@@ -29,6 +29,8 @@ export interface ImportJobDeps {
 export function defineImportJob(jobs: Jobs, deps: ImportJobDeps): JobSender<ImportJob> {
   return jobs.define<ImportJob>({
     name: 'imports',
+    // at a start, and for an undo that failed or work whose servers all died
+    asked: 'again',
     keyOf: ({ importId, run }) => `${importId}:${run}`,
     unfinished: async () =>
       (await unfinishedImports(deps.db.system)).map((job) => ({ ...job, resumed: true })),
@@ -58,7 +60,8 @@ async function workOn(
   }
   const work = new Work(place, found.scope, found.row, job.signal)
   try {
-    if (resumed || job.repeated) await work.tenant((tx) => work.change(tx, { interrupted: true }))
+    if (resumed || job.repeated)
+      await work.tenant((tx) => work.change(tx, { interrupted: true, stalled: false }))
     switch (found.row.status) {
       case 'checking':
         return await checkImport(work)
@@ -79,10 +82,21 @@ async function workOn(
   }
 }
 
-/** Nothing of it is kept: what a commit saved goes the way of an undo at the next start. */
+/**
+ * Nothing of a check or a commit is kept: what was saved goes the way of an undo. An undo that fails has no other way
+ * out. It stays, says so and holds up other changes of the business's sales, until it is tried again or taken back.
+ */
 async function giveUp(work: Work): Promise<void> {
-  if (work.row.status === 'undoing') return
-  const status = work.row.status === 'committing' ? 'undoing' : 'failed'
-  await work.tenant((tx) => work.change(tx, { status, errorCode: 'server_failed', errorData: {} }))
-  if (status === 'undoing') await undoImport(work, true)
+  const { status } = work.row
+  const failure = { errorCode: 'server_failed', errorData: {} }
+  const stall = () => work.tenant((tx) => work.change(tx, { stalled: true }))
+  if (status === 'undoing') return stall()
+  if (status === 'checking') return work.tenant((tx) => work.change(tx, { status: 'failed', ...failure }))
+  await work.tenant((tx) => work.change(tx, { status: 'undoing', ...failure }))
+  try {
+    await undoImport(work, true)
+  } catch (error) {
+    await stall()
+    throw error
+  }
 }

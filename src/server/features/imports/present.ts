@@ -17,6 +17,7 @@ export function presentImport(row: ImportRow): SalesImport {
     mappable: row.status === 'refused' || row.status === 'ready' ? row.mappable : null,
     error: row.errorCode === null ? null : { code: row.errorCode, data: row.errorData },
     interrupted: row.interrupted,
+    stalled: row.stalled ? (row.counted ? 'counts' : 'partly_gone') : null,
     addedLines: row.addedLines,
     createdAt: row.createdAt.toISOString(),
     committedAt: row.committedAt?.toISOString() ?? null,

@@ -16,6 +16,7 @@ interface Stale {
 export function defineRollupRefresh(jobs: Jobs, db: Database): void {
   jobs.define<Stale>({
     name: 'refresh-rollups',
+    asked: 'again',
     keyOf: ({ importId }) => importId,
     unfinished: () =>
       rowsOf<Stale>(

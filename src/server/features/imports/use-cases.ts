@@ -113,6 +113,7 @@ async function order(
         rowsDone: 0,
         rowsTotal: 0,
         interrupted: false,
+        stalled: false,
         ...change(found, scope),
       })
     })
@@ -172,36 +173,46 @@ export function commit(
   })
 }
 
-/** A check just ends; a commit that has begun to save goes back the way of an undo. */
+/**
+ * A check just ends; a commit that has begun to save goes back the way of an undo. An undo that failed before anything
+ * went is taken back: its import is as it was.
+ */
 export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
-  return order(deps, owner, ids, ['checking', 'needs_choice', 'ready', 'refused', 'committing'], () => ({
-    status: 'undoing',
-    errorCode: null,
-    errorData: {},
-  }))
+  const from = ['checking', 'needs_choice', 'ready', 'refused', 'committing', 'undoing'] as const
+  return order(deps, owner, ids, from, ({ status, stalled, counted }) => {
+    if (status !== 'undoing') return { status: 'undoing', errorCode: null, errorData: {} }
+    if (!stalled || !counted) throw new AppError('import_wrong_state')
+    return { status: 'committed' }
+  })
 }
 
 export function undo(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return order(deps, owner, ids, ['committed'], (row) => ({ status: 'undoing', rowsTotal: row.addedLines }))
 }
 
-/** From the beginning: what a failed import had saved went with its failure. */
+/** From the beginning: what a failed import had saved went with its failure. An undo goes on where it failed. */
 export function retry(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return order(
     deps,
     owner,
     ids,
-    ['failed'],
-    () => ({
-      status: 'checking',
-      preview: null,
-      plan: null,
-      options: null,
-      choicesNeeded: [],
-      errorCode: null,
-      errorData: {},
-    }),
-    (_, row) => requireFile(deps, row),
+    ['failed', 'undoing'],
+    ({ status, stalled }) => {
+      if (status === 'undoing' && !stalled) throw new AppError('import_wrong_state')
+      if (status === 'undoing') return {}
+      return {
+        status: 'checking',
+        preview: null,
+        plan: null,
+        options: null,
+        choicesNeeded: [],
+        errorCode: null,
+        errorData: {},
+      }
+    },
+    async (_, row) => {
+      if (row.status === 'failed') await requireFile(deps, row)
+    },
   )
 }
 

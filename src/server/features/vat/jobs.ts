@@ -26,15 +26,23 @@ export function defineVatJob(jobs: Jobs, db: Database): JobSender<VatJob> {
         db.system,
         sql`SELECT user_id AS owner, id AS "businessId" FROM businesses WHERE vat_stale`,
       ),
-    handle: async (job, { signal }) => {
+    handle: async (job, { signal, last }) => {
       try {
         while (!(await recomputed(db, job, signal)));
       } catch (error) {
         // deleted meanwhile: there is nothing left to compute
-        if (!(error instanceof AppError && error.code === 'business_not_found')) throw error
+        if (error instanceof AppError && error.code === 'business_not_found') return
+        if (last) await stall(db.system, job)
+        throw error
       }
     },
   })
+}
+
+async function stall(system: Tx, { owner, businessId }: VatJob): Promise<void> {
+  await system.execute(
+    sql`UPDATE businesses SET vat_stalled = true WHERE user_id = ${owner} AND id = ${businessId} AND vat_stale`,
+  )
 }
 
 /** False where the settings changed on the way: then what was computed first is not by them. */

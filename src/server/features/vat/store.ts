@@ -21,16 +21,20 @@ export async function replacePeriods(
 export async function markStale(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
   await tx
     .update(businesses)
-    .set({ vatStale: true, catalogVersion: sql`${businesses.catalogVersion} + 1` })
+    .set({ vatStale: true, vatStalled: false, catalogVersion: sql`${businesses.catalogVersion} + 1` })
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
-export async function isStale(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<boolean> {
+/** Whether its sales have still to be computed, and whether that has failed. */
+export async function vatState(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+): Promise<{ recomputing: boolean; failed: boolean }> {
   const [found] = await tx
-    .select({ stale: businesses.vatStale })
+    .select({ recomputing: businesses.vatStale, failed: businesses.vatStalled })
     .from(businesses)
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
-  return found?.stale ?? false
+  return found ?? { recomputing: false, failed: false }
 }
 
 export async function hasMoreLinesThan(

@@ -10,7 +10,7 @@ import { recomputeVat } from '#server/platform/sales/recompute-vat.ts'
 import { lockSales, recostProducts } from '#server/platform/sales/recost.ts'
 import { loadVat } from '#server/platform/sales/vat-periods.ts'
 import type { VatJob } from './jobs.ts'
-import { hasMoreLinesThan, isStale, markStale, replacePeriods } from './store.ts'
+import { hasMoreLinesThan, markStale, replacePeriods, vatState } from './store.ts'
 
 /** More than these are computed behind the request, which would take too long. */
 const LINES_AT_ONCE = 2_000
@@ -61,6 +61,6 @@ async function present(tx: Tx, scope: BusinessScope): Promise<VatSettings> {
         confidence,
       }),
     ),
-    recomputing: await isStale(tx, scope),
+    ...(await vatState(tx, scope)),
   }
 }

@@ -175,6 +175,7 @@ test('settings: oldest first, with the rates of the country and their source', a
       },
     ],
     recomputing: false,
+    failed: false,
   })
   const later = { ...OTHER, validFrom: '2026-05-01' }
   expect((await set(later, REGISTERED)).periods).toEqual([REGISTERED, later])

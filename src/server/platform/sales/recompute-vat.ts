@@ -57,7 +57,7 @@ export async function recountAll(tx: Tx, scope: BusinessScope): Promise<void> {
 }
 
 async function markDone(tx: Tx, scope: BusinessScope): Promise<void> {
-  await tx.execute(sql`UPDATE businesses SET vat_stale = false
+  await tx.execute(sql`UPDATE businesses SET vat_stale = false, vat_stalled = false
     WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId} AND vat_stale`)
 }
 

@@ -7,11 +7,17 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 export function CheckStateLine({ check }: { check: FeeCheck }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { state, checkedAt, progress } = check
+  const { state, checkedAt, failed, progress } = check
   if (state === 'current')
     return checkedAt ? (
       <p className="text-sm text-muted">{t('feeCheck.checkedAt', { when: format.dateTime(checkedAt) })}</p>
     ) : null
+  if (failed)
+    return (
+      <p role="status" className="max-w-2xl rounded bg-sand px-4 py-3 text-[0.9375rem]">
+        {t('feeCheck.failed')} {checkedAt && t('feeCheck.figuresOf', { when: format.dateTime(checkedAt) })}
+      </p>
+    )
   const label =
     state === 'never' || checkedAt === null
       ? t('feeCheck.first')

@@ -72,7 +72,11 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <bdi className="min-w-0 font-medium break-all">{item.fileName}</bdi>
-          <Badge tone={TONES[item.status]}>{t(`imports.statuses.${item.status}`)}</Badge>
+          {item.stalled ? (
+            <Badge tone="bad">{t('imports.stalled.badge')}</Badge>
+          ) : (
+            <Badge tone={TONES[item.status]}>{t(`imports.statuses.${item.status}`)}</Badge>
+          )}
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {item.formatTitle && `${item.formatTitle} · `}

@@ -6,7 +6,6 @@ import { useCurrentBusiness, useRefreshBusinesses } from '#web/platform/business
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
-import { useRetryImport } from './api/change-import.ts'
 import { useImport } from './api/get-import.ts'
 import { ChoiceStep } from './choice-step.tsx'
 import { History } from './history.tsx'
@@ -14,6 +13,8 @@ import { MappingStep } from './mapping-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { Refusal } from './refusal.tsx'
 import { ResultStep } from './result-step.tsx'
+import { RetryButton } from './retry-button.tsx'
+import { Stalled } from './stalled.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { WorkingStep } from './working-step.tsx'
 
@@ -69,6 +70,8 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
     case 'checking':
     case 'committing':
     case 'undoing':
+      if (current.stalled)
+        return <Stalled businessId={business.id} importId={current.id} stalled={current.stalled} />
       return <WorkingStep businessId={business.id} current={current} />
     case 'needs_choice':
       return <ChoiceStep businessId={business.id} current={current} />
@@ -85,7 +88,9 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
             open={current.mappable !== null}
             action={
               <>
-                {current.status === 'failed' && <Retry businessId={business.id} importId={current.id} />}
+                {current.status === 'failed' && (
+                  <RetryButton businessId={business.id} importId={current.id} />
+                )}
                 {another}
               </>
             }
@@ -132,16 +137,6 @@ function Ready({ current }: { current: SalesImport }) {
         <PreviewStep current={current} preview={preview} />
       )}
     </>
-  )
-}
-
-function Retry({ businessId, importId }: { businessId: string; importId: string }) {
-  const { t } = useTranslation()
-  const retry = useRetryImport(businessId, importId)
-  return (
-    <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-      {t('common.retry')}
-    </Button>
   )
 }
 

@@ -25,7 +25,7 @@ export function VatPage() {
           <>
             {settings.data.recomputing && (
               <p role="status" className="rounded bg-sand px-4 py-3 text-[0.9375rem]">
-                {t('vat.recomputing')}
+                {t(settings.data.failed ? 'vat.recomputingFailed' : 'vat.recomputing')}
               </p>
             )}
             <VatForm

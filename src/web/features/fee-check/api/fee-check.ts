@@ -6,6 +6,8 @@ import { businessKey } from '#web/platform/business.ts'
 
 export const DIFFERENCES_PAGE = 20
 const ASK_AGAIN_MS = 1_500
+/** Each time it is tried again. */
+const AFTER_FAILURE_MS = 20_000
 
 /** Asking sets a check going where one is due; until it is done it is asked again. */
 export function useFeeCheck(businessId: string, query: QueryOf<typeof getFeeCheck>) {
@@ -13,7 +15,10 @@ export function useFeeCheck(businessId: string, query: QueryOf<typeof getFeeChec
     queryKey: [...businessKey(businessId), 'fee-check', query],
     queryFn: ({ signal }) => call(getFeeCheck, { params: { businessId }, query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'current' ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || data.state === 'current') return false
+      return data.failed ? AFTER_FAILURE_MS : ASK_AGAIN_MS
+    },
   })
 }
 

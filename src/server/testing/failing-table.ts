@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../platform/db/database.ts'
+
+/** Makes every such statement on a table fail, as a defect would; returns how to mend it. */
+export async function failingTable(
+  { system }: Database,
+  table: string,
+  event: 'INSERT' | 'UPDATE' | 'DELETE',
+): Promise<() => Promise<void>> {
+  const name = sql.identifier(`fail_${table}`)
+  await system.execute(sql`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'this table is damaged'; END $$`)
+  await system.execute(sql`CREATE TRIGGER ${name} BEFORE ${sql.raw(event)} ON ${sql.identifier(table)}
+    FOR EACH ROW EXECUTE FUNCTION ${name}()`)
+  return async () => {
+    await system.execute(sql`DROP FUNCTION ${name}() CASCADE`)
+  }
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/button.tsx'
+import { useRetryImport } from './api/change-import.ts'
+
+export function RetryButton({ businessId, importId }: { businessId: string; importId: string }) {
+  const { t } = useTranslation()
+  const retry = useRetryImport(businessId, importId)
+  return (
+    <Button variant="primary" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+      {t('common.retry')}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { SalesImport } from '#contract/imports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useCancelImport } from './api/change-import.ts'
+import { Refusal } from './refusal.tsx'
+import { RetryButton } from './retry-button.tsx'
+
+export interface StalledProps {
+  businessId: string
+  importId: string
+  stalled: NonNullable<SalesImport['stalled']>
+}
+
+/** An undo that failed: what of the import is left, and both ways out. */
+export function Stalled({ businessId, importId, stalled }: StalledProps) {
+  const { t } = useTranslation()
+  const keep = useCancelImport(businessId, importId)
+  return (
+    <Refusal
+      title={t('imports.stalled.title')}
+      action={
+        <>
+          <RetryButton businessId={businessId} importId={importId} />
+          {stalled === 'counts' && (
+            <Button busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
+              {t('imports.stalled.keep')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {t(`imports.stalled.${stalled}`)} {t('imports.stalled.again')}
+    </Refusal>
+  )
+}
