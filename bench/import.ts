@@ -4,6 +4,7 @@ import { businessWithProducts, importWholeFile } from './business.ts'
 import { run } from './cli-rivals.ts'
 import { benchPostgres, dropDatabase, freshDatabase } from './database.ts'
 import { type BenchContext, type Benchmark, type Figure, seconds, wanted } from './frame.ts'
+import { linesAlone } from './lines-alone.ts'
 import { processorTime } from './processor-time.ts'
 import { startSafi } from './safi-server.ts'
 import { type SalesFiles, salesFiles } from './sales-file.ts'
@@ -21,6 +22,7 @@ interface Runs {
   /** Processor time of Safi or the floor together with the database. */
   readonly firstWork: number[]
   readonly floorWork: number[]
+  readonly linesAlone: number[]
 }
 
 /** A file through the API until it counts, beside a bare program that merges the same rows by key. */
@@ -47,13 +49,22 @@ async function* figuresOf(
   files: SalesFiles,
   home: 'postgres' | 'pglite',
 ): AsyncGenerator<Figure> {
-  const runs: Runs = { floor: [], first: [], second: [], memory: [], firstWork: [], floorWork: [] }
+  const runs: Runs = {
+    floor: [],
+    first: [],
+    second: [],
+    memory: [],
+    firstWork: [],
+    floorWork: [],
+    linesAlone: [],
+  }
   const count = home === 'pglite' && files.lines >= LARGE ? 1 : context.runs
   for (let turn = 0; turn < count; turn += 1) {
     const url = await freshDatabase(postgres)
     if (turn % 2 === 0) await floor(postgres, url, files, runs)
     await oneRun(postgres, home === 'postgres' ? url : undefined, files, runs)
     if (turn % 2 === 1) await floor(postgres, url, files, runs)
+    if (home === 'postgres') runs.linesAlone.push(await linesAlone(postgres, url, files.lines))
     await dropDatabase(postgres, url)
     context.say(
       `${home} ${files.lines}: floor ${runs.floor.at(-1)?.toFixed(2)} s, first ${runs.first.at(-1)?.toFixed(2)} s (work ${runs.floorWork.at(-1)?.toFixed(2)} and ${runs.firstWork.at(-1)?.toFixed(2)} s), second ${runs.second.at(-1)?.toFixed(2)} s, ${runs.memory.at(-1)?.toFixed(0)} MB`,
@@ -74,6 +85,14 @@ async function* figuresOf(
     unit: 's',
     values: runs.firstWork,
     reference: { ...reference, values: runs.floorWork },
+  }
+  if (home === 'postgres') {
+    yield {
+      what: `${name}: its lines written and nothing else`,
+      unit: 's',
+      values: runs.linesAlone,
+      reference,
+    }
   }
   yield {
     what: `${name}: the same file again`,
