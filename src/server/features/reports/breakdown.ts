@@ -4,7 +4,7 @@ import type { BreakdownReport, BreakdownRow, getBreakdown } from '#contract/repo
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { NO_SUMS } from '#server/platform/sales/sums.ts'
+import { figuresOf, NO_SUMS, type Sums } from '#server/platform/sales/sums.ts'
 import type { Period } from '#server/platform/sales/whole-months.ts'
 import { inOrder, knownCost, reportFiguresOf } from './figures.ts'
 import { fold } from './fold.ts'
@@ -42,22 +42,22 @@ export async function readBreakdown(
   const byKey = await overheadsByKey(tx, scope, query.by, overheads, named, folded.get(scope.currency))
   withRows(folded, scope.currency, byKey.keys())
   const statements = [...folded].map(([currency, keys]) => {
-    const own = currency === scope.currency
-    const rows = [...keys]
-      .map(([key, sums]) => ({
-        key,
-        ...nameOf(named, key),
-        ...afterOverheads(reportFiguresOf(sums), own ? (byKey.get(key) ?? 0) : 0),
-      }))
-      .sort(comparing(query))
-    const all = own ? overheadsOf(overheads) : 0
+    const own = currency === scope.currency ? byKey : new Map<string, number>()
+    const ordered = inOrderOf(query, keys)
     const start = page ? (page.page - 1) * page.pageSize : 0
+    // figures, and their shares, of what is shown alone
+    const rows = (page ? ordered.slice(start, start + page.pageSize) : ordered).map(({ key, sums }) => ({
+      key,
+      ...nameOf(named, key),
+      ...afterOverheads(reportFiguresOf(sums), own.get(key) ?? 0),
+    }))
+    const all = currency === scope.currency ? overheadsOf(overheads) : 0
     return {
       currency,
       totals: afterOverheads(reportFiguresOf(totals.get(currency) ?? NO_SUMS), all),
-      overheadsElsewhere: rows.reduce((left, row) => left - row.overheads, all),
-      rows: page ? rows.slice(start, start + page.pageSize) : rows,
-      total: rows.length,
+      overheadsElsewhere: [...own.values()].reduce((left, amount) => left - amount, all),
+      rows,
+      total: ordered.length,
     }
   })
   await nameProducts(
@@ -105,20 +105,31 @@ async function nameProducts(tx: Tx, scope: BusinessScope, rows: BreakdownRow[]):
   for (const row of rows) row.name = byId.get(row.productId ?? '') ?? row.name
 }
 
-/** What is unknown, and a margin of nothing sold, stands last in either order. */
-function comparing({ sort, order }: Pick<Query, 'sort' | 'order'>) {
-  const measure = (row: BreakdownRow): number | null => {
-    if (sort === 'revenue') return row.revenue
-    if (sort === 'refunds') return row.refunds.amount
-    if (!knownCost(row)) return null
-    return sort === 'profit' ? row.profit : row.marginBp
-  }
+interface Ordered {
+  readonly key: string
+  readonly sums: Sums
+  /** What they are put in order by; null where it is unknown, or a margin of nothing sold: these stand last in either order. */
+  readonly measure: number | null
+}
+
+function inOrderOf(
+  { sort, order }: Pick<Query, 'sort' | 'order'>,
+  keys: Iterable<[string, Sums]>,
+): Ordered[] {
   const turn = order === 'desc' ? -1 : 1
-  return (a: BreakdownRow, b: BreakdownRow): number => {
-    const left = measure(a)
-    const right = measure(b)
-    if (left === null || right === null)
-      return Number(left === null) - Number(right === null) || a.key.localeCompare(b.key)
-    return (left - right) * turn || b.revenue - a.revenue || a.key.localeCompare(b.key)
-  }
+  return [...keys]
+    .map(([key, sums]) => ({ key, sums, measure: measureOf(sort, sums) }))
+    .sort((a, b) => {
+      if (a.measure === null || b.measure === null)
+        return Number(a.measure === null) - Number(b.measure === null) || a.key.localeCompare(b.key)
+      return (a.measure - b.measure) * turn || b.sums.revenue - a.sums.revenue || a.key.localeCompare(b.key)
+    })
+}
+
+function measureOf(sort: Query['sort'], sums: Sums): number | null {
+  if (sort === 'revenue') return sums.revenue
+  if (sort === 'refunds') return 0 - sums.refunded
+  const figures = figuresOf(sums)
+  if (!knownCost(figures)) return null
+  return sort === 'profit' ? figures.profit : figures.marginBp
 }

@@ -3,7 +3,7 @@ import { convertShares } from '#domain/money/convert-shares.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import type { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
-import { added, MONEY, NO_SUMS, type Sums } from '#server/platform/sales/sums.ts'
+import { added, MONEY, type Sums } from '#server/platform/sales/sums.ts'
 import type { Part } from './parts.ts'
 
 /** By currency, then by key. */
@@ -27,7 +27,8 @@ export function fold(
   const folded: Folded = new Map()
   const add = (currency: CurrencyCode, key: string, sums: Sums) => {
     const keys = folded.get(currency) ?? new Map<string, Sums>()
-    folded.set(currency, keys.set(key, added(keys.get(key) ?? NO_SUMS, sums)))
+    const known = keys.get(key)
+    folded.set(currency, keys.set(key, known ? added(known, sums) : sums))
   }
   if (!target) {
     for (const part of parts) add(part.currency, part.key, part)
