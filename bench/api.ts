@@ -12,7 +12,7 @@ import { salesFiles } from './sales-file.ts'
 const AUTOCANNON = fileURLToPath(new URL('node_modules/autocannon/autocannon.js', import.meta.url))
 const BARE = fileURLToPath(new URL('bare-hono.ts', import.meta.url))
 const CONNECTIONS = [1, 32, 256]
-const SECONDS = 3
+const SECONDS = 5
 const SHARE = 0.6
 const PRODUCTS = 100
 

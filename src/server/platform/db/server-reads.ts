@@ -1,5 +1,6 @@
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { connectAhead } from './ahead.ts'
 import type { Database } from './database.ts'
 import type { OwnerId } from './owner.ts'
 
@@ -98,9 +99,10 @@ export function serverReads(pool: pg.Pool): Pick<Database, 'read' | 'ask'> {
   const sent = async <Row>(
     text: string,
     values: unknown[],
+    connection: Promise<pg.PoolClient>,
     send: (client: pg.PoolClient, config: Config) => Promise<{ rows: unknown[] }>,
   ): Promise<Row[]> => {
-    const client = await pool.connect()
+    const client = await connection
     try {
       const direct = named.get(client) ?? (await meet(client))
       const config = { text, values, types: TYPES, ...(direct && { name: nameOf(text) }) }
@@ -110,10 +112,10 @@ export function serverReads(pool: pg.Pool): Pick<Database, 'read' | 'ask'> {
     }
   }
   return {
-    ask: (text, values) => sent(text, values, (client, config) => client.query(config)),
+    ask: (text, values) => sent(text, values, pool.connect(), (client, config) => client.query(config)),
     read: (owner, query) => {
       const { sql: text, params } = dialect.sqlToQuery(query)
-      return sent(text, params, (client, config) => asTenant(client, owner, config))
+      return sent(text, params, connectAhead(pool), (client, config) => asTenant(client, owner, config))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { connectAhead } from './ahead.ts'
 import type { Database, Tx } from './database.ts'
 import { schema } from './schema.ts'
 
@@ -30,7 +31,7 @@ export function serverTenant(pool: pg.Pool): Database['tenant'] {
     return tx
   }
   return async (owner, work) => {
-    const client = await pool.connect()
+    const client = await connectAhead(pool)
     let broken: Error | undefined
     try {
       await client.query(
