@@ -33,7 +33,7 @@ export class RowKeys {
   }
 }
 
-/** For readers that only add lines up: nobody would ask for the keys, which cost a third of the reading. */
+/** For readers that only add lines up: nobody would ask for the keys, which cost about a quarter of the reading. */
 export class NoRowKeys extends RowKeys {
   override next(): string {
     return ''
