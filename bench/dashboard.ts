@@ -1,19 +1,14 @@
 import type pg from 'pg'
-import { businessScope, ownerId } from '../src/server/platform/db/owner.ts'
-import { openPostgres } from '../src/server/platform/db/postgres.ts'
-import { ROLLUP_VERSION, recountDays, recountSkus } from '../src/server/platform/sales/rollups.ts'
 import type { PostgresServer } from '../src/server/testing/postgres-server.ts'
-import { type BenchBusiness, businessWithProducts, importWholeFile } from './business.ts'
+import type { BenchBusiness } from './business.ts'
 import { asAdmin, benchPostgres, dropDatabase, freshDatabase } from './database.ts'
 import { type Benchmark, byTurns, quantile, wanted } from './frame.ts'
-import { type SafiServer, startSafi } from './safi-server.ts'
-import { PLATFORMS, SKUS, salesFiles } from './sales-file.ts'
+import { businessWithLines } from './many-lines.ts'
+import { startSafi } from './safi-server.ts'
 
 const REQUESTS = 60
 const WITHIN_MS = 25
 const GROWTH = 1.5
-/** Beyond, lines are made by SQL in the database; what is counted from them is counted by Safi's own statements. */
-const IMPORTED_UP_TO = 100_000
 
 /** Asked after each change of the sales: nothing is remembered of it. */
 const AFTER_CHANGE = 'dashboard, sales just changed'
@@ -43,7 +38,7 @@ export const dashboardBenchmark: Benchmark = {
     try {
       const businesses: Sized[] = []
       for (const lines of context.sizes) {
-        businesses.push({ ...(await businessWithLines(server, url, lines)), lines })
+        businesses.push({ ...(await businessWithLines(postgres, url, server, lines)), lines })
         context.say(`${lines} lines are there`)
       }
       await asAdmin(postgres, (client) => client.query('VACUUM ANALYZE'), url)
@@ -151,44 +146,5 @@ async function settledCount(client: pg.Client): Promise<number> {
     if (read === last) return read
     last = read
     await client.query('SELECT pg_stat_clear_snapshot(), pg_sleep(2)')
-  }
-}
-
-async function businessWithLines(server: SafiServer, url: string, lines: number): Promise<BenchBusiness> {
-  const business = await businessWithProducts(server)
-  if (lines <= IMPORTED_UP_TO) await importWholeFile(business, await salesFiles(lines))
-  else await seedLines(url, business, lines)
-  return business
-}
-
-async function seedLines(url: string, { client, businessId }: BenchBusiness, lines: number): Promise<void> {
-  const db = await openPostgres(url, () => undefined)
-  try {
-    const owner = ownerId(client.userId)
-    const scope = businessScope(owner, businessId, 'EGP')
-    const { rows } = await db.executeSql(
-      `INSERT INTO imports (user_id, business_id, file_name, file_size, file_hash, format, status, counted, rollup_version,
-         added_lines, committed_at)
-       VALUES ($1, $2, 'seeded.csv', 1, 'seeded', 'safi-template', 'committed', true, $3, $4, now()) RETURNING id`,
-      [owner, businessId, ROLLUP_VERSION, lines],
-    )
-    const { id } = rows[0] as { id: string }
-    const platforms = `(ARRAY['${PLATFORMS.join("','")}'])[1 + n % ${PLATFORMS.length}]`
-    await db.executeSql(
-      `INSERT INTO sale_lines (user_id, business_id, import_id, key, row, kind, raw_type, platform, order_id, sku, title,
-         sold_on, currency, units, sales, shipping, gift_wrap, discounts, referral_fee, fulfilment_fee, other_fee,
-         reimbursement, tax, payout, product_id, cost_units, cost)
-       SELECT $1, $2, $3, 'seed' || n, n, 'sale', 'sale', ${platforms}, 'O' || n, p.sku, p.name,
-         DATE '2024-11-01' + (n::bigint * 730 / $4)::int, 'EGP', 1, 5000, 0, 0, 0, -750, -900, 0, 0, 0, 0, p.id, 1, 500
-       FROM generate_series(1, $4::int) n
-       JOIN (SELECT *, row_number() OVER (ORDER BY sku) - 1 AS place FROM products WHERE business_id = $2) p
-         ON p.place = n % ${SKUS}`,
-      [owner, businessId, id, lines],
-    )
-    await db.executeSql('ANALYZE sale_lines')
-    await db.tenant(owner, (tx) => recountDays(tx, scope, id, {}))
-    await db.tenant(owner, (tx) => recountSkus(tx, scope, id, {}))
-  } finally {
-    await db.close()
   }
 }

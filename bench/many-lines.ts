@@ -1,27 +1,81 @@
+import { businessScope, ownerId } from '../src/server/platform/db/owner.ts'
+import { openPostgres } from '../src/server/platform/db/postgres.ts'
+import { recountDays, recountSkus } from '../src/server/platform/sales/rollups.ts'
 import type { PostgresServer } from '../src/server/testing/postgres-server.ts'
+import { type BenchBusiness, businessWithProducts, importWholeFile } from './business.ts'
 import { asAdmin } from './database.ts'
+import type { SafiServer } from './safi-server.ts'
+import { salesFiles } from './sales-file.ts'
 
-/** Every sale line so many times over, each of an order of its own, as quickly as the database can: rollups stay as they are. */
-export async function manyLines(postgres: PostgresServer, database: string, times: number): Promise<void> {
-  if (times <= 1) return
+/** What is imported as a seller does: beyond, 10M lines would take an hour. */
+const IMPORTED_UP_TO = 100_000
+
+/**
+ * A business of so many lines. Those beyond what is imported are copies, each of an order of its own, made as quickly
+ * as the database can; what is counted from them is counted by Safi's own statements.
+ */
+export async function businessWithLines(
+  postgres: PostgresServer,
+  url: string,
+  server: SafiServer,
+  lines: number,
+): Promise<BenchBusiness> {
+  const business = await businessWithProducts(server)
+  const imported = Math.min(lines, IMPORTED_UP_TO)
+  const { id } = await importWholeFile(business, await salesFiles(imported))
+  const times = Math.round(lines / imported)
+  if (times > 1) {
+    await copyLines(postgres, url, id, times)
+    await recount(url, business, id)
+  }
+  return business
+}
+
+/** Without their indexes, which are made anew from the whole, and without asking of each line whether its import is there. */
+async function copyLines(
+  postgres: PostgresServer,
+  url: string,
+  importId: string,
+  times: number,
+): Promise<void> {
   await asAdmin(
     postgres,
     async (client) => {
-      const { rows } = await client.query<{ column_name: string }>(
-        `SELECT column_name FROM information_schema.columns
+      const { rows: columns } = await client.query<{ name: string }>(
+        `SELECT column_name AS name FROM information_schema.columns
          WHERE table_name = 'sale_lines' AND column_name <> 'id' AND is_generated = 'NEVER'`,
       )
-      const columns = rows.map(({ column_name }) => column_name)
-      const copied = columns.map((name) =>
+      const { rows: indexes } = await client.query<{ name: string; made: string }>(
+        `SELECT indexname AS name, indexdef AS made FROM pg_indexes
+         WHERE tablename = 'sale_lines' AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+      )
+      const names = columns.map(({ name }) => name)
+      const copied = names.map((name) =>
         ['key', 'order_id'].includes(name) ? `${name} || '-' || copy` : name,
       )
+      await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '1GB'`)
+      for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
       await client.query(
-        `INSERT INTO sale_lines (${columns.join(', ')})
-         SELECT ${copied.join(', ')} FROM sale_lines, generate_series(2, $1) AS copy`,
-        [times],
+        `INSERT INTO sale_lines (${names.join(', ')})
+         SELECT ${copied.join(', ')} FROM sale_lines, generate_series(2, $2) AS copy WHERE import_id = $1`,
+        [importId, times],
       )
+      for (const { made } of indexes) await client.query(made)
       await client.query('ANALYZE sale_lines')
     },
-    database,
+    url,
   )
+}
+
+/** With memory for all its orders at once. */
+async function recount(url: string, { client, businessId }: BenchBusiness, importId: string): Promise<void> {
+  const db = await openPostgres(`${url}?options=-c%20work_mem%3D1GB`, () => undefined)
+  try {
+    const owner = ownerId(client.userId)
+    const scope = businessScope(owner, businessId, 'EGP')
+    await db.tenant(owner, (tx) => recountDays(tx, scope, importId, {}))
+    await db.tenant(owner, (tx) => recountSkus(tx, scope, importId, {}))
+  } finally {
+    await db.close()
+  }
 }

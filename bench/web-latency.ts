@@ -2,17 +2,14 @@ import type { Page } from 'playwright-core'
 import { products } from '../src/phrases/en/products.ts'
 import { sales } from '../src/phrases/en/sales.ts'
 import { startPostgres } from '../src/server/testing/postgres-server.ts'
-import { businessWithProducts, importWholeFile } from './business.ts'
 import { endsWithUs, freshDatabase } from './database.ts'
 import { type BenchContext, type Benchmark, type Figure, quantile, wanted } from './frame.ts'
-import { manyLines } from './many-lines.ts'
+import { businessWithLines } from './many-lines.ts'
 import { startSafi } from './safi-server.ts'
-import { salesFiles, skuName } from './sales-file.ts'
+import { skuName } from './sales-file.ts'
 import { openBrowser, openPage } from './web-browser.ts'
 
 const TURNS = 12
-/** What is imported as a seller does; the others are copies of these. */
-const IMPORTED = 10_000
 /** What counts as good for interactions to the next paint. */
 const GOOD_MS = 200
 
@@ -42,10 +39,8 @@ export const webLatencyBenchmark: Benchmark = {
     const server = await startSafi(database)
     const browser = await openBrowser()
     try {
-      const business = await businessWithProducts(server)
-      await importWholeFile(business, await salesFiles(IMPORTED))
-      const lines = Math.max(...context.sizes, IMPORTED)
-      await manyLines(postgres, database, lines / IMPORTED)
+      const lines = Math.max(...context.sizes)
+      const business = await businessWithLines(postgres, database, server, lines)
       const page = await openPage(browser, server.url, business.client)
       for (const deed of deedsAt(`/business/${business.businessId}`, lines)) {
         if (wanted(context, deed.what)) yield* figuresOf(context, page, deed)

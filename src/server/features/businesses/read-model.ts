@@ -3,7 +3,8 @@ import type { Business } from '#contract/businesses.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { businesses, products } from '#server/platform/db/schema/catalog.ts'
-import { imports, salesDaily } from '#server/platform/db/schema/sales.ts'
+import { salesDaily } from '#server/platform/db/schema/rollups.ts'
+import { imports } from '#server/platform/db/schema/sales.ts'
 
 /** Of the period in force today; null where it is not one of a registered business. */
 const VAT_TODAY = sql<Business['vat'] | null>`(

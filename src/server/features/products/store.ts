@@ -12,7 +12,8 @@ import {
   productPlatforms,
   products,
 } from '#server/platform/db/schema/catalog.ts'
-import { saleLines, salesMonthlySku, salesSku } from '#server/platform/db/schema/sales.ts'
+import { salesMonthlySku, salesSku } from '#server/platform/db/schema/rollups.ts'
+import { saleLines } from '#server/platform/db/schema/sales.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 export type ProductForm = ParsedBody<typeof createProduct>
