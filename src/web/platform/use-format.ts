@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage } from '#phrases/language.ts'
 import { createFormat, type Digits, type Format } from './format.ts'
@@ -9,10 +8,16 @@ export const digitsStore = createStoredStore<Digits>('digits', (stored) =>
   stored === 'arab' ? 'arab' : 'latn',
 )
 
+/** Each holds a dozen formats of Intl: made once, not by every amount on a page. */
+const made = new Map<string, Format>()
+
 /** Numbers, money and dates in the reader's language and digits. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
   const digits = useStore(digitsStore)
   const language = isLanguage(i18n.language) ? i18n.language : 'en'
-  return useMemo(() => createFormat(language, digits), [language, digits])
+  const key = `${language} ${digits}`
+  const format = made.get(key) ?? createFormat(language, digits)
+  made.set(key, format)
+  return format
 }

@@ -1,18 +1,13 @@
-import { memo, type ReactNode, type RefObject, useDeferredValue } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { CodView } from './cod-view.tsx'
 import { DiscountView } from './discount-view.tsx'
 import { outcomeOf } from './figures.ts'
 import { Goal } from './goal.tsx'
-import type { SimulatorState } from './state.ts'
 import type { SimulatorView } from './use-simulator.ts'
 import { WhereToSell } from './where-to-sell.tsx'
 
 export interface AroundThePriceProps
-  extends Pick<SimulatorView, 'dispatch' | 'grounds' | 'ground' | 'target' | 'found'> {
-  /** With the price at which the hand last rested; what is typed here is what it is now. */
-  state: SimulatorState
-  /** With the price of this moment, for what is done with it. */
-  now: RefObject<SimulatorState>
+  extends Pick<SimulatorView, 'live' | 'state' | 'dispatch' | 'grounds' | 'ground' | 'target' | 'found'> {
   children?: ((view: AroundThePriceProps) => ReactNode) | undefined
 }
 

@@ -1,56 +1,66 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import type { ProfitCurve } from '#domain/pricing/curve.ts'
+import { outcomeAt } from '#domain/pricing/outcome.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { heightOf, pathsOf, type Range, rangeOf } from './curve-shape.ts'
+import type { Ground } from './figures.ts'
+import { type Live, useDrawnPrice } from './tried.ts'
 
 export interface CurveChartProps {
+  live: Live
+  ground: Ground
   curve: ProfitCurve
   /** The price at the end. */
   scale: number
   currency: CurrencyCode
-  price: number
-  profit: number
 }
 
 /** Profit over price, from low to high as the language reads. A table beside it holds the same. */
-export function CurveChart({ curve, scale, currency, price, profit }: CurveChartProps) {
-  const { t } = useTranslation()
-  const range = rangeOf(curve.points)
-  const shown = price <= scale
+export function CurveChart({ live, ground, curve, scale, currency }: CurveChartProps) {
   return (
     <figure aria-hidden className="m-0">
-      <div className="relative ms-16 me-5 h-64 sm:h-72">
-        <Ground curve={curve} scale={scale} currency={currency} />
-        {shown && (
-          <>
-            <div
-              className="absolute inset-y-0 w-px bg-ink"
-              style={{ insetInlineStart: `${(price / scale) * 100}%` }}
-            >
-              <span
-                className={cx(
-                  'absolute -top-1 rounded-sm bg-ink px-1.5 text-[0.75rem] leading-5 text-paper',
-                  price > scale / 2 ? 'end-1' : 'start-1',
-                )}
-              >
-                {t('simulator.curve.now')}
-              </span>
-            </div>
-            <Dot price={price} profit={profit} scale={scale} range={range} className="bg-ink" />
-          </>
-        )}
+      <div className="relative ms-16 me-5 h-64 contain-size contain-layout sm:h-72">
+        <Plot curve={curve} scale={scale} currency={currency} />
+        <Mark {...{ live, ground, curve, scale }} />
       </div>
     </figure>
   )
 }
 
-type GroundProps = Pick<CurveChartProps, 'curve' | 'scale' | 'currency'>
+/** Where on the curve the price stands. */
+function Mark({ live, ground, curve, scale }: Omit<CurveChartProps, 'currency'>) {
+  const { t } = useTranslation()
+  const price = useDrawnPrice(live)
+  const range = useMemo(() => rangeOf(curve.points), [curve])
+  const { profit } = outcomeAt(ground.terms, price)
+  if (price > scale || profit === null) return null
+  return (
+    <>
+      <div
+        className="absolute inset-y-0 w-px bg-ink"
+        style={{ insetInlineStart: `${(price / scale) * 100}%` }}
+      >
+        <span
+          className={cx(
+            'absolute -top-1 rounded-sm bg-ink px-1.5 text-[0.75rem] leading-5 text-paper',
+            price > scale / 2 ? 'end-1' : 'start-1',
+          )}
+        >
+          {t('simulator.curve.now')}
+        </span>
+      </div>
+      <Dot price={price} profit={profit} scale={scale} range={range} className="bg-ink" />
+    </>
+  )
+}
+
+type PlotProps = Pick<CurveChartProps, 'curve' | 'scale' | 'currency'>
 
 /** All that stays where it is while the price moves. */
-const Ground = memo(function Ground({ curve, scale, currency }: GroundProps) {
+const Plot = memo(function Plot({ curve, scale, currency }: PlotProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const range = rangeOf(curve.points)

@@ -1,29 +1,26 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { DeadZone, ProfitCurve } from '#domain/pricing/curve.ts'
+import type { DeadZone } from '#domain/pricing/curve.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { CurveChart } from './curve-chart.tsx'
+import { CurveChart, type CurveChartProps } from './curve-chart.tsx'
 
-export interface CurveSectionProps {
-  curve: ProfitCurve
-  scale: number
-  currency: CurrencyCode
+export interface CurveSectionProps extends CurveChartProps {
+  /** At rest. */
   price: number
   profit: number
 }
 
 /** The curve, its dead zones in words, and the same as a table. */
 export const CurveSection = memo(function CurveSection(props: CurveSectionProps) {
-  const { curve, scale, currency, price, profit } = props
+  const { live, ground, curve, scale, currency, price, profit } = props
   const { t } = useTranslation()
   return (
     <div>
       <h3 className="mb-5">{t('simulator.curve.title')}</h3>
-      <CurveChart {...{ curve, scale, currency, price, profit }} />
+      <CurveChart {...{ live, ground, curve, scale, currency }} />
       <div className="mt-10 space-y-3">
         {curve.deadZones.map((zone) => (
           <ZoneInWords key={zone.from} {...{ zone, price, profit, currency }} />

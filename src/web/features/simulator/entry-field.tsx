@@ -40,6 +40,8 @@ export function EntryField({ name, entry, currency, hint, className, onText }: E
         whole={kind === 'grams'}
         value={entry.text}
         onChange={({ target }) => onText(name, target.value)}
+        // of a size of its own: another number in it lays nothing else out
+        className="contain-size contain-layout"
       />
     </Field>
   )

@@ -16,7 +16,8 @@ export function KeepScenario({ id, view }: { id: ProductId; view: AroundThePrice
   const form = useAppForm(nameForm, { name: '' })
   const keep = useKeepScenario(id)
   const submit = form.handleSubmit(({ name }) => {
-    const { entries, category } = view.now.current
+    // the price of this moment, not the one at rest
+    const { entries, category } = view.live.get()
     keep.mutate(
       {
         name,

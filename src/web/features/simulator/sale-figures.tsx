@@ -1,27 +1,49 @@
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { SaleOutcome } from '#domain/pricing/outcome.ts'
+import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
+import { useStore } from '#web/platform/store.ts'
 import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
 import { KeepBar } from '#web/ui/keep-bar.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Money, Percent } from '#web/ui/money.tsx'
 import type { Ground } from './figures.ts'
 import { NoPriceOr } from './no-price.tsx'
+import { type Live, priceOf, useDrawnPrice } from './tried.ts'
 
 export interface SaleFiguresProps {
+  live: Live
   ground: Ground
-  outcome: SaleOutcome
   currency: CurrencyCode
 }
 
 /** What one unit leaves at this price. */
-export function SaleFigures({ ground: { breakEven }, outcome, currency }: SaleFiguresProps) {
+export function SaleFigures(props: SaleFiguresProps) {
   const { t } = useTranslation()
-  const { profit } = outcome
+  const { ground, currency } = props
   return (
     <MetricRow>
+      <LiveFigures {...props} />
+      <Metric label={t('simulator.outcome.breakEven')}>
+        <NoPriceOr found={ground.breakEven} currency={currency} />
+      </Metric>
+    </MetricRow>
+  )
+}
+
+/** They answer in the frame of the hand's move. */
+function LiveFigures({ live, ground, currency }: SaleFiguresProps) {
+  const { t } = useTranslation()
+  const { profit, marginBp, roiBp } = outcomeAt(ground.terms, priceOf(useStore(live).entries))
+  const share = (basisPoints: number | null) =>
+    profit === null ? (
+      <Money minor={null} currency={currency} />
+    ) : (
+      <Percent basisPoints={basisPoints} signed />
+    )
+  return (
+    <>
       <Metric
+        steady
         label={t(profit !== null && profit < 0 ? 'simulator.outcome.loss' : 'simulator.outcome.profit')}
       >
         <Money
@@ -31,46 +53,24 @@ export function SaleFigures({ ground: { breakEven }, outcome, currency }: SaleFi
           className={profit !== null && profit >= 0 ? 'text-palm-text' : undefined}
         />
       </Metric>
-      <Metric label={t('simulator.outcome.margin')}>
-        {profit === null ? (
-          <Money minor={null} currency={currency} />
-        ) : (
-          <Percent basisPoints={outcome.marginBp} signed />
-        )}
+      <Metric steady label={t('simulator.outcome.margin')}>
+        {share(marginBp)}
       </Metric>
-      <Metric label={t('simulator.outcome.roi')}>
-        {profit === null ? (
-          <Money minor={null} currency={currency} />
-        ) : (
-          <Percent basisPoints={outcome.roiBp} signed />
-        )}
+      <Metric steady label={t('simulator.outcome.roi')}>
+        {share(roiBp)}
       </Metric>
-      <Metric label={t('simulator.outcome.breakEven')}>
-        <NoPriceOr found={breakEven} currency={currency} />
-      </Metric>
-    </MetricRow>
+    </>
   )
 }
 
-/** Where the rest of the money goes. */
-export const SaleParts = memo(function SaleParts({ ground, outcome, currency }: SaleFiguresProps) {
+/** Where the rest of the money goes: drawn with the frame after, written out once the hand rests. */
+export function SaleParts({ live, ground, currency, outcome }: SaleFiguresProps & { outcome: SaleOutcome }) {
   const { t } = useTranslation()
   const { option, terms } = ground
-  const { profit, totalFees, unitCost, ads } = outcome
+  const { totalFees, unitCost } = outcome
   return (
     <div className="mt-8">
-      {totalFees !== null && (
-        <KeepBar
-          currency={currency}
-          price={outcome.revenue + outcome.outputVat}
-          fees={totalFees}
-          vat={terms.vat?.status === 'registered' ? outcome.outputVat : undefined}
-          costs={unitCost === null ? null : unitCost + ads}
-          keep={profit}
-          size="lg"
-          instant
-        />
-      )}
+      <DrawnBar {...{ live, ground, currency }} />
       {unitCost === null && <p className="mt-4 text-saffron-text">{t('simulator.unknownCost')}</p>}
       {totalFees === null && (
         <p className="mt-4 text-saffron-text">
@@ -91,7 +91,24 @@ export const SaleParts = memo(function SaleParts({ ground, outcome, currency }: 
       </details>
     </div>
   )
-})
+}
+
+function DrawnBar({ live, ground: { terms }, currency }: SaleFiguresProps) {
+  const { totalFees, unitCost, ads, profit, revenue, outputVat } = outcomeAt(terms, useDrawnPrice(live))
+  if (totalFees === null) return null
+  return (
+    <KeepBar
+      currency={currency}
+      price={revenue + outputVat}
+      fees={totalFees}
+      vat={terms.vat?.status === 'registered' ? outputVat : undefined}
+      costs={unitCost === null ? null : unitCost + ads}
+      keep={profit}
+      size="lg"
+      instant
+    />
+  )
+}
 
 function usePartsOf(
   outcome: SaleOutcome,

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -11,12 +11,11 @@ import { Spoken } from '#web/ui/spoken.tsx'
 import { AroundThePrice, type AroundThePriceProps } from './around-the-price.tsx'
 import { Assumptions } from './assumptions.tsx'
 import { CurveSection } from './curve-section.tsx'
-import type { FieldName } from './fields.ts'
 import type { Simulated } from './options.ts'
 import { usePlaceName } from './place-name.ts'
 import { PriceControl } from './price-control.tsx'
-import { useAtRest, useNow } from './rest.ts'
 import { SaleFigures, SaleParts } from './sale-figures.tsx'
+import { priceOf } from './tried.ts'
 import { type SimulatorView, useSimulator } from './use-simulator.ts'
 
 export interface SimulatorProps {
@@ -30,20 +29,12 @@ export interface SimulatorProps {
 export function Simulator({ product, description, children }: SimulatorProps) {
   const { t } = useTranslation()
   const view = useSimulator(product)
-  const { state, dispatch, grounds, ground, target, found, curve } = view
-  const price = state.entries.price.value ?? 0
-  const outcome = ground ? outcomeAt(ground.terms, price) : null
-  // The four figures answer in the frame of the hand's move, the bar and the curve with the next, all else once it rests.
-  const drawnPrice = useDeferredValue(price)
-  const drawn = useMemo(() => (ground ? outcomeAt(ground.terms, drawnPrice) : null), [ground, drawnPrice])
-  const around = useAtRest(state)
-  const now = useNow(state)
-  const sentence = useSentence(view, drawn)
-  const onText = useCallback(
-    (name: FieldName, text: string) => dispatch({ kind: 'typed', name, text }),
-    [dispatch],
-  )
-  if (!ground || !outcome || !drawn) return null
+  const { live, state, dispatch, grounds, ground, target, found, curve } = view
+  // The figures answer in the frame of the hand's move, the bar and the curve's mark with the next, all else at rest.
+  const price = priceOf(state.entries)
+  const outcome = useMemo(() => (ground ? outcomeAt(ground.terms, price) : null), [ground, price])
+  const sentence = useSentence(view, outcome)
+  if (!ground || !outcome) return null
   const { currency, entries, scale } = state
   return (
     <Section
@@ -58,16 +49,11 @@ export function Simulator({ product, description, children }: SimulatorProps) {
         )
       }
     >
-      <div className="space-y-10">
-        <div className="space-y-5">
+      {/* each painted by itself, see docs/decisions/0022 */}
+      <div className="space-y-10 *:isolate">
+        <div className="space-y-5 *:isolate">
           <SoldOn {...{ grounds, ground, dispatch }} />
-          <PriceControl
-            entry={entries.price}
-            currency={currency}
-            scale={scale}
-            onText={onText}
-            onSlide={(slid) => dispatch({ kind: 'slid', price: slid })}
-          />
+          <PriceControl live={live} dispatch={dispatch} />
           <Assumptions
             product={product}
             currency={currency}
@@ -78,14 +64,14 @@ export function Simulator({ product, description, children }: SimulatorProps) {
             dispatch={dispatch}
           />
         </div>
-        <div>
-          <SaleFigures ground={ground} outcome={outcome} currency={currency} />
-          <SaleParts ground={ground} outcome={drawn} currency={currency} />
+        <div className="*:isolate">
+          <SaleFigures {...{ live, ground, currency }} />
+          <SaleParts {...{ live, ground, currency, outcome }} />
         </div>
-        {curve && drawn.profit !== null && (
-          <CurveSection {...{ curve, scale, currency }} price={drawnPrice} profit={drawn.profit} />
+        {curve && outcome.profit !== null && (
+          <CurveSection {...{ live, ground, curve, scale, currency, price }} profit={outcome.profit} />
         )}
-        <AroundThePrice {...{ dispatch, grounds, ground, target, found, now }} state={around}>
+        <AroundThePrice {...{ live, state, dispatch, grounds, ground, target, found }}>
           {children}
         </AroundThePrice>
       </div>

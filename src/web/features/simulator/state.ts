@@ -21,6 +21,11 @@ export type Change =
   | { kind: 'category'; category: string }
   | { kind: 'set'; values: Partial<Record<FieldName, number | null>>; option?: string; category?: string }
 
+/** Steps of a slider and keys come fast; all other changes come one at a time. */
+export function movesPrice(what: Change): boolean {
+  return what.kind === 'slid' || (what.kind === 'typed' && what.name === 'price')
+}
+
 const START: Record<Exclude<FieldName, 'price' | 'weight'>, number | null> = {
   ads: 0,
   delivery: 0,

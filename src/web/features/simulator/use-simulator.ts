@@ -1,16 +1,17 @@
-import { useEffect, useMemo, useReducer } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { curveOf, groundsOf, priceFor, settingsOf, targetOf } from './figures.ts'
 import type { Simulated } from './options.ts'
-import { addressOf, change, initialState, type SimulatorState } from './state.ts'
+import { addressOf, initialState, type SimulatorState } from './state.ts'
+import { useTried } from './tried.ts'
 
 /** The address follows once the hand rests: browsers refuse to write it at every step of a slider. */
-const WRITE_AFTER_MS = 400
+const WRITE_AFTER_MS = 300
 
 /** What is tried stands in the address, so that a reload and a shared link show the same. */
 export function useSimulator(product: Simulated) {
   const [search] = useSearchParams()
-  const [state, dispatch] = useReducer(change, null, () => initialState(product, search))
+  const { live, rested: state, dispatch } = useTried(() => initialState(product, search))
   const { option, scale } = state
 
   const settings = settingsOf(state)
@@ -25,7 +26,7 @@ export function useSimulator(product: Simulated) {
   const found = useMemo(() => (ground ? priceFor(product, ground, target) : null), [product, ground, target])
   const curve = useMemo(() => (ground ? curveOf(product, ground, scale) : null), [product, ground, scale])
   useWrittenAddress(product, state)
-  return { state, dispatch, grounds, ground, target, found, curve }
+  return { live, state, dispatch, grounds, ground, target, found, curve }
 }
 
 export type SimulatorView = ReturnType<typeof useSimulator>
