@@ -71,6 +71,7 @@ export const ownData = {
     imports: 'الملفات المستوردة',
     'sale-lines': 'كل سطر من المبيعات والمرتجعات والدفعات',
     'repeated-lines': 'سطور يضمها استيراد لاحق أيضًا',
+    'repeated-ranges': 'السطور نفسها كنطاقات من أرقامها',
     'column-mappings': 'كيف تُقرأ جداولك الخاصة',
     'record-of-changes': 'ما تغيّر ومتى',
   },

@@ -70,6 +70,7 @@ export const ownData = {
     imports: 'Imported files',
     'sale-lines': 'Every line of your sales, refunds and payouts',
     'repeated-lines': 'Lines that a later import holds too',
+    'repeated-ranges': 'The same, as ranges of line numbers',
     'column-mappings': 'How your own tables are read',
     'record-of-changes': 'What was changed, and when',
   },

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
 import { hasOtherLines, knownKeys } from '#server/platform/sales/sale-lines.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
+import { whileReading } from './gather.ts'
 import { rememberedMapping } from './mappings.ts'
 import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
@@ -61,11 +62,11 @@ export async function checkImport(work: Work): Promise<void> {
     const keys = lines.map(({ key }) => key)
     return knownKeys(tx, scope, keys)
   }
-  for await (const batch of readLines(plan, source)) {
+  await whileReading(readLines(plan, source), async (batch) => {
     const known = mayKnow ? await work.tenant((tx) => look(tx, batch)) : NOTHING
     tally.add(batch, known, (line) => matchOf(costing, scope.currency, line))
     await work.progress(tally.rows, plan.rows)
-  }
+  })
   await work.tenant(async (tx) => {
     const sameFileImportedAt = await sameFileCommitted(tx, scope, row)
     const preview = tally.finish({ fees: plan.fees, sameFileImportedAt, overlap: overlap.found() })

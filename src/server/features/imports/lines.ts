@@ -48,13 +48,22 @@ export interface HandedOver {
 export async function handOver(tx: Tx, scope: BusinessScope, importId: string): Promise<HandedOver[]> {
   const moved = await rowsOf<HandedOver>(
     tx,
-    sql`WITH heirs AS (
-        SELECT DISTINCT ON (r.sale_line_id) r.sale_line_id, r.import_id
-        FROM import_repeats r
-        JOIN sale_lines l ON l.user_id = r.user_id AND l.id = r.sale_line_id AND l.import_id = ${importId}
-        JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
-        WHERE r.user_id = ${scope.ownerId}
-        ORDER BY r.sale_line_id, i.committed_at, i.id
+    sql`WITH own AS MATERIALIZED (
+        SELECT id FROM sale_lines WHERE user_id = ${scope.ownerId} AND import_id = ${importId}
+      ),
+      bounds AS (SELECT min(id) AS first, max(id) AS last FROM own),
+      held AS (
+        SELECT import_id, generate_series(greatest(r.first_line, b.first), least(r.last_line, b.last)) AS id
+        FROM import_repeat_ranges r, bounds b WHERE r.user_id = ${scope.ownerId}
+        UNION ALL
+        SELECT import_id, sale_line_id FROM import_repeats WHERE user_id = ${scope.ownerId}
+      ),
+      heirs AS (
+        SELECT DISTINCT ON (own.id) own.id AS sale_line_id, i.id AS import_id
+        FROM own JOIN held USING (id)
+        JOIN imports i ON i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.id = held.import_id
+          AND i.counted AND i.id <> ${importId}
+        ORDER BY own.id, i.committed_at, i.id
       ),
       moved AS (
         UPDATE sale_lines l SET import_id = h.import_id FROM heirs h

@@ -10,6 +10,8 @@ import { moveStockByImport } from './stock.ts'
 import type { Work } from './work.ts'
 
 const LINES_PER_STATEMENT = 2_000
+/** What goes with an import beside its lines. */
+const OF_IMPORT = ['import_repeats', 'import_repeat_ranges', 'sales_daily', 'sales_monthly_sku', 'sales_sku']
 
 /**
  * Takes an import back: in one transaction nothing of it counts any more, then its lines go in small steps. The same
@@ -27,12 +29,9 @@ export async function undoImport(work: Work, failed = work.row.errorCode !== nul
     await work.progress(deleted, Math.max(deleted, row.rowsTotal))
   }
   await work.tenant(async (tx) => {
-    await tx.execute(
-      sql`DELETE FROM import_repeats WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
-    )
-    for (const rollup of ['sales_daily', 'sales_monthly_sku', 'sales_sku'])
+    for (const table of OF_IMPORT)
       await tx.execute(
-        sql`DELETE FROM ${sql.identifier(rollup)} WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
+        sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
       )
     const end = row.committedAt ? 'undone' : failed ? 'failed' : 'cancelled'
     await work.change(tx, { status: end, addedLines: 0 })

@@ -24,6 +24,7 @@ export interface ErasureJobDeps extends ErasureSender {
 /** Tables that can be large, children first; what is left goes with the user in one statement. */
 const LARGE = [
   'import_repeats',
+  'import_repeat_ranges',
   'sale_lines',
   'sales_daily',
   'sales_monthly_sku',

@@ -66,6 +66,7 @@ export type ExportName =
   | 'imports'
   | 'sale-lines'
   | 'repeated-lines'
+  | 'repeated-ranges'
   | 'column-mappings'
   | 'record-of-changes'
 
@@ -108,6 +109,7 @@ export const EXPORTED: readonly ExportedTable[] = [
     also: { counts },
   }),
   exported('repeated-lines', schema.importRepeats),
+  exported('repeated-ranges', schema.importRepeatRanges),
   exported('column-mappings', schema.columnMappings),
   exported('record-of-changes', schema.auditEntries),
 ]
@@ -131,4 +133,6 @@ export const NO_MONEY: readonly string[] = [
   'imports.fileSize',
   'sale_lines.itemRank',
   'import_repeats.saleLineId',
+  'import_repeat_ranges.firstLine',
+  'import_repeat_ranges.lastLine',
 ]

@@ -6,6 +6,7 @@ import { rowsOf } from '../db/rows.ts'
 import { connectionOf } from '../db/server-tenant.ts'
 import type { Costing } from './costing.ts'
 import { listedFees } from './listed-fees.ts'
+import { noteRepeats } from './repeats.ts'
 import { copyLines, unnestLines } from './save-lines.ts'
 
 /** Do the goods of refunds count as come back? Then their cost comes back out of profit. */
@@ -43,7 +44,8 @@ export async function insertLines(
     : await unnestLines(tx, scope, options.importId, rows)
   if (added < rows.length) {
     const keys = lines.map(({ key }) => key)
-    await noteRepeats(tx, scope, options.importId, (await savedKeys(tx, scope, keys)).values())
+    const saved = await savedKeys(tx, scope, keys)
+    await noteRepeats(tx, scope, options.importId, linesOfOthers(saved, options.importId))
   }
   return added
 }
@@ -61,7 +63,7 @@ export async function withoutSaved(
     lines.map(({ key }) => key),
   )
   if (saved.size === 0) return lines
-  await noteRepeats(tx, scope, importId, saved.values())
+  await noteRepeats(tx, scope, importId, linesOfOthers(saved, importId))
   return lines.filter(({ key }) => !saved.has(key))
 }
 
@@ -99,19 +101,8 @@ async function savedKeys(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-async function noteRepeats(
-  tx: Tx,
-  scope: BusinessScope,
-  importId: string,
-  saved: Iterable<SavedKey>,
-): Promise<void> {
-  const ids = [...saved].filter((line) => line.importId !== importId).map(({ id }) => id)
-  if (ids.length === 0) return
-  await tx.execute(sql`
-    INSERT INTO import_repeats (user_id, import_id, sale_line_id)
-    SELECT ${scope.ownerId}::uuid, ${importId}::uuid, unnest(${sql.param(ids)}::bigint[])
-    ON CONFLICT DO NOTHING`)
-}
+const linesOfOthers = (saved: ReadonlyMap<string, SavedKey>, importId: string) =>
+  [...saved.values()].filter((line) => line.importId !== importId).map(({ id }) => id)
 
 /** Whether the business has any lines but those of this import: a first import need not ask for known keys. */
 export async function hasOtherLines(tx: Tx, scope: BusinessScope, importId: string): Promise<boolean> {

@@ -155,7 +155,7 @@ export const saleLines = pgTable(
   ],
 )
 
-/** Lines that a later import holds too: undoing the earlier one hands them over instead of losing them. */
+/** As importRepeatRanges, line by line: of before there were ranges. */
 export const importRepeats = pgTable(
   'import_repeats',
   {
@@ -174,6 +174,28 @@ export const importRepeats = pgTable(
       foreignColumns: [saleLines.userId, saleLines.id],
     }).onDelete('cascade'),
     index('import_repeats_line').on(table.userId, table.saleLineId),
+  ],
+)
+
+/**
+ * Lines that a later import holds too: undoing the earlier one hands them over instead of losing them. Each line of a
+ * range was found in the file, or was and is gone: numbers of lines are never given twice. The line's own import may
+ * be among those that hold it.
+ */
+export const importRepeatRanges = pgTable(
+  'import_repeat_ranges',
+  {
+    userId: uuid('user_id').notNull(),
+    importId: uuid('import_id').notNull(),
+    firstLine: minor('first_line').notNull(),
+    lastLine: minor('last_line').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.importId, table.firstLine] }),
+    foreignKey({
+      columns: [table.userId, table.importId],
+      foreignColumns: [imports.userId, imports.id],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { getImport } from '#contract/imports.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+async function importedTwice() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const first = await importFile(seller, businessId, templateFile)
+  const before = await seller.call(getDashboard, { params: { businessId } })
+  const second = await importFile(seller, businessId, templateFile)
+  expect([first.addedLines, second.addedLines]).toEqual([3, 0])
+  /** Undoes the first: what it brought is the second's, and every figure as it was. */
+  const undoFirst = async () => {
+    await undoAndWait(seller, businessId, first.id)
+    const heir = await seller.call(getImport, { params: { businessId, importId: second.id } })
+    expect(heir.addedLines).toBe(3)
+    expect(await seller.call(getDashboard, { params: { businessId } })).toEqual(before)
+  }
+  return { secondId: second.id, undoFirst }
+}
+
+test('a file imported again is noted as one range of lines, which undoing the first hands over', async () => {
+  const { secondId, undoFirst } = await importedTwice()
+  const ranges = await rowsOf<{ lines: number }>(
+    server.current.db.system,
+    sql`SELECT (last_line - first_line + 1)::int AS lines FROM import_repeat_ranges WHERE import_id = ${secondId}`,
+  )
+  expect(ranges).toEqual([{ lines: 3 }])
+  await undoFirst()
+})
+
+test('what was noted line by line, before there were ranges, is handed over too', async () => {
+  const { secondId, undoFirst } = await importedTwice()
+  await server.current.db.system.execute(sql`
+    WITH gone AS (DELETE FROM import_repeat_ranges WHERE import_id = ${secondId} RETURNING *)
+    INSERT INTO import_repeats (user_id, import_id, sale_line_id)
+    SELECT user_id, import_id, generate_series(first_line, last_line) FROM gone`)
+  await undoFirst()
+})
