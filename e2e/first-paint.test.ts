@@ -98,6 +98,17 @@ test('without a script, what the operator claims and where to write stand in the
   await context.close()
 })
 
+test('the first paint waits for the page alone: beside it come letters and the icon', async () => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const [path] of headings('en')) await page.goto(path)
+  const others = asked.filter((url) => !/\.woff2$|\/icon\.svg$/.test(url))
+  expect(others).toEqual(headings('en').map(([path]) => `${server.url}${path}`))
+  await context.close()
+})
+
 test('without a script, a screen behind the sign-in says what it needs', async () => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, locale: 'ar' })
   const page = await context.newPage()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { minifySync } from 'vite'
 import { common as arabic } from '#phrases/ar/common.ts'
 import { common as english } from '#phrases/en/common.ts'
 
@@ -20,8 +21,8 @@ interface Prerenderer {
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 const LANGUAGES = [
-  { language: 'en', dir: 'ltr', words: english, font: 'ibm-plex-sans-latin' },
-  { language: 'ar', dir: 'rtl', words: arabic, font: 'ibm-plex-sans-arabic-arabic' },
+  { language: 'en', dir: 'ltr', words: english, faces: /-sans-latin-\d+-normal\.woff2$/ },
+  { language: 'ar', dir: 'rtl', words: arabic, faces: /-(latin|arabic)-\d+-normal\.woff2$/ },
 ]
 
 /** Around every page that asks the server for something. */
@@ -45,9 +46,11 @@ const CLAIMS = [
 export async function writePages(client: string, prerenderer: string, out: string): Promise<void> {
   const { pages, words, patterns, renderPage }: Prerenderer = await import(pathToFileURL(prerenderer).href)
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
-  const template = bootForEver(client, readFileSync(join(client, 'index.html'), 'utf8'))
+  const boot = minifySync('boot.js', readFileSync(join(client, 'boot.js'), 'utf8')).code
+  const template = whole(client, boot, readFileSync(join(client, 'index.html'), 'utf8'))
 
-  for (const reader of LANGUAGES) {
+  for (const { faces, ...spoken } of LANGUAGES) {
+    const reader = { ...spoken, fonts: fonts(manifest, faces) }
     const write = (claims: string, name: string, html: string) => {
       const target = join(out, 'pages', claims, reader.language)
       mkdirSync(target, { recursive: true })
@@ -55,7 +58,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
     }
     const phraseFiles = (names: readonly string[]) =>
       names.map((name) => `../phrases/${reader.language}/${name}.ts`)
-    const common = fonts(manifest, reader.font) + preloads(manifest, template, phraseFiles(words))
+    const common = preloads(manifest, template, phraseFiles(words))
     const asking = preloads(manifest, template + common, [QUERIES])
     const shell = compose(template, reader, shellOf(reader.words), common + asking)
     for (const { folder } of CLAIMS) write(folder, 'shell', shell)
@@ -79,7 +82,9 @@ export async function writePages(client: string, prerenderer: string, out: strin
   }
   const named = new Map(pages.map(({ name, pattern }) => [pattern, name]))
   if (named.size < pages.length) throw new Error('two public pages stand at one address, or at none')
-  writeFileSync(join(out, 'pages/pages.json'), JSON.stringify({ pages: Object.fromEntries(named), patterns }))
+  const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
+  const index = { pages: Object.fromEntries(named), patterns, bootHash }
+  writeFileSync(join(out, 'pages/pages.json'), JSON.stringify(index))
 
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
   cpSync(client, join(out, 'public'), { recursive: true })
@@ -98,7 +103,7 @@ function shellOf({ appName, needsScripts }: { appName: string; needsScripts: str
 
 function compose(
   template: string,
-  { language, dir }: { language: string; dir: string },
+  { language, dir, fonts }: { language: string; dir: string; fonts: string },
   { head, body }: { head: string; body: string },
   links: string,
   pattern?: string,
@@ -109,20 +114,15 @@ function compose(
     `<meta name="safi-sellers" content="${SELLERS}">`,
     `<meta name="safi-uptime" content="${UPTIME}">`,
   ]
-  const styles = /<link rel="stylesheet"[^>]*>/.exec(template)?.[0] ?? ''
+  const application = /<script type="module".*(?=<\/head>)/s.exec(template)?.[0] ?? ''
   const filled: [string, string][] = [
-    // early, for the first paint waits for it
-    [styles, ''],
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}" class="">`],
-    ['<title>Safi</title>', head + metas.join('')],
-    ['<script type="module"', `${styles}<script type="module"`],
-    ['</head>', `${links}</head>`],
+    ['<title>Safi</title>', head + metas.join('') + fonts],
+    [application, ''],
+    ['</head>', `${pattern ? later(application + links) : application + links}</head>`],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeText(pattern)}"` : ''}>${body}`],
   ]
-  return filled.reduce((html, [mark, text]) => {
-    if (!html.includes(mark)) throw new Error(`index.html has no ${mark}`)
-    return html.replace(mark, () => text)
-  }, template)
+  return replaceEach(template, filled)
 }
 
 /** Everything these modules load, but for what the page loads anyway: at once instead of one after the other. */
@@ -142,20 +142,36 @@ function preloads(manifest: Manifest, template: string, modules: string[]): stri
     .join('')
 }
 
-/** The two weights that the first screen is set in. */
-function fonts(manifest: Manifest, family: string): string {
+/** All weights: one that comes later has the whole page laid out again. */
+function fonts(manifest: Manifest, faces: RegExp): string {
   return Object.entries(manifest)
-    .filter(([key]) => new RegExp(`/${family}-(400|600)-normal\\.woff2$`).test(key))
+    .filter(([key]) => faces.test(key))
     .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
     .join('')
 }
 
-/** The boot script named by its content, so that browsers keep it like every other asset. */
-function bootForEver(client: string, template: string): string {
-  const script = readFileSync(join(client, 'boot.js'))
-  const name = `assets/boot-${createHash('sha256').update(script).digest('base64url').slice(0, 8)}.js`
-  writeFileSync(join(client, name), script)
-  return template.replace('src="/boot.js"', `src="/${name}"`)
+/** The first paint asks for nothing but the page: style and boot script stand in it. */
+function whole(client: string, boot: string, template: string): string {
+  const [style = '', file = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template) ?? []
+  return replaceEach(template, [
+    [style, ''],
+    [
+      '<script src="/boot.js"></script>',
+      `<style>${readFileSync(join(client, file), 'utf8')}</style><script>${boot}</script>`,
+    ],
+  ])
+}
+
+/** Where the page already says everything the application is loaded once it is painted, by the boot script. */
+function later(application: string): string {
+  return `<template id="application">${application}</template>`
+}
+
+function replaceEach(template: string, marks: readonly [string, string][]): string {
+  return marks.reduce((html, [mark, text]) => {
+    if (!mark || !html.includes(mark)) throw new Error(`index.html has no ${mark}`)
+    return html.replace(mark, () => text)
+  }, template)
 }
 
 function escapeText(text: string): string {

@@ -45,6 +45,7 @@ import { AppError } from './platform/errors.ts'
 import { apiReference } from './platform/http/api-reference.ts'
 import { networkAddress } from './platform/http/network-address.ts'
 import { openApiDocument } from './platform/http/openapi-document.ts'
+import { bootHash } from './platform/http/pages.ts'
 import { asAppError, problemResponse } from './platform/http/problem.ts'
 import type { HttpApp, HttpEnv } from './platform/http/route.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -112,7 +113,7 @@ export function createApp(deps: AppDeps): HttpApp {
     deps.metrics.requestDone(request, ms / 1000)
     c.get('log').info({ ...request, ms: Math.round(ms) }, 'request')
   })
-  app.use(securityHeaders(deps.publicUrl))
+  app.use(securityHeaders(deps.publicUrl, deps.webFolder && bootHash(deps.webFolder)))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
       return problemResponse(c, new AppError('malformed_request'))

@@ -53,8 +53,9 @@ function applyToDocument(language: Language): void {
 
 export async function prepareLanguage(language: Language): Promise<void> {
   chosen = language
-  await load(language)
+  // nothing is shown yet: no words of another are asked for
   readIn(language)
+  await load(language)
 }
 
 /** In the language that the server and `boot.js` gave the document; it stays the reader's until another is chosen. */

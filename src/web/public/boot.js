@@ -1,6 +1,6 @@
 // Runs before the first paint and finds nothing to do where the server knew this reader: it puts right the language,
 // the direction and the theme where it could not (cookies lost, a page out of an old cache, the development server).
-// A file of its own because the content security policy forbids inline scripts.
+// The build puts it into each page, and the content security policy allows this one inline script by its hash.
 ;(() => {
   const root = document.documentElement
   const stored = (key) => {
@@ -37,4 +37,16 @@
     true,
   )
   document.addEventListener('submit', (event) => waiting() && event.preventDefault(), true)
+
+  // A page that says everything already is painted before the application is loaded; one that nobody sees never is.
+  const start = () => {
+    const application = document.getElementById('application')
+    if (application) document.head.append(application.content)
+    application?.remove()
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    if (document.hidden || root.classList.contains('other-language')) return start()
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    document.addEventListener('visibilitychange', start)
+  })
 })()

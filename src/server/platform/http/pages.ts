@@ -26,6 +26,8 @@ interface Index {
   readonly pages: Record<string, string>
   /** Everything else the application shows. */
   readonly patterns: readonly string[]
+  /** Of the one script that stands in the pages. */
+  readonly bootHash: string
 }
 
 const NOT_FOUND = '/*'
@@ -36,7 +38,7 @@ const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
  * signed in gets the empty one, which says nothing before it knows whom it talks to.
  */
 export function prerenderedPages(folder: string, site: SiteFacts) {
-  const index: Index = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
+  const index = indexOf(folder)
   const patterns = [...Object.keys(index.pages).filter((pattern) => pattern !== NOT_FOUND), ...index.patterns]
   const known = [...new Set(patterns)].map((pattern) => ({ pattern, expression: expressionOf(pattern) }))
   const pages = readPages(folder, site)
@@ -61,6 +63,15 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
     page.compressed.set(encoding, compressed)
     return c.body(new Uint8Array(await compressed), status)
   }
+}
+
+/** The script that the content security policy of the built web app allows. */
+export function bootHash(webFolder: string): string {
+  return indexOf(join(webFolder, 'pages')).bootHash
+}
+
+function indexOf(folder: string): Index {
+  return JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
 }
 
 function readPages(folder: string, site: SiteFacts): Map<string, Page> {
