@@ -4,24 +4,7 @@ import { businessParams } from './businesses.ts'
 import { columnMapping, unknownTable } from './column-mapping.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
-
-/**
- * checking -> ready | needs_choice | refused; ready -> committing -> committed | failed; committed -> undoing -> undone.
- * A failed one keeps its file and can be tried again: failed -> checking. An undo that fails stays `undoing`, stalled.
- * A cancel before the end leaves `cancelled`. Nothing of an import that is not `committed` counts anywhere.
- */
-export const IMPORT_STATUSES = [
-  'checking',
-  'ready',
-  'needs_choice',
-  'refused',
-  'committing',
-  'committed',
-  'failed',
-  'cancelled',
-  'undoing',
-  'undone',
-] as const
+import { IMPORT_STATUSES } from './import-status.ts'
 
 /** A row that could not be read: 1-based line of the file, the column's header, the cell as it stands. */
 export const rowError = z.object({

@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { IMPORT_STATUSES, type ImportPreview } from '#contract/imports.ts'
+import { IMPORT_STATUSES } from '#contract/import-status.ts'
+import type { ImportPreview } from '#contract/imports.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
