@@ -119,7 +119,7 @@ function compose(
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}" class="">`],
     ['<title>Safi</title>', head + metas.join('') + fonts],
     [application, ''],
-    ['</head>', `${pattern ? later(application + links) : application + links}</head>`],
+    ['</head>', `${application + links}</head>`],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeText(pattern)}"` : ''}>${body}`],
   ]
   return replaceEach(template, filled)
@@ -160,11 +160,6 @@ function whole(client: string, boot: string, template: string): string {
       `<style>${readFileSync(join(client, file), 'utf8')}</style><script>${boot}</script>`,
     ],
   ])
-}
-
-/** Where the page already says everything the application is loaded once it is painted, by the boot script. */
-function later(application: string): string {
-  return `<template id="application">${application}</template>`
 }
 
 function replaceEach(template: string, marks: readonly [string, string][]): string {

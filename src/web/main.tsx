@@ -1,7 +1,6 @@
 // First, before any schema is made.
 import './platform/zod.ts'
 import './ui/styles/main.css'
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { App } from './app.tsx'
@@ -37,15 +36,12 @@ async function takeOver(root: HTMLElement): Promise<void> {
     delete root.dataset.page
     return again
   }
-  // in small steps, between which the page answers
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <App onTakeOver={onTakeOver}>
-        <RouterProvider router={router} />
-      </App>,
-    )
-  })
+  hydrateRoot(
+    root,
+    <App onTakeOver={onTakeOver}>
+      <RouterProvider router={router} />
+    </App>,
+  )
   whenSignedIn(() => void router.revalidate())
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { AppError } from './errors.ts'
@@ -52,7 +52,9 @@ export function outboxTransport(folder: string, from: string, say: (line: string
       await prepare()
       const time = new Date().toISOString().replaceAll(':', '-')
       const path = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
-      await writeFile(path, message as Buffer, { mode: 0o600, flag: 'wx' })
+      // whole at once: who waits for it would read half a link
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
+      await rename(`${path}.part`, path)
       say(`E-mail "${mail.subject}" is in ${path}`)
     },
   }

@@ -26,6 +26,16 @@ const KINDS: { kind: string; open: () => Storage }[] = [
 const newKey = () => `imports/${randomUUID()}/${randomUUID()}`
 const read = async (storage: Storage, key: string) => buffer(storage.read(key))
 
+// that a bucket replaces a file whole is a rule of S3, which what stands in for one here does not keep under load
+test('two writers of one key in a folder leave one of the two whole', async () => {
+  const storage = localStorage(folder)
+  const key = newKey()
+  const both = [randomBytes(6_000_000), randomBytes(6_000_000)]
+  await Promise.all(both.map((bytes) => storage.write(key, piecesOf(bytes, 64_000))))
+  const stored = await read(storage, key)
+  expect(both.some((bytes) => bytes.equals(stored))).toBe(true)
+})
+
 describe.each(KINDS)('files in $kind', ({ open }) => {
   test('come back byte for byte, at every size around a part', async () => {
     const storage = open()
@@ -60,15 +70,6 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     }
     expect(await storage.size(fresh)).toBeNull()
     expect((await read(storage, kept)).toString()).toBe('kept')
-  })
-
-  test('two writers of one key leave one of the two whole', async () => {
-    const storage = open()
-    const key = newKey()
-    const both = [randomBytes(6_000_000), randomBytes(6_000_000)]
-    await Promise.all(both.map((bytes) => storage.write(key, piecesOf(bytes, 64_000))))
-    const stored = await read(storage, key)
-    expect(both.some((bytes) => bytes.equals(stored))).toBe(true)
   })
 
   test('a file that is not there has no size, cannot be read and may be removed', async () => {

@@ -37,16 +37,4 @@
     true,
   )
   document.addEventListener('submit', (event) => waiting() && event.preventDefault(), true)
-
-  // A page that says everything already is painted before the application is loaded; one that nobody sees never is.
-  const start = () => {
-    const application = document.getElementById('application')
-    if (application) document.head.append(application.content)
-    application?.remove()
-  }
-  document.addEventListener('DOMContentLoaded', () => {
-    if (document.hidden || root.classList.contains('other-language')) return start()
-    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-    document.addEventListener('visibilitychange', start)
-  })
 })()
