@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -10,21 +11,23 @@ export interface MoneyProps {
   /** Colours a loss. The minus sign stands there anyway. */
   signed?: boolean
   className?: string
+  /** Of the element whose first child is the text of the number. */
+  ref?: Ref<HTMLElement>
 }
 
 /** An amount in the size around it, its currency code smaller beside it. */
-export function Money({ minor, currency, signed = false, className }: MoneyProps) {
+export function Money({ minor, currency, signed = false, className, ref }: MoneyProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (minor === null) return <span className={cx('text-muted', className)}>{t('common.unknown')}</span>
   const { sign, amount, code } = format.money(minor, currency)
   return (
     <bdi
+      ref={ref}
       dir="ltr"
       className={cx('tabular whitespace-nowrap', signed && minor < 0 && 'text-clay-text', className)}
     >
-      {sign}
-      {amount}
+      {`${sign}${amount}`}
       <span className="ms-[0.3em] text-[max(0.72em,0.75rem)] font-normal">{code}</span>
     </bdi>
   )
@@ -35,15 +38,21 @@ export interface PercentProps {
   basisPoints: number | null
   signed?: boolean
   className?: string
+  /** Of the element whose first child is the text of the number. */
+  ref?: Ref<HTMLElement>
 }
 
-export function Percent({ basisPoints, signed = false, className }: PercentProps) {
+export function Percent({ basisPoints, signed = false, className, ref }: PercentProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (basisPoints === null)
     return <span className={cx('text-muted', className)}>{t('common.notAvailable')}</span>
   return (
-    <bdi dir="ltr" className={cx('tabular', signed && basisPoints < 0 && 'text-clay-text', className)}>
+    <bdi
+      ref={ref}
+      dir="ltr"
+      className={cx('tabular', signed && basisPoints < 0 && 'text-clay-text', className)}
+    >
       {format.percent(basisPoints)}
     </bdi>
   )

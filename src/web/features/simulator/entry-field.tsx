@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -11,11 +12,13 @@ export interface EntryFieldProps {
   currency: CurrencyCode
   hint?: string
   className?: string
+  /** Of an input whose text is written past React; the entry is then what it begins with. */
+  written?: Ref<HTMLInputElement>
   onText: (name: FieldName, text: string) => void
 }
 
 /** A number to try. A mistake says what is wrong, and on what the figures still stand. */
-export function EntryField({ name, entry, currency, hint, className, onText }: EntryFieldProps) {
+export function EntryField({ name, entry, currency, hint, className, written, onText }: EntryFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const kind = kindOf(name)
@@ -38,7 +41,7 @@ export function EntryField({ name, entry, currency, hint, className, onText }: E
         name={name}
         suffix={suffix}
         whole={kind === 'grams'}
-        value={entry.text}
+        {...(written ? { ref: written, defaultValue: entry.text } : { value: entry.text })}
         onChange={({ target }) => onText(name, target.value)}
         // of a size of its own: another number in it lays nothing else out
         className="contain-size contain-layout"

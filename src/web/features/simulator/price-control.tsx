@@ -1,38 +1,61 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStore } from '#web/platform/store.ts'
+import { useStored, written } from '#web/platform/store.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { EntryField } from './entry-field.tsx'
 import { type FieldName, mostPrice } from './fields.ts'
+import type { SimulatorState } from './state.ts'
 import { priceOf } from './tried.ts'
 import type { SimulatorView } from './use-simulator.ts'
 
 const STEPS = 200
 
-/** The price as a slider and as a field. The browser's own slider: arrow keys, page keys and screen readers know it. */
+/**
+ * The price as a slider and as a field. The browser's own slider: arrow keys, page keys and screen readers know it.
+ * What a step changes of the two is written past React, see docs/decisions/0022.
+ */
 export function PriceControl({ live, dispatch }: Pick<SimulatorView, 'live' | 'dispatch'>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { entries, currency, scale } = useStore(live)
+  const scale = useStored(live, (state) => state.scale)
+  useStored(live, mistake)
+  const { entries, currency } = live.get()
   const price = priceOf(entries)
+  const spoken = (minor: number) => format.moneyText(minor, currency)
+  const moved = written<SimulatorState, HTMLInputElement>(live, (slider, state) => {
+    const now = priceOf(state.entries)
+    if (slider.valueAsNumber !== now) slider.valueAsNumber = now
+    slider.setAttribute('aria-valuetext', spoken(now))
+  })
+  const rewritten = written<SimulatorState, HTMLInputElement>(live, (field, state) => {
+    const { text } = state.entries.price
+    if (field.value !== text) field.value = text
+  })
   const onText = useCallback(
     (name: FieldName, text: string) => dispatch({ kind: 'typed', name, text }),
     [dispatch],
   )
   return (
     <div className="grid items-end gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
-      <EntryField name="price" entry={entries.price} currency={currency} onText={onText} />
+      <EntryField
+        name="price"
+        entry={entries.price}
+        currency={currency}
+        written={rewritten}
+        onText={onText}
+      />
       <div className="min-w-0">
         {/* of a size of its own: a moved thumb lays nothing else out */}
         <div className="h-11 contain-size contain-layout">
           <input
+            ref={moved}
             type="range"
             aria-label={t('simulator.fields.price')}
-            aria-valuetext={format.moneyText(price, currency)}
+            aria-valuetext={spoken(price)}
             min={0}
             max={scale}
             step={Math.max(1, Math.round(scale / STEPS))}
-            value={price}
+            defaultValue={price}
             onChange={({ target }) =>
               dispatch({
                 kind: 'slid',
@@ -44,9 +67,12 @@ export function PriceControl({ live, dispatch }: Pick<SimulatorView, 'live' | 'd
         </div>
         <div aria-hidden className="tabular -mt-1 flex justify-between text-[0.8125rem] text-muted">
           <span>{format.number(0)}</span>
-          <span>{format.moneyText(scale, currency)}</span>
+          <span>{spoken(scale)}</span>
         </div>
       </div>
     </div>
   )
 }
+
+/** What the field says under it. */
+const mistake = ({ entries: { price } }: SimulatorState) => price.problem && `${price.problem} ${price.value}`

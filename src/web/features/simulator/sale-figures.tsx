@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
-import { useStore } from '#web/platform/store.ts'
+import { useStored, written } from '#web/platform/store.ts'
+import { useFormat } from '#web/platform/use-format.ts'
 import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
 import { KeepBar } from '#web/ui/keep-bar.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Money, Percent } from '#web/ui/money.tsx'
 import type { Ground } from './figures.ts'
 import { NoPriceOr } from './no-price.tsx'
+import type { SimulatorState } from './state.ts'
 import { type Live, priceOf, useDrawnPrice } from './tried.ts'
 
 export interface SaleFiguresProps {
@@ -30,15 +32,22 @@ export function SaleFigures(props: SaleFiguresProps) {
   )
 }
 
-/** They answer in the frame of the hand's move. */
+/** They answer in the frame of the hand's move: a render only where one turns to a loss or unknown, else their text alone. */
 function LiveFigures({ live, ground, currency }: SaleFiguresProps) {
   const { t } = useTranslation()
-  const { profit, marginBp, roiBp } = outcomeAt(ground.terms, priceOf(useStore(live).entries))
-  const share = (basisPoints: number | null) =>
+  const format = useFormat()
+  const at = (state: SimulatorState) => outcomeAt(ground.terms, priceOf(state.entries))
+  useStored(live, (state) => signsOf(at(state)))
+  const { profit, marginBp, roiBp } = at(live.get())
+  const textOf = (text: (outcome: SaleOutcome) => string) =>
+    written<SimulatorState, HTMLElement>(live, ({ firstChild }, state) => {
+      if (firstChild) firstChild.nodeValue = text(at(state))
+    })
+  const share = (of: 'marginBp' | 'roiBp', basisPoints: number | null) =>
     profit === null ? (
       <Money minor={null} currency={currency} />
     ) : (
-      <Percent basisPoints={basisPoints} signed />
+      <Percent ref={textOf((outcome) => format.percent(outcome[of] ?? 0))} basisPoints={basisPoints} signed />
     )
   return (
     <>
@@ -47,6 +56,10 @@ function LiveFigures({ live, ground, currency }: SaleFiguresProps) {
         label={t(profit !== null && profit < 0 ? 'simulator.outcome.loss' : 'simulator.outcome.profit')}
       >
         <Money
+          ref={textOf((outcome) => {
+            const { sign, amount } = format.money(outcome.profit ?? 0, currency)
+            return `${sign}${amount}`
+          })}
           minor={profit}
           currency={currency}
           signed
@@ -54,14 +67,18 @@ function LiveFigures({ live, ground, currency }: SaleFiguresProps) {
         />
       </Metric>
       <Metric steady label={t('simulator.outcome.margin')}>
-        {share(marginBp)}
+        {share('marginBp', marginBp)}
       </Metric>
       <Metric steady label={t('simulator.outcome.roi')}>
-        {share(roiBp)}
+        {share('roiBp', roiBp)}
       </Metric>
     </>
   )
 }
+
+/** What decides on the words and colours of the figures; the rest of them is digits. */
+const signsOf = ({ profit, marginBp, roiBp }: SaleOutcome) =>
+  [profit, marginBp, roiBp].map((figure) => figure && Math.sign(figure)).join()
 
 /** Where the rest of the money goes: drawn with the frame after, written out once the hand rests. */
 export function SaleParts({ live, ground, currency, outcome }: SaleFiguresProps & { outcome: SaleOutcome }) {

@@ -1,10 +1,14 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createStore, type Store } from '#web/platform/store.ts'
 import type { Entry } from './fields.ts'
 import { type Change, change, movesPrice, type SimulatorState } from './state.ts'
 
 /** Longer than between two steps of a held key or a dragged slider. */
 const REST_MS = 100
+
+const FRAME_MS = 16
+/** From asking to drawn, without the browser's painting: more than this, and the next step would wait for it. */
+const SLOW_MS = FRAME_MS / 4
 
 /** What is tried, as it is at this moment. */
 export type Live = Store<SimulatorState>
@@ -31,15 +35,42 @@ export function useTried(begin: () => SimulatorState) {
   return { live, rested, dispatch }
 }
 
-/** The price, drawn with the frame after its step: the figures go first. */
+/**
+ * The price, drawn when the frame of its step is done and the browser has time: the figures go first. Where drawing took
+ * long the last time, as on a slow phone, it waits for the hand to rest.
+ */
 export function useDrawnPrice(live: Live): number {
-  const [price, setPrice] = useState(() => priceNow(live))
+  const [drawn, setDrawn] = useState(() => ({ price: priceNow(live), asked: Number.POSITIVE_INFINITY }))
+  const slow = useRef(false)
+  useLayoutEffect(() => {
+    slow.current = performance.now() - drawn.asked > SLOW_MS
+  }, [drawn])
   useEffect(() => {
-    const follow = () => startTransition(() => setPrice(priceNow(live)))
-    follow()
-    return live.subscribe(follow)
+    const draw = () => startTransition(() => setDrawn({ price: priceNow(live), asked: performance.now() }))
+    let leave = whenIdle(draw)
+    const ignore = live.subscribe(() => {
+      leave()
+      leave = slow.current ? after(REST_MS, draw) : whenIdle(draw)
+    })
+    return () => {
+      ignore()
+      leave()
+    }
   }, [live])
-  return price
+  return drawn.price
+}
+
+/** Each returns how to call it off. */
+function after(ms: number, draw: () => void) {
+  const timer = setTimeout(draw, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Not every Safari knows when it is idle. */
+function whenIdle(draw: () => void) {
+  if (!window.requestIdleCallback) return after(FRAME_MS, draw)
+  const asked = window.requestIdleCallback(draw)
+  return () => window.cancelIdleCallback(asked)
 }
 
 const priceNow = (live: Live) => priceOf(live.get().entries)
