@@ -114,12 +114,10 @@ function compose(
     `<meta name="safi-sellers" content="${SELLERS}">`,
     `<meta name="safi-uptime" content="${UPTIME}">`,
   ]
-  const application = /<script type="module".*(?=<\/head>)/s.exec(template)?.[0] ?? ''
   const filled: [string, string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}" class="">`],
     ['<title>Safi</title>', head + metas.join('') + fonts],
-    [application, ''],
-    ['</head>', `${application + links}</head>`],
+    ['</head>', `${links}</head>`],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeText(pattern)}"` : ''}>${body}`],
   ]
   return replaceEach(template, filled)
