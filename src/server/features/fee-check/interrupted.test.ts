@@ -50,7 +50,35 @@ test('a check that is broken off is read nowhere, noted, and taken up again from
   const { differences, total } = await seller.call(listFeeDifferences, { params })
   expect([differences.length, total]).toEqual([5, 5])
   await expect.poll(written).toEqual([{ rows: 5 }])
-  expect(await wantedChecks(db.system)).toEqual([])
+  // a look at the state while the check was under way asked for it once more
+  await expect.poll(() => wantedChecks(db.system)).toEqual([])
+})
+
+test('a check asked for again while nothing has changed reads nothing anew, and is wanted no more', async () => {
+  const { seller, params } = await lampShop(await server.current.seller())
+  await importFile(seller, params.businessId, lampLedger)
+  const { db } = server.current
+  const business = sql`business_id = ${params.businessId}`
+  const [noted] = await rowsOf<{ owner: string }>(
+    db.system,
+    sql`SELECT user_id AS owner FROM imports WHERE ${business}`,
+  )
+  const check = () =>
+    runCheck(
+      { db, now: () => new Date() },
+      ownerId(noted?.owner ?? ''),
+      params.businessId,
+      new AbortController().signal,
+    )
+  const state = () =>
+    rowsOf<{ run: number; wanted: boolean }>(
+      db.system,
+      sql`SELECT run, wanted FROM fee_checks WHERE ${business}`,
+    )
+  await check()
+  await db.system.execute(sql`UPDATE fee_checks SET wanted = true WHERE ${business}`)
+  await check()
+  expect(await state()).toEqual([{ run: 1, wanted: false }])
 })
 
 test('a check that fails on every try says so, and no more once it goes through', {

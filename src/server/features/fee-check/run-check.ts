@@ -15,6 +15,7 @@ import {
   type Found,
   finishRun,
   insertDifferences,
+  letCheckBe,
   noteProgress,
   readCheck,
   wantCheck,
@@ -57,18 +58,25 @@ type InBusiness = <T>(work: (tx: Tx, scope: BusinessScope) => Promise<T>) => Pro
 
 async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> {
   const start = await inBusiness(async (tx, scope) => {
-    await wantCheck(tx, scope)
     const check = await readCheck(tx, scope)
+    const present = await fingerprint(tx, scope)
+    // asked for while the last run was under way, which has answered it
+    if (check?.fingerprint === present) {
+      await letCheckBe(tx, scope)
+      return null
+    }
+    await wantCheck(tx, scope)
     const total = await countedLines(tx, scope)
     await noteProgress(tx, scope, 0, total)
     return {
       run: (check?.run ?? 0) + 1,
-      fingerprint: await fingerprint(tx, scope),
+      fingerprint: present,
       rules: new RuleBook(await allFeeRules(tx, scope)),
       listings: await Listings.load(tx, scope),
       total,
     }
   })
+  if (!start) return
   const { run, rules, listings, total } = start
   await dropAllBut(inBusiness, run - 1)
   const tally = new Tally()

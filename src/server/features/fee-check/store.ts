@@ -35,6 +35,13 @@ export async function wantCheck(tx: Tx, { ownerId, businessId }: BusinessScope):
     ON CONFLICT (user_id, business_id) DO UPDATE SET wanted = true, lines_done = 0 WHERE NOT fee_checks.wanted`)
 }
 
+/** Its figures are those of today: nothing is to be done. */
+export async function letCheckBe(tx: Tx, scope: BusinessScope): Promise<void> {
+  await tx.execute(
+    sql`UPDATE fee_checks SET wanted = false, stalled = false WHERE ${ofBusiness(scope)} AND wanted`,
+  )
+}
+
 export async function wantedChecks(system: Tx): Promise<{ owner: string; businessId: string }[]> {
   return rowsOf(
     system,
