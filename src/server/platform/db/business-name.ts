@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from './database.ts'
+import type { BusinessScope } from './owner.ts'
+import { businesses } from './schema/catalog.ts'
+
+/** What its seller calls it, for what is handed out on paper. */
+export async function businessName(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string> {
+  const [found] = await tx
+    .select({ name: businesses.name })
+    .from(businesses)
+    .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
+  return found?.name ?? ''
+}
