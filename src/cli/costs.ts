@@ -9,10 +9,11 @@ import { CannotRead, choiceNeeded, refused } from './problems.ts'
 /** Costs of a file, read in the currency of each sale; `errors` fills up as costs are asked for. */
 export interface Costs {
   readonly of: UnitCostOf
-  readonly errors: RowError[]
+  /** By line and currency: a cost is asked for by every half of a file. */
+  readonly errors: ReadonlyMap<string, RowError>
 }
 
-export const NO_COSTS: Costs = { of: () => null, errors: [] }
+export const NO_COSTS: Costs = { of: () => null, errors: new Map() }
 
 export async function readCosts(path: string, options: CostFileOptions): Promise<Costs> {
   const read = await readCostFile(await fileSource(path), options)
@@ -29,7 +30,7 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
         { sku: row.sku, line: row.line, first: first?.line },
       )
   }
-  const errors: RowError[] = []
+  const errors = new Map<string, RowError>()
   const known = new Map<CurrencyCode, Map<CostRow, number | null>>()
   const minorOf = (row: CostRow, currency: CurrencyCode): number | null => {
     const ofCurrency = known.get(currency) ?? new Map<CostRow, number | null>()
@@ -38,7 +39,12 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
     if (cost !== undefined) return cost
     const unitCost = readUnitCost(row, read.decimalMark, currency)
     if (typeof unitCost !== 'number')
-      errors.push({ line: row.line, column: read.column, value: row.cell, code: unitCost })
+      errors.set(`${row.line} ${currency}`, {
+        line: row.line,
+        column: read.column,
+        value: row.cell,
+        code: unitCost,
+      })
     const minor = typeof unitCost === 'number' ? unitCost : null
     ofCurrency.set(row, minor)
     return minor

@@ -1,18 +1,13 @@
-import { readCurrentLines } from '#domain/import/current-lines.ts'
-import { type FileSource, type ReadPlan, scanFile } from '#domain/import/read-file.ts'
-import type { RowError } from '#domain/import/row-error.ts'
-import type { CurrencyCode } from '#domain/money/currency.ts'
-import { ProfitTally } from '#domain/profit/actual.ts'
+import { scanFile } from '#domain/import/read-file.ts'
 import type { ProfitStatement } from '#domain/profit/figures.ts'
-import { NO_COSTS, readCosts } from './costs.ts'
+import { type Added, added } from './added.ts'
+import { ErrorList } from './error-list.ts'
 import { fileSource } from './file-source.ts'
 import type { Output } from './main.ts'
-import { CannotRead, choiceNeeded, refused, rowErrorText } from './problems.ts'
+import { CannotRead, choiceNeeded, refused } from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { type ProfitReport, reportJson, reportText } from './profit-report.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
-
-const SHOWN_ERRORS = 20
 
 export async function profitCommand(options: ProfitOptions, output: Output): Promise<number> {
   try {
@@ -40,55 +35,28 @@ export async function profitCommand(options: ProfitOptions, output: Output): Pro
 async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
   const { file: path, choices } = options
   const source = await fileSource(path)
-  const aside = await scanAside({ path, choices }, source)
-  // what a plan that turns out wrong cannot read says nothing of the file
-  const early = aside && (await added(aside.early, source, options).catch(() => null))
-  const scan = (await aside?.whole) ?? (await scanFile(source, { choices }))
-  if (scan.outcome === 'refused') throw refused(path, scan.refusal)
-  if (scan.outcome === 'needs_choice') throw choiceNeeded(path, scan.choices)
-  const { plan } = scan
-  const holds = early && samePlan(early.plan, plan)
-  return reportOf(holds ? early : await added(plan, source, options), options)
-}
-
-/** What the lines of a file come to, read by a plan. */
-interface Added {
-  readonly plan: ReadPlan
-  readonly statements: readonly ProfitStatement[]
-  readonly controls: ReadonlyMap<CurrencyCode, number>
-  readonly errors: ErrorList
-  readonly rows: number
-  readonly lines: number
-}
-
-async function added(plan: ReadPlan, source: FileSource, options: ProfitOptions): Promise<Added> {
-  const { decimalMark } = options.choices
-  const costs =
-    options.costs === null
-      ? NO_COSTS
-      : await readCosts(options.costs, { decimalMark, currencies: plan.currencies })
-  const tally = new ProfitTally(costs.of)
-  const controls = new Map<CurrencyCode, number>()
-  const errors = new ErrorList()
-  let rows = 0
-  let lines = 0
-  for await (const batch of readCurrentLines(plan, source)) {
-    rows += batch.rows
-    lines += batch.lines.length
-    for (const line of batch.lines) tally.add(line)
-    errors.add(options.file, batch.errors)
-    for (const { currency, total } of batch.controlTotals)
-      controls.set(currency, (controls.get(currency) ?? 0) + total)
+  const aside = await scanAside(options, source)
+  try {
+    // what a plan that turns out wrong cannot read says nothing of the file
+    const early = aside && (await added(aside.early, aside.head, options).catch(() => null))
+    const scan = (await aside?.whole) ?? (await scanFile(source, { choices }))
+    if (scan.outcome === 'refused') throw refused(path, scan.refusal)
+    if (scan.outcome === 'needs_choice') throw choiceNeeded(path, scan.choices)
+    const { plan } = scan
+    const holds = early && samePlan(early.plan, plan) && (await aside.join(early))
+    return reportOf(holds ? early : await added(plan, source, options), options)
+  } finally {
+    await aside?.end()
   }
-  if (options.costs !== null) errors.add(options.costs, costs.errors)
-  return { plan, statements: tally.statements(), controls, errors, rows, lines }
 }
 
 function reportOf(
-  { plan, statements, controls, errors, rows, lines }: Added,
+  { plan, tally, controls, lineErrors, costErrors, rows, lines }: Added,
   options: ProfitOptions,
 ): ProfitReport {
-  const statement = chosen(statements, options, errors)
+  const errors = new ErrorList(lineErrors)
+  if (options.costs !== null) errors.add(options.costs, [...costErrors.values()])
+  const statement = chosen(tally.statements(), options, errors)
   return {
     statement,
     format: plan.format,
@@ -98,6 +66,7 @@ function reportOf(
     firstErrors: errors.first,
     controlTotal: controls.get(statement.currency) ?? null,
     costsGiven: options.costs !== null,
+    vat: options.vat,
   }
 }
 
@@ -131,15 +100,4 @@ function chosen(
       { currencies },
     )
   return only
-}
-
-class ErrorList {
-  count = 0
-  readonly first: string[] = []
-
-  add(file: string, errors: readonly RowError[]): void {
-    this.count += errors.length
-    for (const error of errors.slice(0, SHOWN_ERRORS - this.first.length))
-      this.first.push(`${file}: ${rowErrorText(error)}`)
-  }
 }

@@ -13,6 +13,10 @@ test.each([
   [['profit', 'a.csv', 'b.csv'], 'one file at a time'],
   [['profit', 'a.csv', '--date-order', 'year'], '--date-order is day or month'],
   [['profit', 'a.csv', '--wat'], '--wat'],
+  [['profit', 'a.csv', '--vat', 'Arabia'], '--vat is a country'],
+  [['profit', 'a.csv', '--vat', 'SA', '--vat-rate', 'much'], '--vat-rate is a percentage'],
+  [['profit', 'a.csv', '--vat-rate', '15'], '--vat-rate needs --vat'],
+  [['profit', 'a.csv', '--vat', 'JO'], 'the VAT rate of JO is not known'],
   [['sell'], 'no command "sell"'],
 ])('%j', async (args, message) => {
   const { code, err } = await run(...args)

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
+import { COUNTRY_CODES } from '#domain/catalog/countries.ts'
 import type { ImportChoices } from '#domain/import/choices.ts'
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
+import { standardPeriods, type VatChoice } from './vat.ts'
 
 export interface ProfitOptions {
   readonly file: string
   readonly costs: string | null
+  /** null: the seller is not registered, and the plain formulas hold. */
+  readonly vat: VatChoice | null
   readonly json: boolean
   readonly currency: CurrencyCode | null
   readonly choices: ImportChoices
@@ -29,6 +33,7 @@ export function readProfitOptions(args: readonly string[]): ProfitOptions | 'hel
   return {
     file,
     costs: values.costs ?? null,
+    vat: vatChoice(values.vat, values['vat-rate']),
     json: values.json,
     currency: code ?? null,
     choices: {
@@ -47,6 +52,8 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         costs: { type: 'string' },
+        vat: { type: 'string' },
+        'vat-rate': { type: 'string' },
         json: { type: 'boolean', default: false },
         currency: { type: 'string' },
         'date-order': { type: 'string' },
@@ -58,6 +65,26 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new ProfitOptionsError(error instanceof Error ? error.message : String(error))
   }
+}
+
+function vatChoice(written: string | undefined, rate: string | undefined): VatChoice | null {
+  if (written === undefined) {
+    if (rate === undefined) return null
+    throw new ProfitOptionsError('--vat-rate needs --vat with the country you are registered in.')
+  }
+  const country = COUNTRY_CODES.find((code) => code === written.toUpperCase())
+  if (country === undefined) throw new ProfitOptionsError(`--vat is a country like SA, not "${written}".`)
+  if (rate !== undefined) return { country, ratePpm: rateOf(rate) }
+  if (standardPeriods(country).length > 0) return { country, ratePpm: null }
+  throw new ProfitOptionsError(`the VAT rate of ${country} is not known: give it with --vat-rate.`)
+}
+
+/** Millionths of a percentage, at most four decimals. */
+function rateOf(written: string): number {
+  const [, whole, part = ''] = /^(\d{1,2})(?:\.(\d{1,4}))?%?$/.exec(written) ?? []
+  if (whole === undefined)
+    throw new ProfitOptionsError(`--vat-rate is a percentage like 15 or 5.5, not "${written}".`)
+  return Number(whole + part.padEnd(4, '0'))
 }
 
 function oneOf<T>(

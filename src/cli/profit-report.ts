@@ -1,6 +1,7 @@
 import { minorDigits } from '#domain/money/currency.ts'
 import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
 import { amountText, percentText, table } from './text-table.ts'
+import type { VatChoice } from './vat.ts'
 
 export interface ProfitReport {
   readonly statement: ProfitStatement
@@ -11,6 +12,7 @@ export interface ProfitReport {
   readonly firstErrors: readonly string[]
   readonly controlTotal: number | null
   readonly costsGiven: boolean
+  readonly vat: VatChoice | null
 }
 
 /** Amounts in whole minor units, ratios in hundredths of a percent. */
@@ -36,22 +38,29 @@ export function reportJson({ statement, format, rows, lines, errors, controlTota
   }
 }
 
-function figuresOf({ revenue, fees, cost, profit, units, orders, marginBp, coverageBp }: ProfitFigures) {
-  return { revenue, fees, cost, profit, units, orders, marginBp, coverageBp }
+function figuresOf(figures: ProfitFigures) {
+  const { revenue, fees, cost, outputVat, profit, units, orders, marginBp, coverageBp } = figures
+  const vat = outputVat === undefined ? {} : { outputVat }
+  return { revenue, fees, cost, ...vat, profit, units, orders, marginBp, coverageBp }
 }
 
-const HEADINGS = ['', 'Revenue', 'Fees', 'Cost', 'Profit', 'Margin', 'Units', 'Orders', 'Cost known']
 const SHOWN_SKUS = 20
 const NAMED_SKUS = 10
 
 export function reportText(report: ProfitReport): string {
-  const { statement, rows, lines, controlTotal } = report
+  const { statement, rows, lines, controlTotal, vat } = report
   const { currency, totals } = statement
+  const vatColumn = <T>(cell: T) => (vat === null ? [] : [cell])
+  const headings = [
+    ...['', 'Revenue', 'Fees', 'Cost', ...vatColumn('VAT'), 'Profit', 'Margin'],
+    ...['Units', 'Orders', 'Cost known'],
+  ]
   const row = (name: string, figures: ProfitFigures) => [
     name,
     amountText(figures.revenue, currency),
     amountText(figures.fees, currency),
     amountText(figures.cost, currency),
+    ...vatColumn(amountText(figures.outputVat ?? 0, currency)),
     amountText(figures.profit, currency),
     percentText(figures.marginBp),
     String(figures.units),
@@ -62,7 +71,7 @@ export function reportText(report: ProfitReport): string {
   const more = statement.bySku.length - bySize.length
   const section = (title: string, entries: string[][]) => [[title], ...entries]
   const sections = [
-    [HEADINGS, row('Total', totals)],
+    [headings, row('Total', totals)],
     section(
       'Month',
       statement.byMonth.map((figures) => row(figures.month, figures)),
@@ -86,6 +95,9 @@ export function reportText(report: ProfitReport): string {
     table(sections),
     '',
     `Paid out ${amountText(statement.payouts, currency)}, tax ${amountText(statement.tax, currency)}: neither sale nor cost.`,
+    ...vatColumn(
+      'Profit is after the VAT inside revenue, which is owed to the state; margins are of revenue without it.',
+    ),
     `${rows} rows, ${lines} read${control}.`,
     ...unknownCosts(report),
   ].join('\n')

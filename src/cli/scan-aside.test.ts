@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scanFile } from '#domain/import/read-file.ts'
+import { added } from './added.ts'
 import { fileSource } from './file-source.ts'
 import { main } from './main.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
@@ -50,7 +51,7 @@ describe('a large file is read while it is scanned', () => {
     const rest = Buffer.from(end)
     const late = await file(`late ${name}.csv`, Buffer.concat([header, bulk, rest]))
     const source = await fileSource(late)
-    const aside = await scanAside({ path: late, choices: {} }, source)
+    const aside = await scanAside({ file: late, costs: null, vat: null, choices: {} }, source)
     expect(aside?.early.headers).toHaveLength(12)
     const whole = await scanFile(source)
     expect(await aside?.whole).toEqual(whole)
@@ -66,11 +67,36 @@ describe('a large file is read while it is scanned', () => {
       )
   })
 
+  test('its thread reads the rest, and both come to what one reads', async () => {
+    const path = await file(
+      'shared.csv',
+      HEADER + BULK.join('') + BULK.join('').replaceAll('-02-28', '-01-31'),
+    )
+    const options = { file: path, costs: null, vat: null, choices: {} }
+    const source = await fileSource(path)
+    const aside = await scanAside(options, source)
+    if (!aside) throw new Error('not scanned aside')
+    await aside.whole
+    const both = await added(aside.early, aside.head, options)
+    expect(both.rows).toBeLessThan(BULK.length * 2)
+    expect(await aside.join(both)).toBe(true)
+    await aside.end()
+    const one = await added(aside.early, source, options)
+    expect(both.tally.statements()).toEqual(one.tally.statements())
+    expect([both.rows, both.lines]).toEqual([one.rows, one.lines])
+    // every order stands on both sides of the cut, and counts in the month of its first line
+    expect(one.tally.statements()[0]?.byMonth.map(({ orders }) => orders)).toEqual([BULK.length, 0])
+  })
+
   test('a small file, and one whose beginning leaves a question open, are scanned here', async () => {
     const small = await file('small.csv', HEADER + BULK[0])
-    expect(await scanAside({ path: small, choices: {} }, await fileSource(small))).toBeNull()
+    expect(
+      await scanAside({ file: small, costs: null, vat: null, choices: {} }, await fileSource(small)),
+    ).toBeNull()
     const open = await file('open.csv', HEADER + BULK.join('').replaceAll('2026-02-28', '02/03/2026'))
-    expect(await scanAside({ path: open, choices: {} }, await fileSource(open))).toBeNull()
+    expect(
+      await scanAside({ file: open, costs: null, vat: null, choices: {} }, await fileSource(open)),
+    ).toBeNull()
     expect((await profitOf(open)).report.error.code).toBe('import_choice_needed')
   })
 })

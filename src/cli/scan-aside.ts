@@ -1,8 +1,16 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import type { ImportChoices } from '#domain/import/choices.ts'
-import { type FileSource, type ReadPlan, type ScanResult, scanFile } from '#domain/import/read-file.ts'
+import {
+  type FileSource,
+  type ReadPlan,
+  type RowStart,
+  type ScanResult,
+  scanFile,
+} from '#domain/import/read-file.ts'
+import { type Added, type AddOptions, join } from './added.ts'
+import { headOf } from './cut-source.ts'
+import type { Rest, Scanned } from './scan-worker.ts'
 
 /** Below, starting a thread takes longer than it spares. */
 const LARGE = 6 << 20
@@ -10,16 +18,16 @@ const LARGE = 6 << 20
 const BEGINNING = 1 << 20
 const NEWLINE = 10
 
-export interface ScanWork {
-  readonly path: string
-  readonly choices: ImportChoices
-}
-
 export interface ScanAside {
   /** How the file is read if its end agrees with its beginning. */
   readonly early: ReadPlan
+  /** What is left to read here: all, or as much as the thread leaves once it is done with scanning. */
+  readonly head: FileSource
   /** What the whole of it says; null where the thread failed: scanning here tells why. */
   readonly whole: Promise<ScanResult | null>
+  /** Takes in what the thread read where `head` ended before its file; false where it failed. */
+  join(head: Added): Promise<boolean>
+  end(): Promise<unknown>
 }
 
 /**
@@ -27,14 +35,44 @@ export interface ScanAside {
  * counts only where `samePlan` holds afterwards. null where the file is small, or its beginning does not tell.
  */
 export async function scanAside(
-  work: ScanWork,
+  options: AddOptions,
   source: FileSource,
   large = LARGE,
 ): Promise<ScanAside | null> {
-  if ((await stat(work.path)).size < large) return null
+  if ((await stat(options.file)).size < large) return null
   const beginning = await beginningOf(source)
-  const scan = await scanFile({ ...source, open: () => [beginning] }, { choices: work.choices })
-  return scan.outcome === 'ready' ? { early: scan.plan, whole: scanElsewhere(work) } : null
+  const scan = await scanFile({ ...source, open: () => [beginning] }, { choices: options.choices })
+  if (scan.outcome !== 'ready') return null
+  const worker = new Worker(new URL('scan-worker.ts', import.meta.url), { workerData: options })
+  const messages = on(worker, 'message', { close: ['exit'] })
+  const next = async <T>(): Promise<T | null> => {
+    const { value } = await messages.next().catch(() => ({ value: undefined }))
+    return (value as [T] | undefined)?.[0] ?? null
+  }
+  let cut: RowStart | null = null
+  let isCut = false
+  const whole = next<Scanned>().then((scanned) => {
+    cut = scanned?.cut ?? null
+    return scanned?.scan ?? null
+  })
+  return {
+    early: scan.plan,
+    head: headOf(
+      source,
+      () => cut,
+      () => {
+        isCut = true
+      },
+    ),
+    whole,
+    join: async (head) => {
+      if (!isCut) return true
+      const rest = await next<Rest>()
+      if (rest !== null) join(head, rest)
+      return rest !== null
+    },
+    end: () => worker.terminate(),
+  }
 }
 
 /** All of a plan but the number of rows decides how a row is read. */
@@ -52,14 +90,4 @@ async function beginningOf(source: FileSource): Promise<Uint8Array> {
   }
   const all = Buffer.concat(pieces)
   return all.subarray(0, all.lastIndexOf(NEWLINE) + 1)
-}
-
-async function scanElsewhere(work: ScanWork): Promise<ScanResult | null> {
-  const worker = new Worker(new URL('scan-worker.ts', import.meta.url), { workerData: work })
-  try {
-    const [scan] = (await once(worker, 'message')) as [ScanResult]
-    return scan
-  } catch {
-    return null
-  }
 }

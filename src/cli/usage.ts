@@ -4,6 +4,8 @@ What a sales file really earned: revenue, fees, cost of goods and profit, in tot
 FILE is a noon Transaction View, an Amazon date range report or Safi's own template, as CSV.
 
   --costs COSTS.csv            unit costs, columns sku,unit_cost, in the currency of the sales
+  --vat COUNTRY                you are registered for VAT there (SA, AE, EG ...): profit is after the VAT inside sales
+  --vat-rate PERCENT           its rate, where it is not the country's standard one
   --json                       one JSON document, amounts as whole minor units
   --currency CODE              which currency, where the file has several
   --date-order day|month       what comes first in dates like 01/02/2026

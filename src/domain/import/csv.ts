@@ -49,6 +49,11 @@ export class CsvTokenizer {
     return this.#take(false)
   }
 
+  /** Line of the row that the next piece begins with; null where the last piece ended within a row. */
+  get nextRow(): number | null {
+    return this.#buffer === '' ? this.#line : null
+  }
+
   /** The last row, where the file does not end in a newline. */
   end(): CsvRow[] {
     return this.#take(true)

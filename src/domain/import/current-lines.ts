@@ -3,15 +3,16 @@ import { type FileSource, type LineBatch, type ReadPlan, readLines } from './rea
 /**
  * As readLines, without the lines whose item stands in the same file again in a later state: those count nowhere.
  * For readers without a database. A list of orders is read twice for it; a ledger has no such items and is not, and
- * its rows are given no keys.
+ * its rows are given no keys. `from`: see ReadOptions.
  */
 export async function* readCurrentLines(
   plan: ReadPlan,
   source: FileSource,
+  from?: number,
 ): AsyncGenerator<LineBatch, void, undefined> {
   const keys = plan.fees === 'none'
   const latest = keys ? await latestRows(plan, source) : null
-  for await (const batch of readLines(plan, source, { keys })) {
+  for await (const batch of readLines(plan, source, { keys, ...(from && { from }) })) {
     if (latest === null || latest.size === 0) yield batch
     else
       yield { ...batch, lines: batch.lines.filter(({ item, row }) => !item || holds(latest, item.key, row)) }

@@ -47,6 +47,11 @@ export class FileScanner {
     return this.#header?.format.name ?? null
   }
 
+  /** See CsvTokenizer; of rows that are wrapped it is not known. */
+  get nextRow(): number | null {
+    return this.#wrapped === null ? (this.#tokenizer?.nextRow ?? null) : null
+  }
+
   push(text: string): void {
     if (this.#head === null) this.#read(this.#tokenizer?.push(this.#wrapped?.push(text) ?? text) ?? [])
     else {

@@ -38,6 +38,11 @@ export class HashIndex {
     return id
   }
 
+  /** Three words of each, in the order of their numbers. */
+  hashes(): Uint32Array {
+    return this.#words.slice(0, this.#size * WORDS)
+  }
+
   #grow(): void {
     const slots = new Int32Array(this.#slots.length * 2).fill(EMPTY)
     const mask = slots.length - 1
@@ -56,6 +61,12 @@ export class NumberById {
 
   get(id: number): number {
     return this.#values[id] ?? 0
+  }
+
+  upTo(count: number): Int32Array {
+    const values = new Int32Array(count)
+    values.set(this.#values.subarray(0, count))
+    return values
   }
 
   set(id: number, value: number): void {

@@ -21,19 +21,19 @@ export class LineReader {
   readonly #wrapped: WrappedLines | null
   #skip: number
 
-  constructor(plan: ReadPlan, { keys = true }: ReadOptions = {}) {
+  constructor(plan: ReadPlan, { keys = true, from }: ReadOptions = {}) {
     this.#plan = plan
     this.#keys = keys ? new RowKeys() : new NoRowKeys()
     this.#format = formatOf(plan)
     this.#tokenizer = new CsvTokenizer(
       plan.delimiter,
-      plan.headerLine,
+      from ?? plan.headerLine,
       quotesOf(this.#format, plan.delimiter),
     )
     this.#row = new TableRow(plan, this.#format.missing)
     this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format)
     this.#wrapped = plan.wrapped ? new WrappedLines() : null
-    this.#skip = plan.headerOffset
+    this.#skip = from === undefined ? plan.headerOffset : 0
   }
 
   push(text: string): LineBatch {

@@ -28,6 +28,7 @@ import { FileScanner } from './file-scanner.ts'
 import { LineReader } from './line-reader.ts'
 import type { ColumnMapping } from './mapping/column-mapping.ts'
 import type { UnknownTable } from './mapping/unknown-table.ts'
+import { formatOf } from './plan-format.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
 import type { RowError } from './row-error.ts'
 import type { SaleLine } from './sale-line.ts'
@@ -78,6 +79,14 @@ export interface ScanOptions {
   readonly choices?: ImportChoices
   /** Bytes read so far, after each chunk. */
   readonly onProgress?: (bytes: number) => void
+  /** Where a chunk ended with its row. */
+  readonly onRowStart?: (start: RowStart) => void
+}
+
+/** Where in a file, and on which of its lines, a row starts. */
+export interface RowStart {
+  readonly bytes: number
+  readonly line: number
 }
 
 export type ScanResult =
@@ -106,6 +115,7 @@ export interface LineBatch {
 const PART = 1 << 18
 /** So many bytes tell what kind of file it is. */
 const SURE_BYTES = 4096
+const NEWLINE = 10
 const BY_BYTES: readonly string[] = ['file_header_not_found', 'file_damaged'] satisfies Refusal['code'][]
 
 /** Reads the whole file once, twice where its end shows another encoding than its beginning. */
@@ -145,6 +155,9 @@ async function scanAs(
       if (kind !== null) return refused({ code: 'file_not_text', data: { kind } })
       if (detector.bytes >= SURE_BYTES) scanner.push(decoded())
       options.onProgress?.(detector.bytes)
+      // behind any other byte a letter may have begun
+      const line = part.at(-1) === NEWLINE ? scanner.nextRow : null
+      if (line !== null) options.onRowStart?.({ bytes: detector.bytes, line })
     }
     if (detector.bytes === 0) return refused({ code: 'file_empty', data: {} })
     const verdict = detector.verdict()
@@ -164,6 +177,15 @@ async function scanAs(
 export interface ReadOptions {
   /** Without, every SaleLine.key is empty. Of ledgers alone: items of other lists are told apart by keys. */
   readonly keys?: boolean
+  /** The source begins with this line of the file, and it with a row; only where `canBeCut`. */
+  readonly from?: number
+}
+
+/** Whether rows of the file can be read from the middle on: each says by itself what it means. */
+export function canBeCut(plan: ReadPlan): boolean {
+  const apart = plan.fees === 'stated' && formatOf(plan).groupBy === undefined && !plan.wrapped
+  // half of a letter of two bytes can look like a newline
+  return apart && !plan.encoding.startsWith('utf-16')
 }
 
 /** Reads the rows of a scanned file; one batch for each part of it that completes a row. */

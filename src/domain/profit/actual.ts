@@ -1,14 +1,15 @@
-import { HashIndex, NumberById } from '../import/hash-index.ts'
-import { RowHasher } from '../import/row-hash.ts'
 import { feesOf, revenueOf, type SaleLine } from '../import/sale-line.ts'
 import type { CurrencyCode } from '../money/currency.ts'
 import { exact } from '../money/money.ts'
+import { CountedOrders, type OrderFacts } from './counted-orders.ts'
 import type { ProfitStatement } from './figures.ts'
-import { SkuOrders } from './sku-orders.ts'
 import { ProfitSums } from './sums.ts'
 
 /** Unit cost in minor units of the line's currency, as it was on the line's day; null is unknown. */
 export type UnitCostOf = (line: SaleLine) => number | null
+
+/** VAT inside the revenue of a line; null where the business was not registered on its day. */
+export type OutputVatOf = (line: SaleLine) => number | null
 
 /** What one currency's lines come to. */
 class Ledger {
@@ -25,6 +26,23 @@ class Ledger {
   payouts = 0
   total = 0
   lines = 0
+}
+
+const MOVED = [
+  'referral',
+  'fulfilment',
+  'other',
+  'reimbursement',
+  'tax',
+  'payouts',
+  'total',
+  'lines',
+] as const
+
+/** What a tally holds, as plain data that threads can hand over. */
+export interface TallyFacts {
+  readonly ledgers: ReadonlyMap<CurrencyCode, Ledger>
+  readonly orders: OrderFacts
 }
 
 class PlatformSums extends ProfitSums {
@@ -44,23 +62,26 @@ class SkuSums extends ProfitSums {
  */
 export class ProfitTally {
   readonly #costOf: UnitCostOf
+  readonly #outputVatOf: OutputVatOf | null
   readonly #ledgers = new Map<CurrencyCode, Ledger>()
-  readonly #hasher = new RowHasher()
-  readonly #orders = new HashIndex()
-  readonly #firstDays = new NumberById()
-  readonly #orderPlaces = new NumberById()
-  /** Currency and platform of orders. */
+  readonly #orders: CountedOrders
+  /** Currencies and platforms of orders, by number. */
   readonly #places: { ledger: Ledger; platform: PlatformSums }[] = []
-  readonly #skuOrders: SkuOrders | null
   #skus = 0
-  /** Of the line before: lines mostly come by date, and those of an order together. */
+  /** Of the line before: lines mostly come by date. */
   #day = dayOf('')
-  #order = { place: -1, number: '', id: -1 }
 
   /** Without `skuOrders` the statements tell no orders of a SKU, for a third less of memory. */
-  constructor(costOf: UnitCostOf, { skuOrders = true } = {}) {
+  constructor(
+    costOf: UnitCostOf,
+    {
+      skuOrders = true,
+      outputVatOf = null,
+    }: { readonly skuOrders?: boolean; readonly outputVatOf?: OutputVatOf | null } = {},
+  ) {
     this.#costOf = costOf
-    this.#skuOrders = skuOrders ? new SkuOrders() : null
+    this.#outputVatOf = outputVatOf
+    this.#orders = new CountedOrders(skuOrders)
   }
 
   add(line: SaleLine): void {
@@ -80,18 +101,51 @@ export class ProfitTally {
     if (line.kind === 'payout') return
     const unitCost = units === 0 ? null : this.#costOf(line)
     const cost = unitCost === null ? null : exact(unitCost * units)
+    const vat = this.#outputVatOf === null ? null : this.#outputVatOf(line)
     const sku = line.sku ?? ''
     if (line.date !== this.#day.date) this.#day = dayOf(line.date)
     const platform = entry(ledger.platforms, line.platform, PlatformSums)
     const ofSku = entry(ledger.skus, sku, SkuSums)
-    ledger.totals.add(revenue, fees, units, cost)
-    entry(ledger.months, this.#day.month, ProfitSums).add(revenue, fees, units, cost)
-    platform.add(revenue, fees, units, cost)
-    ofSku.add(revenue, fees, units, cost)
-    if (ofSku.number === 0) ofSku.number = ++this.#skus
+    ledger.totals.add(revenue, fees, units, cost, vat)
+    entry(ledger.months, this.#day.month, ProfitSums).add(revenue, fees, units, cost, vat)
+    platform.add(revenue, fees, units, cost, vat)
+    ofSku.add(revenue, fees, units, cost, vat)
+    ofSku.number ||= ++this.#skus
     if (line.title !== null && sku !== '' && !ledger.titles.has(sku)) ledger.titles.set(sku, line.title)
-    if (line.kind === 'sale' && units > 0 && line.orderId !== null)
-      this.#countOrder(line.orderId, ledger, platform, ofSku)
+    if (line.kind === 'sale' && units > 0 && line.orderId !== null) {
+      const place = this.#placeOf(ledger, platform)
+      if (this.#orders.count(line.orderId, place, this.#day.number, ofSku.number)) ofSku.orders++
+    }
+  }
+
+  facts(): TallyFacts {
+    return { ledgers: this.#ledgers, orders: this.#orders.facts() }
+  }
+
+  /** Takes in what another tally held of other lines: afterwards it is as if all had been added here. */
+  merge({ ledgers, orders }: TallyFacts): void {
+    const placeOf: number[] = []
+    const ofNumber: SkuSums[] = []
+    for (const [currency, theirs] of ledgers) {
+      const ledger = entry(this.#ledgers, currency, Ledger)
+      for (const name of MOVED) ledger[name] += theirs[name]
+      ledger.totals.merge(theirs.totals)
+      for (const [month, sums] of theirs.months) entry(ledger.months, month, ProfitSums).merge(sums)
+      for (const [name, sums] of theirs.platforms) {
+        const platform = entry(ledger.platforms, name, PlatformSums)
+        platform.merge(sums)
+        if (sums.place !== -1) placeOf[sums.place] = this.#placeOf(ledger, platform)
+      }
+      for (const [sku, sums] of theirs.skus) {
+        const ofSku = entry(ledger.skus, sku, SkuSums)
+        ofSku.merge(sums)
+        ofSku.number ||= ++this.#skus
+        ofNumber[sums.number] = ofSku
+      }
+      for (const [sku, title] of theirs.titles) if (!ledger.titles.has(sku)) ledger.titles.set(sku, title)
+    }
+    const skuOf = ofNumber.map(({ number }) => number)
+    for (const sku of this.#orders.merge(orders, placeOf, skuOf)) (ofNumber[sku] as SkuSums).orders++
   }
 
   /** Largest revenue first. */
@@ -102,20 +156,9 @@ export class ProfitTally {
       .sort((a, b) => b.totals.revenue - a.totals.revenue || compare(a.currency, b.currency))
   }
 
-  #countOrder(number: string, ledger: Ledger, platform: PlatformSums, sku: SkuSums): void {
+  #placeOf(ledger: Ledger, platform: PlatformSums): number {
     if (platform.place === -1) platform.place = this.#places.push({ ledger, platform }) - 1
-    const { place } = platform
-    const known = this.#orders.size
-    if (number !== this.#order.number || place !== this.#order.place) {
-      const hash = this.#hasher.start().add(String(place)).add(number).finish()
-      this.#order = { place, number, id: this.#orders.idOf(hash) }
-    }
-    const { id } = this.#order
-    const isNew = id === known
-    const { number: day } = this.#day
-    if (isNew) this.#orderPlaces.set(id, place)
-    if (isNew || day < this.#firstDays.get(id)) this.#firstDays.set(id, day)
-    if (this.#skuOrders?.isNew(id, sku.number)) sku.orders++
+    return platform.place
   }
 
   /** Only after the last line is it known in which month an order began. */
@@ -123,10 +166,10 @@ export class ProfitTally {
     for (const ledger of this.#ledgers.values())
       for (const sums of [ledger.totals, ...ledger.months.values(), ...ledger.platforms.values()])
         sums.orders = 0
-    for (let id = 0; id < this.#orders.size; id++) {
-      const place = this.#places[this.#orderPlaces.get(id)]
+    for (const order of this.#orders.all()) {
+      const place = this.#places[order.place]
       if (!place) continue
-      const day = String(this.#firstDays.get(id))
+      const { day } = order
       place.ledger.totals.orders++
       entry(place.ledger.months, `${day.slice(0, 4)}-${day.slice(4, 6)}`, ProfitSums).orders++
       place.platform.orders++

@@ -8,9 +8,11 @@ export interface ProfitFigures {
   readonly fees: number
   /** Of goods whose cost is known. */
   readonly cost: number
-  /** revenue - fees - cost. */
+  /** VAT inside the revenue, owed to the state; absent where no sale was of a registered business. */
+  readonly outputVat?: number
+  /** revenue - fees - cost - outputVat. */
   readonly profit: number
-  /** See `marginBp`. */
+  /** Of revenue without its VAT, see `marginBp`. */
   readonly marginBp: number | null
   readonly units: number
   readonly orders: number
@@ -63,4 +65,13 @@ export function marginBp(profit: number, revenue: number): number | null {
 export function coverageBp(coveredRevenue: number, goodsRevenue: number): number | null {
   const ratio = ratioBp(coveredRevenue, goodsRevenue)
   return ratio === null ? null : Math.min(10_000, Math.max(0, ratio))
+}
+
+/** Cost, and what follows from it, is unknown where no revenue has a known cost. */
+export function knownCost({ coverageBp }: Pick<ProfitFigures, 'coverageBp'>): boolean {
+  return coverageBp === null || coverageBp > 0
+}
+
+export function knownProfit(figures: Pick<ProfitFigures, 'coverageBp' | 'profit'>): number | null {
+  return knownCost(figures) ? figures.profit : null
 }

@@ -18,4 +18,15 @@ export class SkuOrders {
     const a = (Math.imul(order, 0x9e3779b1) ^ Math.imul(sku, 0x85ebca77)) >>> 0
     return this.#further.idOf({ a, b: order, c: sku, d: 0 }) === known
   }
+
+  /** Orders and SKUs that came together, one behind the other. */
+  pairs(orders: number): Int32Array {
+    const further = this.#further.hashes()
+    const pairs: number[] = []
+    for (let order = 0; order < orders; order++)
+      if (this.#first.get(order) !== 0) pairs.push(order, this.#first.get(order))
+    for (let at = 0; at < further.length; at += 3)
+      pairs.push(further[at + 1] as number, further[at + 2] as number)
+    return Int32Array.from(pairs)
+  }
 }

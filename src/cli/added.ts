@@ -1,0 +1,71 @@
+import { readCurrentLines } from '#domain/import/current-lines.ts'
+import type { FileSource, ReadPlan } from '#domain/import/read-file.ts'
+import type { RowError } from '#domain/import/row-error.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { ProfitTally, type TallyFacts } from '#domain/profit/actual.ts'
+import { NO_COSTS, readCosts } from './costs.ts'
+import { ErrorList } from './error-list.ts'
+import type { ProfitOptions } from './profit-options.ts'
+import { outputVatOf } from './vat.ts'
+
+/** What the lines of a file come to, read by a plan. */
+export interface Added {
+  readonly plan: ReadPlan
+  readonly tally: ProfitTally
+  readonly controls: Map<CurrencyCode, number>
+  readonly lineErrors: ErrorList
+  readonly costErrors: Map<string, RowError>
+  rows: number
+  lines: number
+}
+
+/** The same as plain data, which threads can hand over. */
+export interface AddedFacts extends Omit<Added, 'tally' | 'lineErrors'> {
+  readonly tally: TallyFacts
+  readonly lineErrors: Pick<ErrorList, 'count' | 'first'>
+}
+
+export type AddOptions = Pick<ProfitOptions, 'file' | 'costs' | 'vat' | 'choices'>
+
+/** `from`: the line of the file with which the source begins, where it is not the whole. */
+export async function added(
+  plan: ReadPlan,
+  source: FileSource,
+  { file, costs: path, vat, choices: { decimalMark } }: AddOptions,
+  from?: number,
+): Promise<Added> {
+  const { currencies } = plan
+  const costs = path === null ? NO_COSTS : await readCosts(path, { decimalMark, currencies })
+  const tally = new ProfitTally(costs.of, { outputVatOf: vat && outputVatOf(vat) })
+  const controls = new Map<CurrencyCode, number>()
+  const lineErrors = new ErrorList()
+  let rows = 0
+  let lines = 0
+  for await (const batch of readCurrentLines(plan, source, from)) {
+    rows += batch.rows
+    lines += batch.lines.length
+    for (const line of batch.lines) tally.add(line)
+    lineErrors.add(file, batch.errors)
+    for (const { currency, total } of batch.controlTotals) addTo(controls, currency, total)
+  }
+  return { plan, tally, controls, lineErrors, costErrors: new Map(costs.errors), rows, lines }
+}
+
+export function factsOf({ tally, lineErrors, ...rest }: Added): AddedFacts {
+  const { count, first } = lineErrors
+  return { ...rest, tally: tally.facts(), lineErrors: { count, first } }
+}
+
+/** Takes in what the rest of the file comes to. */
+export function join(head: Added, rest: AddedFacts): void {
+  head.tally.merge(rest.tally)
+  head.lineErrors.merge(rest.lineErrors)
+  head.rows += rest.rows
+  head.lines += rest.lines
+  for (const [currency, total] of rest.controls) addTo(head.controls, currency, total)
+  for (const [of, error] of rest.costErrors) if (!head.costErrors.has(of)) head.costErrors.set(of, error)
+}
+
+function addTo(controls: Map<CurrencyCode, number>, currency: CurrencyCode, total: number): void {
+  controls.set(currency, (controls.get(currency) ?? 0) + total)
+}

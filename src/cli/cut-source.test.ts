@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as pathOf } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canBeCut, type RowStart, scanFile } from '#domain/import/read-file.ts'
+import { csvText, sourceOf } from '#domain/import/testing/sources.ts'
+import { type Added, added, factsOf, join } from './added.ts'
+import { byLines, headOf, restOf } from './cut-source.ts'
+
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+/** The table is known to be one only after its first bytes and lines. */
+const FIRST_ROWS = 150
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(pathOf(tmpdir(), 'safi-cut-'))
+  // the same unreadable cost is asked for on either side of a cut, in two currencies
+  await writeFile(pathOf(folder, 'costs.csv'), 'sku,unit_cost\nA,12.5\nB,twelve\n')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const row = fc
+  .record({
+    order: fc.constantFrom('1', '2', '3', '4'),
+    date: fc.constantFrom('2026-01-31', '2026-02-01', '2026-03-05', 'no date'),
+    platform: fc.constantFrom('noon', 'Amazon', 'سوقي'),
+    sku: fc.constantFrom('A', 'B', 'C', ''),
+    title: fc.constantFrom('', '\ufeffname', 'two\nlines', 'a "name", quoted\r\nin\n\nlines'),
+    units: fc.constantFrom(1, 2, -1),
+    price: fc.integer({ min: 0, max: 99_999 }),
+    currency: fc.constantFrom('SAR', 'EGP'),
+  })
+  .map(({ order, date, platform, sku, title, units, price, currency }) => [
+    ...[
+      order,
+      '',
+      date,
+      platform,
+      sku,
+      title,
+      String(units),
+      (price / 100).toFixed(2),
+      '1.25',
+      '0',
+      currency,
+      '',
+    ],
+  ])
+
+/** All that the answer is made from. */
+const answerOf = ({ tally, controls, lineErrors, costErrors, rows, lines }: Added) =>
+  structuredClone({
+    statements: tally.statements(),
+    controls,
+    lineErrors: { ...lineErrors },
+    costErrors,
+    rows,
+    lines,
+  })
+
+test('a file that two read comes to the same wherever it is cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: FIRST_ROWS, maxLength: FIRST_ROWS + 30 }),
+      fc.record({
+        newline: fc.constantFrom('\n', '\r\n'),
+        delimiter: fc.constantFrom(',', ';'),
+        mark: fc.boolean(),
+        pieceSize: fc.constantFrom(7, 64, 300),
+        at: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 3, maxLength: 3 }),
+      }),
+      async (rows, { newline, delimiter, mark, pieceSize, at }) => {
+        const text = csvText([HEADER.split(','), ...rows], { delimiter, newline, quoteAll: false })
+        const source = sourceOf(new TextEncoder().encode(`${mark ? '\ufeff' : ''}${text}`), pieceSize)
+        const starts: RowStart[] = []
+        const scan = await scanFile(byLines(source), { onRowStart: (start) => starts.push(start) })
+        if (scan.outcome !== 'ready') throw new Error(JSON.stringify(scan))
+        expect(canBeCut(scan.plan)).toBe(true)
+        expect(starts.length).toBeGreaterThan(10)
+        const vat = { country: 'SA' as const, ratePpm: 150_000 }
+        const options = { file: 'sales.csv', costs: pathOf(folder, 'costs.csv'), vat, choices: {} }
+        const whole = answerOf(await added(scan.plan, source, options))
+        for (const start of at.map((share) => starts[Math.floor(share * starts.length)] as RowStart)) {
+          let isCut = false
+          const head = headOf(
+            source,
+            () => start,
+            () => {
+              isCut = true
+            },
+          )
+          const both = await added(scan.plan, head, options)
+          const rest = await added(scan.plan, restOf(source, start), options, start.line)
+          join(both, structuredClone(factsOf(rest)))
+          expect(isCut).toBe(true)
+          expect(answerOf(both)).toEqual(whole)
+        }
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('who hears of a cut too late reads the whole file', async () => {
+  const source = sourceOf(new TextEncoder().encode('one\ntwo\nthree\n'), 4)
+  let asked = 0
+  const late = headOf(
+    source,
+    () => (asked++ < 3 ? null : { bytes: 4, line: 2 }),
+    () => {
+      throw new Error('cut')
+    },
+  )
+  const pieces: Uint8Array[] = []
+  for await (const piece of late.open()) pieces.push(piece)
+  expect(Buffer.concat(pieces).toString()).toBe('one\ntwo\nthree\n')
+})

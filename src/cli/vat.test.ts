@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { main } from './main.ts'
+
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+const SALES = `${HEADER}
+1001,1,2026-03-01,noon,OUD,Oud,1,115.00,15.00,5.00,SAR,sale
+1002,1,2026-03-02,noon,OUD,Oud,2,50.00,0,0,SAR,sale
+1002,1,2026-03-09,noon,OUD,Oud,-1,50.00,0,0,SAR,refund
+`
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-cli-vat-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function profit(sales: string, ...args: string[]) {
+  const path = join(folder, 'sales.csv')
+  await writeFile(path, sales)
+  await writeFile(join(folder, 'costs.csv'), 'sku,unit_cost\nOUD,20\n')
+  const out: string[] = []
+  const err: string[] = []
+  const costs = ['--costs', join(folder, 'costs.csv')]
+  const code = await main(['profit', path, ...costs, ...args], {
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+test('a registered seller: profit is after the VAT inside each sale, margins are of what is left', async () => {
+  const { totals, byMonth } = JSON.parse((await profit(SALES, '--vat', 'sa', '--json')).out)
+  // inside 115.00 are 15.00, inside 100.00 13.04, and 6.52 come back with 50.00
+  expect(totals).toMatchObject({
+    revenue: 16_500,
+    fees: 2_000,
+    cost: 4_000,
+    outputVat: 2_152,
+    profit: 8_348,
+    // 83.48 / (165.00 - 21.52)
+    marginBp: 5_818,
+  })
+  expect(byMonth[0]).toMatchObject({ outputVat: 2_152, profit: 8_348 })
+  const { out } = await profit(SALES, '--vat', 'SA')
+  expect(out).toMatch(/Cost +VAT +Profit/)
+  expect(out).toContain('21.52')
+  expect(out).toContain('owed to the state')
+})
+
+test('a rate of one\u2019s own, in a country whose rate is not known here', async () => {
+  const { totals } = JSON.parse((await profit(SALES, '--vat', 'JO', '--vat-rate', '5.5', '--json')).out)
+  // inside 115.00 are 6.00 (5.995), inside 100.00 5.21, and 2.61 come back with 50.00
+  expect(totals).toMatchObject({ outputVat: 860, profit: 9_640 })
+})
+
+test('without --vat nothing speaks of it', async () => {
+  const { totals } = JSON.parse((await profit(SALES, '--json')).out)
+  expect(totals).toMatchObject({ profit: 10_500, marginBp: 6_364 })
+  expect(totals).not.toHaveProperty('outputVat')
+  expect((await profit(SALES)).out).not.toContain('VAT')
+})
+
+test('a day whose rate is not known is asked for', async () => {
+  const old = SALES.replaceAll('2026-03-', '2020-06-')
+  expect(await profit(old, '--vat', 'SA')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The VAT rate of SA on 2020-06-01 is not known'),
+  })
+  expect((await profit(old, '--vat', 'SA', '--vat-rate', '5')).code).toBe(0)
+})

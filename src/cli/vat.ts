@@ -1,0 +1,38 @@
+import type { CountryCode } from '#domain/catalog/countries.ts'
+import type { OutputVatOf } from '#domain/profit/actual.ts'
+import { VAT_RATES } from '#domain/vat/rates.ts'
+import { outputVatOfLine, type VatPeriod } from '#domain/vat/vat-status.ts'
+import { CannotRead } from './problems.ts'
+
+/** Where the seller is registered; `ratePpm` null: at the country's standard rate of each day. */
+export interface VatChoice {
+  readonly country: CountryCode
+  readonly ratePpm: number | null
+}
+
+const SINCE_EVER = '0000-01-01'
+
+/** The VAT of a registered business, as in the application. No rate is assumed for a day on which none is known. */
+export function outputVatOf({ country, ratePpm }: VatChoice): OutputVatOf {
+  const periods = ratePpm === null ? standardPeriods(country) : [registered(SINCE_EVER, ratePpm)]
+  return (line) => {
+    const vat = outputVatOfLine(periods, country, line)
+    if (vat === null)
+      throw new CannotRead(
+        'vat_rate_unknown',
+        `The VAT rate of ${country} on ${line.date} is not known. Give it with --vat-rate.`,
+        { country, day: line.date },
+      )
+    return vat
+  }
+}
+
+export function standardPeriods(of: CountryCode): VatPeriod[] {
+  return VAT_RATES.filter(({ country }) => country === of).map(({ validFrom, ratePpm }) =>
+    registered(validFrom ?? SINCE_EVER, ratePpm),
+  )
+}
+
+function registered(validFrom: string, ratePpm: number): VatPeriod {
+  return { validFrom, status: 'registered', ratePpm, pricesWithVat: true }
+}

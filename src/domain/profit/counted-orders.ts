@@ -1,0 +1,82 @@
+import { HashIndex, NumberById } from '../import/hash-index.ts'
+import { RowHasher } from '../import/row-hash.ts'
+import { SkuOrders } from './sku-orders.ts'
+
+/** Plain data, which threads can hand over. */
+export interface OrderFacts {
+  /** Three words of a hash for each order. */
+  readonly hashes: Uint32Array
+  readonly places: Int32Array
+  readonly firstDays: Int32Array
+  /** Orders and SKUs that came together, one behind the other. */
+  readonly withSkus: Int32Array
+}
+
+/** Tells orders apart by number and place, and keeps the first day of each. Days are numbers such as 20260325. */
+export class CountedOrders {
+  readonly #hasher = new RowHasher()
+  readonly #index = new HashIndex()
+  readonly #firstDays = new NumberById()
+  readonly #places = new NumberById()
+  readonly #skus: SkuOrders | null
+  /** Of the line before: lines of an order mostly stand together. */
+  #last = { place: -1, number: '', id: -1 }
+
+  constructor(skuOrders: boolean) {
+    this.#skus = skuOrders ? new SkuOrders() : null
+  }
+
+  /** true where the order comes with this SKU for the first time. */
+  count(number: string, place: number, day: number, sku: number): boolean {
+    if (number !== this.#last.number || place !== this.#last.place) {
+      const hash = this.#hasher.start().add(number).finish()
+      this.#last = { place, number, id: this.#add(hash.a, hash.b, hash.c ^ place, place, day) }
+    } else this.#began(this.#last.id, day)
+    return this.#skus?.isNew(this.#last.id, sku) ?? false
+  }
+
+  *all(): Generator<{ place: number; day: string }> {
+    for (let id = 0; id < this.#index.size; id++)
+      yield { place: this.#places.get(id), day: String(this.#firstDays.get(id)) }
+  }
+
+  facts(): OrderFacts {
+    const { size } = this.#index
+    return {
+      hashes: this.#index.hashes(),
+      places: this.#places.upTo(size),
+      firstDays: this.#firstDays.upTo(size),
+      withSkus: this.#skus?.pairs(size) ?? new Int32Array(),
+    }
+  }
+
+  /** Takes in what another counted, whose places and SKUs have other numbers here; gives their numbers of SKUs, one for each new pair. */
+  merge(other: OrderFacts, placeOf: readonly number[], skuOf: readonly number[]): number[] {
+    const { hashes, places, firstDays, withSkus } = other
+    const ids = places.map((theirs, id) => {
+      const place = placeOf[theirs] as number
+      const [a, b, c] = [hashes[id * 3], hashes[id * 3 + 1], hashes[id * 3 + 2]] as [number, number, number]
+      return this.#add(a, b, c ^ theirs ^ place, place, firstDays[id] as number)
+    })
+    const further: number[] = []
+    for (let at = 0; at < withSkus.length; at += 2) {
+      const sku = withSkus[at + 1] as number
+      if (this.#skus?.isNew(ids[withSkus[at] as number] as number, skuOf[sku] as number)) further.push(sku)
+    }
+    return further
+  }
+
+  #add(a: number, b: number, c: number, place: number, day: number): number {
+    const known = this.#index.size
+    const id = this.#index.idOf({ a, b, c: c >>> 0, d: 0 })
+    if (id === known) {
+      this.#places.set(id, place)
+      this.#firstDays.set(id, day)
+    } else this.#began(id, day)
+    return id
+  }
+
+  #began(id: number, day: number): void {
+    if (day < this.#firstDays.get(id)) this.#firstDays.set(id, day)
+  }
+}
