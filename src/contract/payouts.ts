@@ -84,3 +84,10 @@ export const getPayoutsXlsx = endpoint({
   query: fileQuery,
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
+export const getPayoutsPdf = endpoint({
+  ...report,
+  path: '/api/businesses/{businessId}/reports/payouts.pdf',
+  summary: 'The same on paper (PDF)',
+  query: fileQuery,
+  file: 'application/pdf',
+})

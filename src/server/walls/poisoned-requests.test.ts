@@ -140,7 +140,10 @@ describe('ways through folders', async () => {
   await writeFile(join(web, 'public/assets/app.js'), 'served')
   await writeFile(join(web, 'secret.txt'), 'a secret')
   await writeFile(join(folder, 'secret.txt'), 'a secret')
-  await writeFile(join(web, 'pages/pages.json'), JSON.stringify({ pages: { '/*': 'missing' }, patterns: [] }))
+  await writeFile(
+    join(web, 'pages/pages.json'),
+    JSON.stringify({ pages: { '/*': 'missing' }, links: {}, asks: {} }),
+  )
   for (const language of ['en', 'ar'])
     for (const page of ['missing', 'shell'])
       await writeFile(join(web, `pages/no-claims/${language}/${page}.html`), '<html lang="en" class="">')

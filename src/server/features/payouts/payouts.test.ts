@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPayouts, getPayoutsCsv, getPayoutsXlsx } from '#contract/payouts.ts'
+import { getPayouts, getPayoutsCsv, getPayoutsPdf, getPayoutsXlsx } from '#contract/payouts.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
@@ -122,13 +122,21 @@ test('the same as a file: numbers as numbers, unknown empty', async () => {
   ])
   const workbook = await seller.send(getPayoutsXlsx, { params, query: { language: 'ar' } })
   expect([workbook.status, (await workbook.arrayBuffer()).byteLength > 1_000]).toEqual([200, true])
+  for (const language of ['en', 'ar'] as const) {
+    const paper = await seller.send(getPayoutsPdf, { params, query: { language } })
+    expect(paper.headers.get('content-type')).toBe('application/pdf')
+    expect(paper.headers.get('content-disposition')).toContain('safi-payouts.pdf')
+    const pdf = new TextDecoder('latin1').decode(await paper.arrayBuffer())
+    expect(pdf).toMatch(/^%PDF-.*%%EOF\s*$/s)
+    expect(pdf).toContain('(Nile Shop)')
+  }
 })
 
 test('a business without sales, and a stranger', async () => {
   const { seller, params } = await shop()
   expect(await seller.call(getPayouts, { params })).toEqual({ accounts: [] })
   const stranger = await server.current.seller()
-  for (const endpoint of [getPayouts, getPayoutsCsv, getPayoutsXlsx]) {
+  for (const endpoint of [getPayouts, getPayoutsCsv, getPayoutsXlsx, getPayoutsPdf]) {
     expect(await stranger.fails(endpoint, { params })).toMatchObject({ code: 'business_not_found' })
     expect(await server.current.visitor().fails(endpoint, { params })).toMatchObject({
       code: 'not_signed_in',

@@ -1,15 +1,20 @@
-import { getPayouts, getPayoutsCsv, getPayoutsXlsx } from '#contract/payouts.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import type { OwnerId } from '#server/platform/db/owner.ts'
+import { getPayouts, getPayoutsCsv, getPayoutsPdf, getPayoutsXlsx } from '#contract/payouts.ts'
+import { businessName } from '#server/platform/db/business-name.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import { csvAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
+import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
 import { readPayouts } from './read-model.ts'
 import { payoutsTable } from './table.ts'
 
 export function payoutRoutes(app: HttpApp, { db }: { readonly db: Database }): void {
-  const read = ({ owner, params }: { owner: OwnerId; params: { businessId: string } }) =>
-    db.tenant(owner, async (tx) => readPayouts(tx, await requireBusiness(tx, owner, params.businessId)))
+  const inBusiness =
+    <T>(read: (tx: Tx, scope: BusinessScope) => Promise<T>) =>
+    ({ owner, params }: { owner: OwnerId; params: { businessId: string } }) =>
+      db.tenant(owner, async (tx) => read(tx, await requireBusiness(tx, owner, params.businessId)))
+  const read = inBusiness(readPayouts)
+  const nameOf = inBusiness(businessName)
 
   forOwner(app, getPayouts, read)
   forOwner(app, getPayoutsCsv, async (call) =>
@@ -17,5 +22,8 @@ export function payoutRoutes(app: HttpApp, { db }: { readonly db: Database }): v
   )
   forOwner(app, getPayoutsXlsx, async (call) =>
     xlsxAnswer(call, payoutsTable(await read(call), call.query.language)),
+  )
+  forOwner(app, getPayoutsPdf, async (call) =>
+    pdfAnswer(call, await nameOf(call), payoutsTable(await read(call), call.query.language)),
   )
 }

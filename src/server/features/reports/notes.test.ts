@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Conversion } from '#contract/reports.ts'
-import { pageNote, periodNotes, rateNotes } from './notes.ts'
+import { periodNotes, rateNotes } from './notes.ts'
 
 const converted: Conversion = {
   currency: 'EGP',
@@ -53,9 +53,4 @@ test('several currencies are said not to be added', () => {
   expect(rateNotes(covering(null, 'EGP', 'USD'), 'en')).toEqual([
     'Money of different currencies is never added.',
   ])
-})
-
-test('pages are counted in words', () => {
-  expect(pageNote(1, 2, 'en')).toBe('Safi · Page 1 of 2')
-  expect(pageNote(1, 2, 'ar')).toBe('صافي · صفحة 1 من 2')
 })

@@ -1,17 +1,14 @@
 import type { Conversion, InventoryReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { common as arabicCommon } from '#phrases/ar/common.ts'
 import { periods as arabicPeriods } from '#phrases/ar/periods.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
-import { common as englishCommon } from '#phrases/en/common.ts'
 import { periods as englishPeriods } from '#phrases/en/periods.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
-import { amountText } from './amount-text.ts'
+import { amountText } from '#server/platform/tables/amount-text.ts'
 
 const WORDS = { en: english, ar: arabic }
 const PERIODS = { en: englishPeriods, ar: arabicPeriods }
-const BRAND = { en: englishCommon.appName, ar: arabicCommon.appName }
 const DATES = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
   ar: new Intl.DateTimeFormat('ar-EG-u-nu-latn-ca-gregory', { dateStyle: 'long', timeZone: 'UTC' }),
@@ -55,11 +52,6 @@ export function rateNotes({ conversion, statements }: Covered, language: Languag
 export function paceNote({ soldFrom, soldTo }: InventoryReport, language: Language): string {
   const { pace } = WORDS[language].inventory
   return filled(pace, { from: day(soldFrom, language), to: day(soldTo, language) })
-}
-
-export function pageNote(page: number, count: number, language: Language): string {
-  const { page: phrase } = WORDS[language].files
-  return `${BRAND[language]} · ${filled(phrase, { page: String(page), count: String(count) })}`
 }
 
 function missingPhrase(language: Language, count: number): string {

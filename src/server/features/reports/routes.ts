@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { setLowStock } from '#contract/low-stock.ts'
 import {
   getBreakdown,
@@ -16,17 +16,15 @@ import {
   getTotals,
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { businessName } from '#server/platform/db/business-name.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { users } from '#server/platform/db/schema/accounts.ts'
-import { businesses } from '#server/platform/db/schema/catalog.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/platform/http/route.ts'
-import { csvAnswer, type FileCall, fileAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
-import type { ReportTable } from '#server/platform/tables/report-table.ts'
+import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
 import { readBreakdown } from './breakdown.ts'
 import { readInventory, saveLowStock } from './inventory.ts'
-import { pdfOf } from './pdf.ts'
 import { readProfit } from './profit.ts'
 import { breakdownTable, inventoryTable, profitTable } from './tables.ts'
 import { readTotals } from './totals.ts'
@@ -42,14 +40,8 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     { businessId }: { businessId: string },
     read: (tx: Tx, scope: BusinessScope) => Promise<T>,
   ) => db.tenant(owner, async (tx) => read(tx, await requireBusiness(tx, owner, businessId)))
-  const businessName = ({ owner, params }: { owner: OwnerId; params: { businessId: string } }) =>
-    inBusiness(owner, params, async (tx, scope) => {
-      const [found] = await tx
-        .select({ name: businesses.name })
-        .from(businesses)
-        .where(and(eq(businesses.userId, owner), eq(businesses.id, scope.businessId)))
-      return found?.name ?? ''
-    })
+  const nameOf = ({ owner, params }: { owner: OwnerId; params: { businessId: string } }) =>
+    inBusiness(owner, params, businessName)
   const today = () => now().toISOString().slice(0, 10)
 
   forOwner(app, getProfitReport, ({ owner, params, query }) =>
@@ -62,7 +54,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     )
   forOwner(app, getProfitCsv, async (call) => csvAnswer(call, await profit(call)))
   forOwner(app, getProfitXlsx, async (call) => xlsxAnswer(call, await profit(call)))
-  forOwner(app, getProfitPdf, async (call) => pdfAnswer(call, await businessName(call), await profit(call)))
+  forOwner(app, getProfitPdf, async (call) => pdfAnswer(call, await nameOf(call), await profit(call)))
 
   forOwner(app, getBreakdown, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query, today(), query)),
@@ -74,9 +66,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     )
   forOwner(app, getBreakdownCsv, async (call) => csvAnswer(call, await breakdown(call)))
   forOwner(app, getBreakdownXlsx, async (call) => xlsxAnswer(call, await breakdown(call)))
-  forOwner(app, getBreakdownPdf, async (call) =>
-    pdfAnswer(call, await businessName(call), await breakdown(call)),
-  )
+  forOwner(app, getBreakdownPdf, async (call) => pdfAnswer(call, await nameOf(call), await breakdown(call)))
 
   forOwner(app, getInventory, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readInventory(tx, scope, query, today(), query)),
@@ -88,9 +78,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     )
   forOwner(app, getInventoryCsv, async (call) => csvAnswer(call, await inventory(call)))
   forOwner(app, getInventoryXlsx, async (call) => xlsxAnswer(call, await inventory(call)))
-  forOwner(app, getInventoryPdf, async (call) =>
-    pdfAnswer(call, await businessName(call), await inventory(call)),
-  )
+  forOwner(app, getInventoryPdf, async (call) => pdfAnswer(call, await nameOf(call), await inventory(call)))
 
   forOwner(app, setLowStock, async ({ owner, params, body }) => {
     await inBusiness(owner, params, (tx, scope) =>
@@ -104,9 +92,4 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
     const currency = (user?.currency ?? 'SAR') as CurrencyCode
     return db.tenant(owner, (tx) => readTotals(tx, owner, currency, query))
   })
-}
-
-async function pdfAnswer({ c, query }: FileCall, business: string, table: ReportTable): Promise<Response> {
-  const bytes = await pdfOf(table, business, query.language)
-  return fileAnswer(c, bytes, getProfitPdf.file ?? '', `${table.fileName}.pdf`)
 }

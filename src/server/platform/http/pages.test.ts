@@ -20,16 +20,23 @@ beforeAll(async () => {
     await writeFile(join(folder, path), text)
   }
   const pages = { '/': 'home', '/login': 'login', '/*': 'not-found' }
-  await write(
-    'pages/pages.json',
-    JSON.stringify({ pages, patterns: ['/', '/login', '/my-businesses', '/business/:businessId/products'] }),
-  )
+  const asks = {
+    '/': [],
+    '/login': [],
+    '/my-businesses': ['/api/session'],
+    '/business/:businessId/products': ['/api/session', '/api/businesses/{businessId}'],
+  }
+  const links = {
+    en: { '/my-businesses': '<link href="list-en.js">' },
+    ar: { '/my-businesses': '<link href="list-ar.js">' },
+  }
+  await write('pages/pages.json', JSON.stringify({ pages, links, asks }))
   for (const claims of ['no-claims', 'sellers', 'uptime', 'sellers-uptime']) {
     for (const language of ['en', 'ar']) {
       for (const name of [...Object.values(pages), 'shell']) {
         await write(
           `pages/${claims}/${language}/${name}.html`,
-          `<html lang="${language}" class="">${FACTS}<p>${name} ${claims} __SAFI_SUPPORT_EMAIL__</p>`,
+          `<html lang="${language}" class="">${FACTS}${name === 'shell' ? '<!--__SAFI_SCREEN__-->' : ''}<p>${name} ${claims} __SAFI_SUPPORT_EMAIL__</p>`,
         )
       }
     }
@@ -98,7 +105,7 @@ describe('who gets which page', () => {
     }
   })
 
-  test('who may be signed in gets the empty page everywhere', async () => {
+  test('who may be signed in gets the frame everywhere', async () => {
     const get = serving()
     for (const cookie of ['safi.session_token=abc.def', '__Secure-safi.session_token=abc.def']) {
       for (const path of ['/', '/login', '/my-businesses', '/no-such-page']) {
@@ -109,7 +116,7 @@ describe('who gets which page', () => {
     }
   })
 
-  test('screens behind the sign-in are the empty page for visitors too', async () => {
+  test('screens behind the sign-in are the frame for visitors too', async () => {
     const get = serving()
     for (const path of ['/my-businesses', '/business/5f0c/products', '/business/5f0c/products/']) {
       const { response, text } = await get(path)
@@ -146,6 +153,36 @@ describe('who gets which page', () => {
       const { response, text } = await get(path)
       expect(response.status, path).toBe(404)
       expect(text).toContain('<p>not-found ')
+    }
+  })
+})
+
+describe('the frame names what the screen of its address will load', () => {
+  const cookie = 'safi.session_token=abc.def'
+
+  test('its scripts and words, in the language shown', async () => {
+    const get = serving()
+    for (const language of ['en', 'ar']) {
+      const { text } = await get('/my-businesses', { cookie: `${cookie}; language=${language}` })
+      expect(text).toContain(`<link href="list-${language}.js"><p>shell `)
+    }
+    expect((await get('/no-such-page', { cookie })).text).not.toContain('<link')
+  })
+
+  test('and the answers that it will show, to be asked for with the page', async () => {
+    const { text } = await serving()('/business/5f0c-77/products/', { cookie: `${cookie}; safi-theme=dark` })
+    expect(text).toContain(' class="dark" data-asks="/api/session /api/businesses/{businessId}">')
+  })
+
+  test('but nothing for a visitor, or of an address that asks for nothing', async () => {
+    const get = serving()
+    for (const [path, headers] of [
+      ['/business/5f0c/products', {}],
+      ['/login', { cookie }],
+    ] as const) {
+      const { response, text } = await get(path, headers)
+      expect(response.status, path).toBe(200)
+      expect(text, path).not.toContain('data-asks')
     }
   })
 })

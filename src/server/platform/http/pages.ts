@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { LANGUAGES } from '#phrases/language.ts'
+import { LANGUAGES, type Language } from '#phrases/language.ts'
 import { languageOf, mayBeSignedIn, themeOf } from './reader.ts'
 
 /** What only the operator can say, written into the pages. */
@@ -24,37 +24,47 @@ interface Page {
 interface Index {
   /** Which page stands at which pattern. */
   readonly pages: Record<string, string>
-  /** Everything else the application shows. */
-  readonly patterns: readonly string[]
+  /** For each pattern that the application shows, in each language, what its screen loads. */
+  readonly links: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
+  /** And what it asks the server for first: the boot script does, as soon as the page comes. */
+  readonly asks: Readonly<Record<string, readonly string[]>>
   /** Of the one script that stands in the pages. */
   readonly bootHash: string
 }
 
 const NOT_FOUND = '/*'
+const SHELL = 'shell'
+/** Where what a screen loads comes into it. */
+const SCREEN = '<!--__SAFI_SCREEN__-->'
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /**
  * The pages as they were built, read once. A visitor gets the whole page in the right language and theme; who may be
- * signed in gets the empty one, which says nothing before it knows whom it talks to.
+ * signed in gets the frame of one, which says nothing before it knows whom it talks to.
  */
 export function prerenderedPages(folder: string, site: SiteFacts) {
   const index = indexOf(folder)
-  const patterns = [...Object.keys(index.pages).filter((pattern) => pattern !== NOT_FOUND), ...index.patterns]
-  const known = [...new Set(patterns)].map((pattern) => ({ pattern, expression: expressionOf(pattern) }))
-  const pages = readPages(folder, site)
+  const patterns = new Set([...Object.keys(index.pages), ...Object.keys(index.asks)])
+  patterns.delete(NOT_FOUND)
+  const known = [...patterns].map((pattern) => ({ pattern, expression: expressionOf(pattern) }))
+  const pageOf = readPages(folder, site)
 
   return async (c: Context): Promise<Response> => {
-    const pattern = known.find(({ expression }) => expression.test(c.req.path))?.pattern
-    const name = (!mayBeSignedIn(c) && index.pages[pattern ?? NOT_FOUND]) || 'shell'
-    const page = pages.get(`${languageOf(c)}/${name}/${themeOf(c) ?? ''}`)
-    if (!page) throw new Error(`the web app was built without ${name}`)
+    const at = known.find(({ expression }) => expression.test(c.req.path))
+    const signedIn = mayBeSignedIn(c)
+    const name = (!signedIn && index.pages[at?.pattern ?? NOT_FOUND]) || SHELL
+    const language = languageOf(c)
+    const links = (name === SHELL && at && index.links[language]?.[at.pattern]) || ''
+    // a visitor would be refused the answers
+    const asks = (signedIn && at && index.asks[at.pattern]) || []
+    const page = pageOf(`${language}/${name}`, themeOf(c), links, asks)
 
     c.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     // asked for anew each time, and nobody's but this reader's
     c.header('cache-control', 'private, no-cache')
     c.header('etag', page.etag)
-    if (pattern && c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304)
-    const status = pattern ? 200 : 404
+    if (at && c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304)
+    const status = at ? 200 : 404
     const encoding = encodingOf(c.req.header('accept-encoding') ?? '')
     if (!encoding) return c.html(page.html, status)
     c.header('content-encoding', encoding)
@@ -74,22 +84,34 @@ function indexOf(folder: string): Index {
   return JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
 }
 
-function readPages(folder: string, site: SiteFacts): Map<string, Page> {
+/** Made when first asked for, then kept: there is one for each language, theme and screen. */
+function readPages(folder: string, site: SiteFacts) {
   const claims = [site.sellers && 'sellers', site.uptime && 'uptime'].filter(Boolean).join('-') || 'no-claims'
-  const pages = new Map<string, Page>()
+  const files = new Map<string, string>()
   for (const language of LANGUAGES) {
-    const files = join(folder, claims, language)
-    for (const file of readdirSync(files)) {
-      const html = withFacts(readFileSync(join(files, file), 'utf8'), site)
-      for (const theme of ['', 'light', 'dark']) {
-        const themed = html.replace(' class="">', theme ? ` class="${theme}">` : '>')
-        const etag = `W/"${createHash('sha256').update(themed).digest('base64url').slice(0, 22)}"`
-        const name = file.replace('.html', '')
-        pages.set(`${language}/${name}/${theme}`, { html: themed, etag, compressed: new Map() })
-      }
+    for (const file of readdirSync(join(folder, claims, language))) {
+      const html = withFacts(readFileSync(join(folder, claims, language, file), 'utf8'), site)
+      files.set(`${language}/${file.replace('.html', '')}`, html)
     }
   }
-  return pages
+  const pages = new Map<string, Page>()
+  return (name: string, theme: string | undefined, links: string, asks: readonly string[]): Page => {
+    const key = `${name} ${theme} ${links} ${asks}`
+    const kept = pages.get(key)
+    if (kept) return kept
+    const html = files
+      .get(name)
+      ?.replace(
+        ' class="">',
+        `${theme ? ` class="${theme}"` : ''}${asks.length ? ` data-asks="${asks.join(' ')}"` : ''}>`,
+      )
+      .replace(SCREEN, links)
+    if (html === undefined) throw new Error(`the web app was built without ${name}`)
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    const page = { html, etag, compressed: new Map() }
+    pages.set(key, page)
+    return page
+  }
 }
 
 function withFacts(html: string, site: SiteFacts): string {

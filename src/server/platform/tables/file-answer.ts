@@ -1,6 +1,7 @@
 import type { Language } from '#phrases/language.ts'
 import type { HttpContext } from '../http/route.ts'
 import { csvOf } from './csv.ts'
+import { pdfOf } from './pdf.ts'
 import type { ReportTable } from './report-table.ts'
 import { xlsxOf } from './xlsx.ts'
 
@@ -16,6 +17,16 @@ export function csvAnswer({ c }: FileCall, table: ReportTable): Response {
 export function xlsxAnswer({ c, query }: FileCall, table: ReportTable): Response {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return fileAnswer(c, new Uint8Array(xlsxOf(table, query.language)), type, `${table.fileName}.xlsx`)
+}
+
+/** `business` is whose report it is, for the head of its first page. */
+export async function pdfAnswer(
+  { c, query }: FileCall,
+  business: string,
+  table: ReportTable,
+): Promise<Response> {
+  const bytes = await pdfOf(table, business, query.language)
+  return fileAnswer(c, bytes, 'application/pdf', `${table.fileName}.pdf`)
 }
 
 export function fileAnswer(

@@ -1,8 +1,8 @@
 import type { Language } from '#phrases/language.ts'
-import type { ColumnKind, ReportRow, ReportTable } from '#server/platform/tables/report-table.ts'
 import { numberText } from './amount-text.ts'
-import { pageNote } from './notes.ts'
+import { pageNote } from './page-note.ts'
 import { Paper, type TextStyle } from './paper.ts'
+import type { ColumnKind, ReportRow, ReportTable } from './report-table.ts'
 
 const PAGE = { width: 841.89, height: 595.28, edge: 42 }
 const ROW = 21

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { fromScaled, toDecimal } from '#domain/money/money.ts'
-import type { ColumnKind } from '#server/platform/tables/report-table.ts'
+import type { ColumnKind } from './report-table.ts'
 
 const MINUS = '\u2212'
 
