@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { accountPages, expectComplaint, expectFocus } from './support/account-pages.ts'
 import { untilBackground } from './support/first-paint.ts'
-import { journeys } from './support/journey.ts'
+import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const NIGHT = 'rgb(13, 21, 18)'
@@ -8,8 +9,8 @@ const NIGHT = 'rgb(13, 21, 18)'
 const { visit } = journeys()
 
 describe('what is done before the scripts are there', () => {
-  async function withoutScriptsYet(path: string) {
-    const { page, context, expectQuiet } = await visit({ language: 'en' })
+  async function withoutScriptsYet(path: string, look: Parameters<typeof visit>[0] = { language: 'en' }) {
+    const { page, context, expectQuiet } = await visit(look)
     let comeIn = () => {}
     const wait = new Promise<void>((resolve) => {
       comeIn = resolve
@@ -39,6 +40,41 @@ describe('what is done before the scripts are there', () => {
     expect(calls.map((call) => JSON.parse(call))).toEqual([
       { email: 'nobody@example.com', password: 'Wrong!pass1' },
     ])
+    await context.close()
+  })
+
+  test.each(LOOKS)('fields that were left have their word, in $language', async (look) => {
+    const { validation } = wordsOf(look.language)
+    const { page, context, expectQuiet, comeIn } = await withoutScriptsYet('/signup', look)
+    const on = accountPages(page, look.language)
+    await on.firstName.focus()
+    await on.lastName.fill('R2D2')
+    await on.email.focus()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    comeIn()
+    await expectComplaint(page, on.firstName, validation.firstNameRequired)
+    await expectComplaint(page, on.lastName, validation.lastNameLetters)
+    // where one still is, and where nobody was, nothing is wrong yet
+    await expectFocus(page, on.email)
+    for (const field of [on.email, on.businessName, on.password]) {
+      expect(await field.getAttribute('aria-invalid')).toBeNull()
+    }
+    expectQuiet()
+    await context.close()
+  })
+
+  test('what was chosen and typed in the demo is what it shows', async () => {
+    const { simulator } = wordsOf('en')
+    const { page, context, expectQuiet, comeIn } = await withoutScriptsYet('/demo')
+    const place = page.getByLabel(simulator.soldOn, { exact: true })
+    const slider = page.getByRole('slider', { name: simulator.fields.price }).last()
+    await place.selectOption('jumia')
+    await slider.press('ArrowLeft')
+    comeIn()
+    await page.waitForURL(/price=415\.00/)
+    await page.waitForURL(/jumia/)
+    expect(await place.inputValue()).toBe('jumia')
+    expectQuiet()
     await context.close()
   })
 

@@ -11,7 +11,7 @@ const at = journeys()
 const shot = process.env.SAFI_SHOTS
 
 describe.each(LOOKS)('platform fees in $language at $width px', ({ language, width, dark }) => {
-  const { fees, common, validation, errors, catalog, products } = wordsOf(language)
+  const { fees, common, validation, errors, catalog, periods, products } = wordsOf(language)
 
   test('rules with their source; one copied, changed, refused, and deleted', async () => {
     const seller = await at.seller()
@@ -152,10 +152,14 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await context.close()
   })
 
-  test('what noon really kept, as a share of revenue by month', async () => {
+  test('what noon really kept, as a share of revenue by month, of the days one chooses', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
     const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const picture = async (name: string) => {
+      if (shot)
+        await page.screenshot({ path: `${shot}/fees-paid-${name}-${language}-${width}.png`, fullPage: true })
+    }
     await page.goto(`/business/${businessId}/fees?tab=paid`)
     await page.getByRole('heading', { name: fees.paid.noSalesTitle }).waitFor()
     await expectWellMade(page)
@@ -166,7 +170,28 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await expect.poll(() => rows.last().textContent()).toContain('48.7%')
     expect(await page.locator('tfoot').textContent()).toContain('126.65')
     await expectWellMade(page)
-    if (shot) await page.screenshot({ path: `${shot}/fees-paid-${language}-${width}.png`, fullPage: true })
+    await picture('all')
+
+    // days of one's own: April alone, and a reload shows the same
+    const period = page.getByLabel(periods.label, { exact: true })
+    await period.selectOption('custom')
+    await page.getByLabel(periods.from, { exact: true }).fill('2026-04-01')
+    await page.getByLabel(periods.to, { exact: true }).fill('2026-04-30')
+    await expect.poll(() => rows.count()).toBe(1)
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe('?tab=paid&period=custom&from=2026-04-01&to=2026-04-30')
+    await page.reload()
+    await expect.poll(() => page.locator('tfoot').textContent()).toContain('9.45')
+    expect(await rows.count()).toBe(1)
+    await expectWellMade(page)
+    await picture('days')
+    await period.selectOption('last-year')
+    await page.getByText(periods.noSales).waitFor()
+    await expectWellMade(page)
+    await picture('nothing')
+    await period.selectOption('all')
+    await expect.poll(() => rows.count()).toBe(2)
     expectQuiet()
     await context.close()
   })

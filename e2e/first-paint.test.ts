@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signOut } from '#contract/accounts.ts'
 import type { Language } from '#phrases/language.ts'
-import { signUpThroughPage } from './support/account.ts'
+import { PASSWORD, signUpThroughPage } from './support/account.ts'
 import { launchBrowser, visit } from './support/browser.ts'
 import { framesOf, keptHeading, openWhole, recordFrames, shiftOf, values } from './support/first-paint.ts'
+import { newSeller, visitAs } from './support/seller.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -98,14 +100,27 @@ test('without a script, what the operator claims and where to write stand in the
   await context.close()
 })
 
-test('the first paint waits for the page alone: no file of style and no script that holds it up', async () => {
+test('the first paint waits for the page alone: beside it come letters and the icon', async () => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   for (const [path] of headings('en')) {
     await page.goto(path)
     expect(await page.locator('style').count(), path).toBe(1)
-    expect(await page.locator('link[rel=stylesheet], script[src]:not([type=module])').count(), path).toBe(0)
   }
+  const others = asked.filter((url) => !/\.woff2$|\/icon\.svg$/.test(url))
+  expect(others).toEqual(headings('en').map(([path]) => `${server.url}${path}`))
+  await context.close()
+})
+
+test('the style that stands in the page is not loaded again, by what comes late neither', async () => {
+  const { page, context } = await visit(browser, server.url, { language: 'en' })
+  const styles: string[] = []
+  page.on('request', (request) => request.url().endsWith('.css') && styles.push(request.url()))
+  await page.goto('/demo')
+  await page.locator('.recharts-bar-rectangle').first().waitFor()
+  expect(styles).toEqual([])
   await context.close()
 })
 
@@ -176,6 +191,46 @@ describe('for whom is signed in', () => {
         .waitFor()
       expect(values(await framesOf(page), 'logins'), path).toEqual([0])
     }
+    await context.close()
+  })
+
+  test('the frame of a screen comes with the page, and so does what it will show; nothing is asked for twice', async () => {
+    const { page, context } = await visit(browser, server.url, { language: 'en' })
+    await signUpThroughPage(page, 'en')
+    // what the page of the businesses asks for after signing up is over
+    await page.goto('/terms')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/my-businesses')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const path of ['/api/session', '/api/businesses'])
+      expect(asked.filter((other) => other === path)).toEqual([path])
+
+    await page.route('**/assets/*.js', (route) => route.abort())
+    const answer = page.waitForResponse('**/api/businesses')
+    await page.goto('/my-businesses')
+    expect((await answer).status()).toBe(200)
+    expect(await page.locator('header').isVisible()).toBe(true)
+    expect(await page.locator('meta[name="description"]').count()).toBe(1)
+    await context.close()
+  })
+
+  test('who signs in again is told what is true then, not what the page was answered before', async () => {
+    const seller = await newSeller(server.url)
+    const { id, name } = await seller.api.newBusiness()
+    await seller.addProduct(id)
+    const { page, context } = await visitAs(browser, server.url, seller, { language: 'en' })
+    await seller.api.call(signOut)
+    const refused = page.waitForResponse(`**/api/businesses/${id}/dashboard`)
+    await page.goto(`/business/${id}/dashboard`)
+    expect((await refused).status()).toBe(401)
+    const { auth } = wordsOf('en')
+    await page.getByLabel(auth.email, { exact: true }).fill(seller.api.email)
+    await page.getByLabel(auth.password, { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: auth.login.submit }).click()
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/business/${id}/dashboard`)
     await context.close()
   })
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takenOver } from './support/browser.ts'
 import { journeys } from './support/journey.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
@@ -57,6 +58,8 @@ async function openInjected(page: Page, path: string): Promise<void> {
   )
   await page.goto(path)
   await page.getByRole('main').waitFor()
+  // before, no form is sent at all
+  await takenOver(page)
   await page.evaluate("for (const what of ['#link', '#form button']) document.querySelector(what).click()")
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { PASSWORD } from './support/account.ts'
-import { expectWellMade } from './support/browser.ts'
+import { expectWellMade, takenOver } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { choose, expectHeard, expectHeardInvalid, press, reach, type } from './support/keyboard.ts'
 import { productForm } from './support/product-form.ts'
@@ -35,6 +35,8 @@ describe.each(LOOKS)('by keyboard alone, in $language at $width px', ({ language
     await page.goto('/')
     await page.keyboard.press('Tab')
     await expectHeard(page, { role: 'link', name: common.skipToContent })
+    // a link that is followed sooner loads a page anew, which begins at its top by itself
+    await takenOver(page)
     await go(page, common.nav.getStarted)
     await page.waitForURL('**/signup')
     const submit = page.getByRole('button', { name: auth.signup.submit })

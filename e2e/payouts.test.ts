@@ -23,6 +23,8 @@ const ledger = {
   ].join('\n'),
 }
 
+const shot = process.env.SAFI_SHOTS
+
 describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, dark }) => {
   const { payouts, reports } = wordsOf(language)
 
@@ -53,6 +55,13 @@ describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, da
     expect(download.suggestedFilename()).toBe('safi-payouts.csv')
     const file = readTable(await readFile(await download.path(), 'utf8'))
     expect(file.rows.map((row) => row[payouts.balance])).toEqual(['155.00', '185.00', '185.00', '', ''])
+
+    const printing = page.waitForEvent('download')
+    await page.getByRole('link', { name: reports.exports.pdf }).click()
+    const paper = await printing
+    expect(paper.suggestedFilename()).toBe('safi-payouts.pdf')
+    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    if (shot) await paper.saveAs(`${shot}/payouts-${language}.pdf`)
 
     await page.getByRole('tab', { name: 'noon EGP' }).click()
     await page.getByText(payouts.untoldTitle).waitFor()

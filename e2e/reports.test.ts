@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -23,6 +24,9 @@ async function oudSeller() {
   return { seller, path: `/business/${id}/reports` }
 }
 
+const colourOf = (place: Locator) =>
+  place.evaluate((node) => node.ownerDocument.defaultView?.getComputedStyle(node).color)
+
 describe.each(LOOKS)('reports in $language at $width px', ({ language, width, dark }) => {
   const { reports, dashboard, common, periods, validation } = wordsOf(language)
 
@@ -39,6 +43,14 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     // 250.00 - 40.00 - 90.00 on the 21st, and 140.00 lost with the refund; 205.00 on the 20th before
     await expectText(metric(dashboard.totalProfit), '\u221220.00')
     await expectText(metric(dashboard.totalProfit), '225.00')
+    // a loss has the colour of one, in the figures as in the chart
+    expect(await colourOf(metric(dashboard.totalProfit).locator('bdi').first())).toBe(
+      await colourOf(rows.first().locator('bdi', { hasText: '\u2212140.00' })),
+    )
+    expect(await colourOf(metric(dashboard.totalProfit).locator('bdi').first())).not.toBe(
+      await colourOf(metric(dashboard.totalSales).locator('bdi').first()),
+    )
+    await page.getByText(common.bar.loss, { exact: true }).last().waitFor()
     expect(await rows.count()).toBe(2)
     await expectText(rows.first(), '\u2212140.00')
     await expectWellMade(page)
@@ -123,7 +135,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.getByRole('button', { name: common.retry }).click()
     await page.locator('table').waitFor()
     await page.getByLabel(periods.label, { exact: true }).selectOption('last-year')
-    await page.getByText(reports.nothingInPeriod).waitFor()
+    await page.getByText(periods.noSales).waitFor()
     await expectWellMade(page)
 
     const { id } = await seller.api.newBusiness({ name: 'Empty Shop' })

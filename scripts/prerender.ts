@@ -10,15 +10,16 @@ import { common as english } from '#phrases/en/common.ts'
 interface Prerenderer {
   pages: readonly { path: string; name: string; pattern: string; words: string[]; asks: boolean }[]
   words: readonly string[]
-  patterns: readonly string[]
   renderPage(
     page: { path: string; name: string },
     language: string,
     site: { supportEmail: string; sellers: string | null; uptime: string | null },
   ): Promise<{ head: string; body: string }>
+  renderFrame(language: string): Promise<{ body: string }>
+  readScreens(): Promise<{ pattern: string; modules: string[]; words: string[]; asks: string[] }[]>
 }
 
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+type Manifest = Record<string, { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }>
 
 const LANGUAGES = [
   { language: 'en', dir: 'ltr', words: english, faces: /-sans-latin-\d+-normal\.woff2$/ },
@@ -32,6 +33,8 @@ const QUERIES = 'routes/root/queries.tsx'
 const SUPPORT = '__SAFI_SUPPORT_EMAIL__'
 const SELLERS = '__SAFI_SELLERS__'
 const UPTIME = '__SAFI_UPTIME__'
+/** And into the page of everything behind the sign-in what the screen of its address loads. */
+const SCREEN = '<!--__SAFI_SCREEN__-->'
 const CLAIMS = [
   { folder: 'no-claims', sellers: null, uptime: null },
   { folder: 'sellers', sellers: SELLERS, uptime: null },
@@ -41,13 +44,18 @@ const CLAIMS = [
 
 /**
  * From what Vite built in `client`, the pages as files: `out/pages/<claims>/<language>/<page>.html`, `shell.html` for
- * everything behind a sign-in, and `out/pages/pages.json` for the server, which page stands at which address.
+ * everything behind a sign-in, and `out/pages/pages.json` for the server: which page stands at which address, and what
+ * the screen of an address loads and asks for.
  */
 export async function writePages(client: string, prerenderer: string, out: string): Promise<void> {
-  const { pages, words, patterns, renderPage }: Prerenderer = await import(pathToFileURL(prerenderer).href)
+  const { pages, words, readScreens, renderPage, renderFrame }: Prerenderer = await import(
+    pathToFileURL(prerenderer).href
+  )
   const manifest: Manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
   const boot = minifySync('boot.js', readFileSync(join(client, 'boot.js'), 'utf8')).code
   const template = whole(client, boot, readFileSync(join(client, 'index.html'), 'utf8'))
+  const screens = await readScreens()
+  const links: Record<string, Record<string, string>> = {}
 
   for (const { faces, ...spoken } of LANGUAGES) {
     const reader = { ...spoken, fonts: fonts(manifest, faces) }
@@ -59,8 +67,14 @@ export async function writePages(client: string, prerenderer: string, out: strin
     const phraseFiles = (names: readonly string[]) =>
       names.map((name) => `../phrases/${reader.language}/${name}.ts`)
     const common = preloads(manifest, template, phraseFiles(words))
-    const asking = preloads(manifest, template + common, [QUERIES])
-    const shell = compose(template, reader, shellOf(reader.words), common + asking)
+    const frame = await renderFrame(reader.language)
+    const shell = compose(template, reader, shellOf(reader.words, frame.body), common + SCREEN)
+    links[reader.language] = Object.fromEntries(
+      screens.map(({ pattern, modules, words }) => {
+        const lazy = modules.filter((module) => manifest[module]?.isDynamicEntry)
+        return [pattern, preloads(manifest, shell, [...lazy, ...phraseFiles(words)])]
+      }),
+    )
     for (const { folder } of CLAIMS) write(folder, 'shell', shell)
 
     for (const page of pages) {
@@ -69,21 +83,22 @@ export async function writePages(client: string, prerenderer: string, out: strin
         `routes/${page.name}/route.tsx`,
         ...(page.asks ? [QUERIES] : []),
       ]
-      const links = common + preloads(manifest, template + common, screen)
+      const pageLinks = common + preloads(manifest, template + common, screen)
       const render = (claims: { sellers: string | null; uptime: string | null }) =>
         renderPage(page, reader.language, { supportEmail: SUPPORT, ...claims })
       const claiming = await render({ sellers: SELLERS, uptime: UPTIME })
       const claims = claiming.body.includes(SELLERS) || claiming.body.includes(UPTIME)
       for (const { folder, ...made } of CLAIMS) {
         const rendered = claims ? await render(made) : claiming
-        write(folder, page.name, compose(template, reader, rendered, links, page.pattern))
+        write(folder, page.name, compose(template, reader, rendered, pageLinks, page.pattern))
       }
     }
   }
   const named = new Map(pages.map(({ name, pattern }) => [pattern, name]))
   if (named.size < pages.length) throw new Error('two public pages stand at one address, or at none')
   const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
-  const index = { pages: Object.fromEntries(named), patterns, bootHash }
+  const asks = Object.fromEntries(screens.map(({ pattern, asks }) => [pattern, asks]))
+  const index = { pages: Object.fromEntries(named), links, asks, bootHash }
   writeFileSync(join(out, 'pages/pages.json'), JSON.stringify(index))
 
   writeFileSync(join(out, 'manifest.json'), JSON.stringify(manifest))
@@ -93,11 +108,14 @@ export async function writePages(client: string, prerenderer: string, out: strin
   }
 }
 
-/** The page of everything behind the sign-in, empty until the scripts are there. */
-function shellOf({ appName, needsScripts }: { appName: string; needsScripts: string }) {
+/** The page of everything behind the sign-in: its frame until the scripts are there. */
+function shellOf(
+  { appName, tagline, needsScripts }: Record<'appName' | 'tagline' | 'needsScripts', string>,
+  frame: string,
+) {
   return {
-    head: `<title>${appName}</title>`,
-    body: `<noscript><p class="page py-20 text-center text-xl">${needsScripts}</p></noscript>`,
+    head: `<title>${appName}</title><meta name="description" content="${tagline}">`,
+    body: `<noscript><p class="page py-20 text-center text-xl">${needsScripts}</p></noscript>${frame}`,
   }
 }
 
@@ -114,10 +132,11 @@ function compose(
     `<meta name="safi-sellers" content="${SELLERS}">`,
     `<meta name="safi-uptime" content="${UPTIME}">`,
   ]
+  const application = (/<script type="module".*(?=<\/head>)/s.exec(template)?.[0] ?? '').trimEnd()
   const filled: [string, string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}" class="">`],
     ['<title>Safi</title>', head + metas.join('') + fonts],
-    ['</head>', `${links}</head>`],
+    [application, pattern ? later(application + links) : application + links],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeText(pattern)}"` : ''}>${body}`],
   ]
   return replaceEach(template, filled)
@@ -152,12 +171,18 @@ function fonts(manifest: Manifest, faces: RegExp): string {
 function whole(client: string, boot: string, template: string): string {
   const [style = '', file = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template) ?? []
   return replaceEach(template, [
-    [style, ''],
+    // not loaded, but found by what comes later and would bring it again
+    [style, style.replace('<link ', '<link disabled ')],
     [
       '<script src="/boot.js"></script>',
       `<style>${readFileSync(join(client, file), 'utf8')}</style><script>${boot}</script>`,
     ],
   ])
+}
+
+/** Where the page already says everything the application is loaded once it is painted, by the boot script. */
+function later(application: string): string {
+  return `<template id="application">${application}</template>`
 }
 
 function replaceEach(template: string, marks: readonly [string, string][]): string {

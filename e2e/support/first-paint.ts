@@ -6,7 +6,7 @@ export interface Frame {
   direction: string
   theme: string
   background: string
-  /** Null while none is visible. */
+  /** Null while none is there to be read. */
   heading: string | null
   /** The first link of the navigation, "Home". */
   home: string | null
@@ -21,7 +21,8 @@ const RECORDER = `
     for (const entry of list.getEntries()) window.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   const visible = (element) => element?.checkVisibility({ visibilityProperty: true })
-  const textOf = (element) => (visible(element) ? element.textContent : null)
+  // an element may be there before the text in it has come
+  const textOf = (element) => (visible(element) && element.textContent) || null
   const look = () => {
     requestAnimationFrame(look)
     const root = document.documentElement

@@ -1,6 +1,7 @@
 // First, before any schema is made.
 import './platform/zod.ts'
 import './ui/styles/main.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { App } from './app.tsx'
@@ -36,24 +37,41 @@ async function takeOver(root: HTMLElement): Promise<void> {
     delete root.dataset.page
     return again
   }
-  hydrateRoot(
-    root,
-    <App onTakeOver={onTakeOver}>
-      <RouterProvider router={router} />
-    </App>,
-  )
+  // in small steps, between which the page answers
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <App onTakeOver={onTakeOver}>
+        <RouterProvider router={router} />
+      </App>,
+    )
+  })
   whenSignedIn(() => void router.revalidate())
 }
 
 /** From nothing: behind the sign-in, or where the page that stands there is not this reader's. */
 async function render(root: HTMLElement): Promise<void> {
-  await startLanguage()
+  const words = startLanguage()
+  const router = createBrowserRouter(routes)
+  // until then what the server sent stands: the frame of a signed-in page, or nothing that is this reader's
+  await Promise.all([words, begun(router)])
   root.replaceChildren()
   delete root.dataset.page
   document.documentElement.classList.remove('other-language')
   createRoot(root).render(
     <App>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </App>,
   )
+}
+
+/** When everything that the first page is made of is there. */
+function begun(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    const look = ({ initialized }: { initialized: boolean }) => {
+      if (initialized) resolve()
+    }
+    look(router.state)
+    router.subscribe(look)
+  })
 }

@@ -1,15 +1,17 @@
 // First, before any schema is made.
 import './platform/zod.ts'
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import type { Language } from '#phrases/language.ts'
 import { App } from './app.tsx'
+import { askedFirst } from './asked-first.ts'
 import { prepareLanguage, WORDS_OF_EVERY_SCREEN, wordFile } from './platform/i18n.ts'
 import { assumeVisitor } from './platform/session.ts'
 import { provideSite, type Site } from './platform/site.ts'
 import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts'
-import { loadRoutes, patternAt, patternsOf, wordsAt } from './route-patterns.ts'
+import { componentsAt, loadRoutes, patternAt, patternsOf, wordsAt } from './route-patterns.ts'
 import { leaflets, routes } from './router.tsx'
+import { Frame } from './routes/root/frame.tsx'
 
 /** What the build needs of the application: loaded by `scripts/prerender.ts`, never in a browser. */
 export const pages: readonly (PublicPage & {
@@ -27,7 +29,34 @@ export const pages: readonly (PublicPage & {
 /** What every page says, for the build: files in the folder of a language. */
 export const words: readonly string[] = WORDS_OF_EVERY_SCREEN.map(wordFile)
 
-export const patterns: readonly string[] = patternsOf(routes)
+const FILES = import.meta.glob<{ Component?: unknown }>([
+  './routes/*/{route,order,queries}.tsx',
+  '!./routes/root/route.tsx',
+])
+
+/** Every address that shows a page: the files that its screen is made of, and what it asks the server for first. */
+export async function readScreens(): Promise<Screen[]> {
+  const files = new Map<unknown, string>()
+  for (const [file, load] of Object.entries(FILES)) files.set((await load()).Component, file.slice(2))
+  return Promise.all(
+    patternsOf(routes).map(async (pattern) => {
+      await loadRoutes(routes, pattern)
+      return {
+        pattern,
+        modules: componentsAt(routes, pattern).flatMap((component) => files.get(component) ?? []),
+        words: wordsAt(routes, pattern).map(wordFile),
+        asks: askedFirst(pattern),
+      }
+    }),
+  )
+}
+
+export interface Screen {
+  pattern: string
+  modules: string[]
+  words: string[]
+  asks: string[]
+}
 
 export interface RenderedPage {
   /** What React put first because it belongs into the head: title and description. */
@@ -41,9 +70,19 @@ export async function renderPage(page: PublicPage, language: Language, site: Sit
   assumeVisitor()
   await prepareLanguage(language)
   await loadRoutes(routes, page.path)
-  const { query, dataRoutes } = createStaticHandler(routes)
-  const context = await query(new Request(`http://localhost${page.path}`))
-  if (context instanceof Response) throw new Error(`${page.path} is not for visitors`)
+  return rendered(routes, page.path, language)
+}
+
+/** What stands behind the sign-in before anything is known. */
+export async function renderFrame(language: Language): Promise<RenderedPage> {
+  await prepareLanguage(language)
+  return rendered([{ path: '*', Component: Frame }], '/my-businesses', language)
+}
+
+async function rendered(at: RouteObject[], path: string, language: Language): Promise<RenderedPage> {
+  const { query, dataRoutes } = createStaticHandler(at)
+  const context = await query(new Request(`http://localhost${path}`))
+  if (context instanceof Response) throw new Error(`${path} is not for visitors`)
   const failures: unknown[] = Object.values(context.errors ?? {})
   const { prelude } = await prerender(
     <App>
@@ -57,7 +96,7 @@ export async function renderPage(page: PublicPage, language: Language, site: Sit
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   )
   const html = await new Response(prelude).text()
-  if (failures.length > 0) throw new Error(`${page.path} in ${language}`, { cause: failures[0] })
+  if (failures.length > 0) throw new Error(`${path} in ${language}`, { cause: failures[0] })
   const head = /^(?:<(?:title)[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? ''
   return { head, body: html.slice(head.length) }
 }

@@ -30,6 +30,11 @@ export async function loadRoutes(routes: RouteObject[], pathname: string): Promi
   )
 }
 
+/** What the routes of an address show, once they are loaded. */
+export function componentsAt(routes: RouteObject[], pathname: string): unknown[] {
+  return (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component)
+}
+
 /** What guards answer for a visitor: nothing. Routes with a guard have an id of their own. */
 export function visitorData(routes: RouteObject[], pathname: string): Record<string, null> {
   const guarded = (matchRoutes(routes, pathname) ?? []).filter(({ route }) => route.loader)

@@ -10,6 +10,7 @@ export const dashboard = {
   totalOrders: 'إجمالي الطلبات',
   avgMargin: 'متوسط هامش الربح',
   knownSoFar: 'قبل خصم تكاليف لم تُعرف بعد',
+  beforeCosts: '{{amount}} قبل خصم تكاليف لم تُعرف بعد',
   coverage: '{{share}} من المبيعات تكلفتها معروفة.',
   coverageMeans: 'تكلفة الباقي غير معروفة فلم تُخصم، والربح الحقيقي أقل من هذا.',
   feesUnknown: 'رسوم {{share}} من الإيراد غير معروفة.',
@@ -62,7 +63,6 @@ export const dashboard = {
   manageProducts: 'إدارة المنتجات',
   noProducts: 'لا توجد منتجات بعد',
   inStock: 'المخزون: {{shown}}',
-  nothingInPeriod: 'لا مبيعات في هذه الفترة',
   chooseOther: 'اختر فترة أخرى لترى ما كسبته.',
   noSalesTitle: 'اعرف ما كسبته فعلًا',
   noSalesText:

@@ -199,6 +199,7 @@ export const fees = {
     noSalesTitle: 'لا مبيعات بعد',
     noSalesText: 'استورد ملف مبيعات لترى ما تحتفظ به كل منصة من كل عملية بيع.',
     importSales: 'استورد المبيعات',
+    chooseOther: 'اختر فترة أخرى لترى ما دفعته.',
     days: '{{from}} إلى {{to}}',
     share: '{{share}} من الإيراد',
     shareText: 'احتفظت {{platform}} بـ {{share}} من الإيراد',

@@ -12,4 +12,5 @@ export const periods = {
   custom: 'اختر الأيام',
   from: 'من',
   to: 'إلى',
+  noSales: 'لا مبيعات في هذه الفترة',
 } satisfies Arabic<typeof english>

@@ -181,7 +181,6 @@ export const reports = {
   },
   yes: 'نعم',
   no: 'لا',
-  nothingInPeriod: 'لا مبيعات في هذه الفترة',
   chooseOther: 'اختر فترة أخرى لترى ما كسبته.',
   noSalesTitle: 'لا مبيعات بعد لعرض تقاريرها',
   noSalesText: 'استورد الملف الذي أعطتك إياه المنصة، ومنه تنتج كل التقارير.',

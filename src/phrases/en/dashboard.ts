@@ -7,6 +7,7 @@ export const dashboard = {
   totalOrders: 'Total Orders',
   avgMargin: 'Avg Profit Margin',
   knownSoFar: 'before costs not known yet',
+  beforeCosts: '{{amount}} before costs not known yet',
   coverage: '{{share}} of revenue has a known cost.',
   coverageMeans: 'The cost of the rest is unknown, so it is not taken off: the real profit is lower.',
   feesUnknown: 'The fees of {{share}} of revenue are unknown.',
@@ -56,7 +57,6 @@ export const dashboard = {
   manageProducts: 'Manage Products',
   noProducts: 'No products yet',
   inStock: '{{shown}} in stock',
-  nothingInPeriod: 'No sales in this period',
   chooseOther: 'Choose another period to see what you earned.',
   noSalesTitle: 'See what you really earned',
   noSalesText:

@@ -200,6 +200,7 @@ export const fees = {
     noSalesTitle: 'No sales yet',
     noSalesText: 'Import a sales file, and see what each platform keeps of every sale.',
     importSales: 'Import sales',
+    chooseOther: 'Choose another period to see what you paid.',
     days: '{{from}} to {{to}}',
     share: '{{share}} of revenue',
     shareText: '{{platform}} kept {{share}} of revenue',

@@ -10,4 +10,5 @@ export const periods = {
   custom: 'Choose days',
   from: 'From',
   to: 'To',
+  noSales: 'No sales in this period',
 } as const

@@ -159,7 +159,6 @@ export const reports = {
   },
   yes: 'yes',
   no: 'no',
-  nothingInPeriod: 'No sales in this period',
   chooseOther: 'Choose another period to see what you earned.',
   noSalesTitle: 'No sales to report on yet',
   noSalesText: 'Import the file that your marketplace gave you: every report follows from it.',

@@ -1,8 +1,8 @@
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * A prerendered page can be used before React has taken it over. What was typed, chosen or pressed until then is
- * read off the page here, and done again by the function that this returns.
+ * A prerendered page can be used before React has taken it over. What was typed, chosen, left or pressed until
+ * then is read off the page here, and done again by the function that this returns.
  */
 export function rememberEarlyInput(root: HTMLElement): () => void {
   const inputs = [...root.querySelectorAll<TextInput>('input, textarea')]
@@ -12,11 +12,24 @@ export function rememberEarlyInput(root: HTMLElement): () => void {
       (input) => !['file', 'checkbox', 'radio'].includes(input.type) && input.value !== input.defaultValue,
     )
     .map((input) => [input, input.value] as const)
+  const chosen = [...root.querySelectorAll('select')]
+    .filter(({ selectedOptions: [option] }) => option && !option.defaultSelected)
+    .map((select) => [select, select.value] as const)
+  const left = root.querySelectorAll<TextInput>('[data-left]')
   const pressed = root.querySelector<HTMLElement>('[data-pressed]')
 
   return () => {
+    for (const [select, value] of chosen) {
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
     for (const [input, text] of typed) typeAgain(input, text)
     for (const input of files) input.dispatchEvent(new Event('change', { bubbles: true }))
+    for (const input of left) {
+      delete input.dataset.left
+      // what is asked for and not there is said of a field that somebody was in
+      input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    }
     if (!pressed?.isConnected) return
     delete pressed.dataset.pressed
     // menus open when the pointer goes down, everything else on the click

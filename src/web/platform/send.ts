@@ -1,3 +1,5 @@
+import { forgetAsked, takeAsked } from './asked-with-page.ts'
+
 export interface Outgoing {
   method: string
   url: string
@@ -16,21 +18,24 @@ export interface Answer {
 const SAME_SITE = { 'x-requested-with': 'safi' }
 
 export function send(outgoing: Outgoing): Promise<Answer> {
+  if (outgoing.method !== 'GET') forgetAsked()
   return outgoing.upload ? sendFile(outgoing, outgoing.upload) : sendJson(outgoing)
 }
 
 async function sendJson({ method, url, json, signal }: Outgoing): Promise<Answer> {
-  const response = await fetch(url, {
-    method,
-    signal,
-    credentials: 'same-origin',
-    headers: {
-      ...SAME_SITE,
-      accept: 'application/json',
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: json === undefined ? undefined : JSON.stringify(json),
-  })
+  const asked = method === 'GET' ? takeAsked(url) : undefined
+  const response = await (asked ??
+    fetch(url, {
+      method,
+      signal,
+      credentials: 'same-origin',
+      headers: {
+        ...SAME_SITE,
+        accept: 'application/json',
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: json === undefined ? undefined : JSON.stringify(json),
+    }))
   return { status: response.status, text: await response.text() }
 }
 

@@ -23,18 +23,43 @@
   root.classList.toggle('light', theme === 'light')
   root.classList.toggle('dark', theme === 'dark')
 
-  // A page that stands before the application has taken it over: what is pressed in the meantime is marked, to be
-  // pressed again by `early-input.ts`, and no form is sent the browser's own way, with a password in the address.
+  // What the screen will show is asked for at once; the application takes the answers (`asked-with-page.ts`). An address
+  // with a question shows something else, which only its scripts know.
+  const [, businessId] = /^\/business\/([\w-]+)\//.exec(location.pathname) ?? []
+  if (root.dataset.asks && !location.search) {
+    window.askedWithPage = new Map()
+    for (const path of root.dataset.asks.split(' ')) {
+      const url = path.replace('{businessId}', businessId)
+      const answer = fetch(url)
+      answer.catch(() => undefined) // told to whom takes it
+      window.askedWithPage.set(url, answer)
+    }
+  }
+
+  // A page that stands before the application has taken it over: what is pressed or left in the meantime is marked, to be
+  // done again by `early-input.ts`, and no form is sent the browser's own way, with a password in the address. Heard on
+  // the way up: an event for which React takes the page over at once is then its own.
   const waiting = () => document.querySelector('#root[data-page]')
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      const button = target instanceof Element && target.closest('button')
-      if (!button || !waiting()) return
-      for (const earlier of document.querySelectorAll('[data-pressed]')) delete earlier.dataset.pressed
-      button.dataset.pressed = ''
-    },
-    true,
-  )
-  document.addEventListener('submit', (event) => waiting() && event.preventDefault(), true)
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('button')
+    if (!button || !waiting()) return
+    for (const earlier of document.querySelectorAll('[data-pressed]')) delete earlier.dataset.pressed
+    button.dataset.pressed = ''
+  })
+  document.addEventListener('focusout', ({ target }) => {
+    if (target.matches('input, textarea') && waiting()) target.dataset.left = ''
+  })
+  document.addEventListener('submit', (event) => waiting() && event.preventDefault())
+
+  // A page that says everything already is painted before the application is loaded; one that nobody sees never is.
+  const start = () => {
+    const application = document.getElementById('application')
+    if (application) document.head.append(application.content)
+    application?.remove()
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    if (document.hidden || root.classList.contains('other-language')) return start()
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    document.addEventListener('visibilitychange', start)
+  })
 })()

@@ -10,13 +10,15 @@ export interface MoneyProps {
   currency: CurrencyCode
   /** Colours a loss. The minus sign stands there anyway. */
   signed?: boolean
+  /** What a seller is left with: a gain has its colour as a loss has. */
+  kept?: boolean
   className?: string
   /** Of the element whose first child is the text of the number. */
   ref?: Ref<HTMLElement>
 }
 
 /** An amount in the size around it, its currency code smaller beside it. */
-export function Money({ minor, currency, signed = false, className, ref }: MoneyProps) {
+export function Money({ minor, currency, signed = false, kept = false, className, ref }: MoneyProps) {
   const { t } = useTranslation()
   const format = useFormat()
   if (minor === null) return <span className={cx('text-muted', className)}>{t('common.unknown')}</span>
@@ -25,7 +27,11 @@ export function Money({ minor, currency, signed = false, className, ref }: Money
     <bdi
       ref={ref}
       dir="ltr"
-      className={cx('tabular whitespace-nowrap', signed && minor < 0 && 'text-clay-text', className)}
+      className={cx(
+        'tabular whitespace-nowrap',
+        minor < 0 ? (signed || kept) && 'text-clay-text' : kept && 'text-palm-text',
+        className,
+      )}
     >
       {`${sign}${amount}`}
       <span className="ms-[0.3em] text-[max(0.72em,0.75rem)] font-normal">{code}</span>

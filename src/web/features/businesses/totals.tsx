@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TotalsReport } from '#contract/reports.ts'
+import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCostNotes } from '#web/ui/cost-note.ts'
 import { Metric } from '#web/ui/metric.tsx'
 import { Money, Percent } from '#web/ui/money.tsx'
 import { Loading, Skeleton } from '#web/ui/states.tsx'
@@ -36,23 +38,21 @@ function Shown({ report }: { report: TotalsReport }) {
   const { t } = useTranslation()
   const title = useId()
   const { currency, totals } = report
-  const known = totals.coverageBp === null || totals.coverageBp > 0
-  const note = known && totals.coverageBp !== null && totals.coverageBp < 10_000
-  const soFar = note ? t('dashboard.knownSoFar') : undefined
+  const notes = useCostNotes(totals, currency)
   return (
     <section aria-labelledby={title} className="mb-8 border-y border-hairline py-5">
       <h2 id={title} className="text-base font-semibold">
         {t('businesses.totals.title')}
       </h2>
       <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-4">
-        <Metric label={t('businesses.totals.profit')} note={soFar}>
-          <Money minor={known ? totals.profit : null} currency={currency} signed className="text-palm-text" />
+        <Metric label={t('businesses.totals.profit')} note={notes.profit}>
+          <Money minor={knownProfit(totals)} currency={currency} kept />
         </Metric>
         <Metric label={t('businesses.totals.revenue')}>
           <Money minor={totals.revenue} currency={currency} signed />
         </Metric>
-        <Metric label={t('businesses.totals.margin')} note={soFar}>
-          <Percent basisPoints={known ? totals.marginBp : null} signed />
+        <Metric label={t('businesses.totals.margin')} note={notes.margin}>
+          <Percent basisPoints={knownCost(totals) ? totals.marginBp : null} signed />
         </Metric>
       </dl>
       <Rates report={report} />

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Statement } from '#contract/dashboard.ts'
+import { knownCost } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
-import { knownCost, useFigureColumns } from './figure-columns.tsx'
+import { useFigureColumns } from './figure-columns.tsx'
 
 export function MonthTable({ statement }: { statement: Statement }) {
   const { t } = useTranslation()

@@ -4,17 +4,17 @@ import { Navigate } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { useCurrentBusiness } from '#web/platform/business.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { usePeriod } from '#web/platform/use-period.ts'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useDashboard } from './api/get-dashboard.ts'
 import { InventoryCards } from './inventory-cards.tsx'
-import { PeriodPicker } from './period-picker.tsx'
 import { RecentProducts } from './recent-products.tsx'
 import { StatementView } from './statement-view.tsx'
-import { usePeriod } from './use-period.ts'
 
 export function DashboardPage() {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function DashboardPage() {
         <PageHeader
           title={business.name}
           subtitle={<Days dashboard={dashboard.data} />}
-          actions={hasSales && <PeriodPicker {...chosen} />}
+          actions={hasSales && <PeriodPicker chosen={chosen} labelHidden />}
         />
         {!hasSales ? (
           <NoSales businessId={business.id} />
@@ -46,7 +46,7 @@ export function DashboardPage() {
             onRetry={() => void dashboard.refetch()}
           />
         ) : (
-          <Loading className="space-y-6">
+          <Loading className="min-h-dvh space-y-6">
             <Skeleton className="h-20" />
             <Skeleton className="h-12" />
             <Skeleton className="h-72" />
@@ -73,8 +73,7 @@ function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessI
   const { statements } = dashboard
   const [wanted, setWanted] = useState<string | null>(null)
   const [first] = statements
-  if (!first)
-    return <EmptyState title={t('dashboard.nothingInPeriod')}>{t('dashboard.chooseOther')}</EmptyState>
+  if (!first) return <EmptyState title={t('periods.noSales')}>{t('dashboard.chooseOther')}</EmptyState>
   if (statements.length === 1) return <StatementView statement={first} businessId={businessId} />
   const shown = statements.find(({ currency }) => currency === wanted) ?? first
   return (

@@ -2,13 +2,9 @@ import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Figures } from '#contract/dashboard.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Count, Money, Percent } from '#web/ui/money.tsx'
-
-/** Cost, and what follows from it, is unknown where no revenue of the row has a known cost. */
-export function knownCost(figures: Figures): boolean {
-  return figures.coverageBp === null || figures.coverageBp > 0
-}
 
 /** The columns that every breakdown shares, after the one that names its row. */
 export function useFigureColumns({
@@ -32,7 +28,7 @@ export function useFigureColumns({
       ? []
       : [money('vat', 'dashboard.columns.outputVat', (row) => row.outputVat ?? null)]),
     money('cost', 'dashboard.columns.cost', (row) => (knownCost(row) ? row.cost : null)),
-    money('profit', 'dashboard.columns.profit', (row) => (knownCost(row) ? row.profit : null)),
+    money('profit', 'dashboard.columns.profit', knownProfit),
     {
       key: 'margin',
       header: t('dashboard.columns.margin'),

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Statement } from '#contract/dashboard.ts'
+import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { useCostNotes } from '#web/ui/cost-note.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Count, Money, Percent } from '#web/ui/money.tsx'
 
 /** The four figures a seller looks at first. */
 export function Metrics({ statement: { currency, totals } }: { statement: Statement }) {
   const { t } = useTranslation()
-  const whole = totals.coverageBp === null || totals.coverageBp === 10_000
+  const notes = useCostNotes(totals, currency)
   return (
     <MetricRow>
-      <Metric label={t('dashboard.totalProfit')} note={whole ? undefined : t('dashboard.knownSoFar')}>
-        <Money minor={totals.profit} currency={currency} signed className="text-palm-text" />
+      <Metric label={t('dashboard.totalProfit')} note={notes.profit}>
+        <Money minor={knownProfit(totals)} currency={currency} kept />
       </Metric>
       <Metric label={t('dashboard.totalSales')}>
         <Money minor={totals.revenue} currency={currency} signed />
@@ -18,8 +20,8 @@ export function Metrics({ statement: { currency, totals } }: { statement: Statem
       <Metric label={t('dashboard.totalOrders')}>
         <Count value={totals.orders} />
       </Metric>
-      <Metric label={t('dashboard.avgMargin')} note={whole ? undefined : t('dashboard.knownSoFar')}>
-        <Percent basisPoints={totals.marginBp} signed />
+      <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
+        <Percent basisPoints={knownCost(totals) ? totals.marginBp : null} signed />
       </Metric>
     </MetricRow>
   )

@@ -2,38 +2,27 @@ import { useTranslation } from 'react-i18next'
 import type { Statement } from '#contract/dashboard.ts'
 import { Section } from '#web/ui/card.tsx'
 import { FeeParts } from '#web/ui/fee-parts.tsx'
-import { KeepBar } from '#web/ui/keep-bar.tsx'
-import { LateMonthChart } from '#web/ui/late-month-chart.tsx'
+import { MonthChart } from '#web/ui/month-chart.tsx'
+import { StatementBar } from '#web/ui/statement-bar.tsx'
 import { MonthTable, PlatformTable, ProductTable } from './breakdowns.tsx'
 import { Coverage } from './coverage.tsx'
-
 import { FeeCoverage } from './fee-coverage.tsx'
-import { knownCost } from './figure-columns.tsx'
 import { Metrics } from './metrics.tsx'
 
 /** The profit statement of one currency. */
 export function StatementView({ statement, businessId }: { statement: Statement; businessId: string }) {
   const { t } = useTranslation()
   const { totals, currency } = statement
-  const known = knownCost(totals)
   return (
     <div className="space-y-12">
       <div className="space-y-8">
         <Metrics statement={statement} />
-        <KeepBar
-          currency={currency}
-          price={totals.revenue}
-          fees={totals.fees}
-          vat={totals.outputVat}
-          costs={known ? totals.cost : null}
-          keep={known ? totals.profit : null}
-          size="lg"
-        />
+        <StatementBar currency={currency} totals={totals} />
         <Coverage basisPoints={totals.coverageBp} businessId={businessId} />
         <FeeCoverage figures={totals} currency={currency} />
       </div>
       <Section title={t('dashboard.byMonth')}>
-        <LateMonthChart statement={statement} />
+        <MonthChart currency={currency} byMonth={statement.byMonth} />
         <div className="mt-6">
           <MonthTable statement={statement} />
         </div>

@@ -43,12 +43,7 @@ function OrderRow({ order: { product, platform, date, pieces, figures } }: { ord
           <Money minor={figures.revenue} currency={CURRENCY} />
         </Amount>
         <Amount label={t(figures.profit < 0 ? 'common.bar.loss' : 'common.bar.keep')}>
-          <Money
-            minor={figures.profit}
-            currency={CURRENCY}
-            signed
-            className={figures.profit < 0 ? 'font-semibold' : 'font-semibold text-palm-text'}
-          />
+          <Money minor={figures.profit} currency={CURRENCY} kept className="font-semibold" />
         </Amount>
       </dl>
     </li>

@@ -6,9 +6,9 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { KeepBar } from '#web/ui/keep-bar.tsx'
-import { LateMonthChart } from '#web/ui/late-month-chart.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Count, Money, Percent } from '#web/ui/money.tsx'
+import { MonthChart } from '#web/ui/month-chart.tsx'
 
 /** The sample shop as its seller would see it on the dashboard. */
 export function ShopFigures({ statement }: { statement: ProfitStatement }) {
@@ -18,7 +18,7 @@ export function ShopFigures({ statement }: { statement: ProfitStatement }) {
     <>
       <MetricRow>
         <Metric label={t('dashboard.totalProfit')}>
-          <Money minor={totals.profit} currency={currency} className="text-palm-text" />
+          <Money minor={totals.profit} currency={currency} kept />
         </Metric>
         <Metric label={t('dashboard.totalSales')}>
           <Money minor={totals.revenue} currency={currency} />
@@ -40,7 +40,7 @@ export function ShopFigures({ statement }: { statement: ProfitStatement }) {
         className="mt-8"
       />
       <Section title={t('dashboard.byMonth')} className="mt-14">
-        <LateMonthChart statement={statement} />
+        <MonthChart currency={currency} byMonth={statement.byMonth} />
         <div className="mt-6">
           <MonthTable statement={statement} />
         </div>

@@ -1,12 +1,13 @@
-import { FileUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
 import type { PaidFees, PaidFeesReport } from '#contract/fees.ts'
 import { useFormat } from '#web/platform/use-format.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { usePeriod } from '#web/platform/use-period.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { ImportFirst } from '#web/ui/import-first.tsx'
 import { Money, Percent } from '#web/ui/money.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { usePaidFees } from './api/fees.ts'
 import { ShareChart } from './share-chart.tsx'
@@ -16,34 +17,40 @@ type Statement = PaidFeesReport['statements'][number]
 /** What platforms really kept, from the imported sales. */
 export function PaidTab({ business }: { business: Business }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const query = usePaidFees(business.id)
-  if (query.isError && !query.data)
+  const chosen = usePeriod()
+  const query = usePaidFees(business.id, chosen.range)
+  if (business.saleLineCount === 0)
     return (
-      <ErrorState title={t('fees.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
-    )
-  if (!query.data)
-    return (
-      <Loading className="space-y-6">
-        <Skeleton className="h-44" />
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  const { from, to, statements } = query.data
-  if (statements.length === 0)
-    return (
-      <EmptyState
-        icon={<FileUp aria-hidden className="size-6" />}
+      <ImportFirst
+        businessId={business.id}
         title={t('fees.paid.noSalesTitle')}
-        action={
-          <ButtonLink to={`/business/${business.id}/import`} variant="primary" size="lg">
-            {t('fees.paid.importSales')}
-          </ButtonLink>
-        }
+        action={t('fees.paid.importSales')}
       >
         {t('fees.paid.noSalesText')}
-      </EmptyState>
+      </ImportFirst>
     )
+  return (
+    <div className="space-y-8">
+      <PeriodPicker chosen={chosen} />
+      {query.isError && !query.isFetching ? (
+        <ErrorState title={t('fees.loadFailed')} error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <Paid report={query.data} />
+      ) : (
+        <Loading className="space-y-6">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+function Paid({ report: { from, to, statements } }: { report: PaidFeesReport }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (statements.length === 0)
+    return <EmptyState title={t('periods.noSales')}>{t('fees.paid.chooseOther')}</EmptyState>
   return (
     <div className="space-y-12">
       {from && to && (
@@ -108,8 +115,8 @@ function PaidOnPlatform({
           : t('fees.paid.share', { share: format.percent(platform.shareBp) })
       }
     >
-      <ShareChart months={platform.months} />
-      <div className="mt-6">
+      <div className="space-y-6">
+        {platform.months.some(({ shareBp }) => shareBp !== null) && <ShareChart months={platform.months} />}
         <DataTable
           caption={t('fees.paid.table', { platform: platform.platform })}
           columns={[

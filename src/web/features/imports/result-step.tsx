@@ -4,7 +4,7 @@ import type { SalesImport } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { KeepBar } from '#web/ui/keep-bar.tsx'
+import { StatementBar } from '#web/ui/statement-bar.tsx'
 import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { useResult } from './api/get-result.ts'
 
@@ -40,28 +40,17 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
       )}
       {result.data?.statements
         .filter(({ currency }) => currencies.includes(currency))
-        .map(({ currency, totals }) => {
-          const known = totals.coverageBp === null || totals.coverageBp > 0
-          return (
-            <Card key={currency}>
-              <KeepBar
-                currency={currency}
-                price={totals.revenue}
-                fees={totals.fees}
-                vat={totals.outputVat}
-                costs={known ? totals.cost : null}
-                keep={known ? totals.profit : null}
-                size="lg"
-              />
-              {totals.coverageBp !== null && totals.coverageBp < 10_000 && (
-                <p className="mt-4 text-[0.9375rem] text-saffron-text">
-                  {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}{' '}
-                  {t('dashboard.coverageMeans')}
-                </p>
-              )}
-            </Card>
-          )
-        })}
+        .map(({ currency, totals }) => (
+          <Card key={currency}>
+            <StatementBar currency={currency} totals={totals} />
+            {totals.coverageBp !== null && totals.coverageBp < 10_000 && (
+              <p className="mt-4 text-[0.9375rem] text-saffron-text">
+                {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}{' '}
+                {t('dashboard.coverageMeans')}
+              </p>
+            )}
+          </Card>
+        ))}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/business/${businessId}/dashboard`} variant="primary" size="lg">
           {t('imports.toDashboard')}

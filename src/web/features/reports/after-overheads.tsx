@@ -2,11 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProfitReport, ReportRow } from '#contract/reports.ts'
+import { knownCost } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Change } from './change.tsx'
-import { knownCost } from './figures.ts'
 
 export interface AfterOverheadsProps {
   report: Pick<ProfitReport, 'overheads'>
@@ -36,7 +36,7 @@ export function AfterOverheads({ report: { overheads }, statement, businessId }:
           <Change now={totals.overheads} before={before?.overheads} currency={currency} />
         </Metric>
         <Metric label={t('costs.after.profit')}>
-          <Money minor={after} currency={currency} signed className="text-palm-text" />
+          <Money minor={after} currency={currency} kept />
           {after !== null && <Change now={after} before={before && afterOf(before)} currency={currency} />}
         </Metric>
       </MetricRow>

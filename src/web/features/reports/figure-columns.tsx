@@ -2,10 +2,10 @@ import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Count, Money, Percent } from '#web/ui/money.tsx'
 import { afterOf } from './after-overheads.tsx'
-import { knownCost, knownProfit } from './figures.ts'
 
 type FigureColumn = Column<ReportRow>
 

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PayoutTally } from '#contract/payouts.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { withGaps } from '#web/platform/period-starts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { LateStackChart } from '#web/ui/late-stack-chart.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { REPORT_PAGE } from './api/reports.ts'
-import { LateStackChart } from './late-stack-chart.tsx'
-import { startsBetween } from './steps.ts'
 
 export interface PayoutTallyProps {
   tally: PayoutTally
@@ -70,10 +70,12 @@ function BalanceChart({ tally, currency }: PayoutTallyProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const byMonth = new Map(tally.months.map((each) => [each.month, each.balance]))
-  const months = [...byMonth.keys()]
-  const starts = startsBetween(`${months[0]}-01`, `${months.at(-1)}-01`, 'month')
+  const months = withGaps(
+    tally.months.map(({ month }) => `${month}-01`),
+    'month',
+  )
   let balance = 0
-  const bars = starts.map((start) => {
+  const bars = months.map((start) => {
     const month = start.slice(0, 7)
     balance = byMonth.get(month) ?? balance
     return {

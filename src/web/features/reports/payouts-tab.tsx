@@ -23,7 +23,7 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
     <Loaded query={payouts}>
       {({ accounts }) => {
         const [first] = accounts
-        if (!first) return <EmptyState title={t('reports.nothingInPeriod')} />
+        if (!first) return <EmptyState title={t('periods.noSales')} />
         const shown = accounts.find((account) => keyOf(account) === address.statement) ?? first
         return (
           <>

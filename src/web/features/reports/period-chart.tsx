@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfitReport, ReportFigures } from '#contract/reports.ts'
+import { withGaps } from '#web/platform/period-starts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
-import { LateStackChart } from './late-stack-chart.tsx'
+import { LateStackChart } from '#web/ui/late-stack-chart.tsx'
+import type { ChartPart } from '#web/ui/stack-chart.tsx'
 import { periodName, shortPeriodName } from './names.ts'
-import type { ChartPart } from './stack-chart.tsx'
-import { startsBetween } from './steps.ts'
 
 export interface PeriodChartProps {
   by: ProfitReport['by']
@@ -18,12 +18,9 @@ export function PeriodChart({ by, statement, parts, amounts }: PeriodChartProps)
   const { t } = useTranslation()
   const format = useFormat()
   const { rows, currency } = statement
-  const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) return null
   const byStart = new Map(rows.map((row) => [row.start, row]))
-  const all = startsBetween(first.start, last.start, by)
-  const starts = all.length > 0 ? all : [...byStart.keys()]
-  const bars = starts.map((start) => {
+  if (rows.length === 0) return null
+  const bars = withGaps([...byStart.keys()], by).map((start) => {
     const row = byStart.get(start)
     return {
       name: periodName(start, by, t, format),

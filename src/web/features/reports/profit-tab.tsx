@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfitReport } from '#contract/reports.ts'
+import { knownCost, knownProfit } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
+import { useCostNotes } from '#web/ui/cost-note.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { KeepBar } from '#web/ui/keep-bar.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Count, Money, Percent } from '#web/ui/money.tsx'
+import { profitAmounts, useProfitParts } from '#web/ui/profit-parts.ts'
+import { StatementBar } from '#web/ui/statement-bar.tsx'
 import { AfterOverheads } from './after-overheads.tsx'
 import { Change, MarginBefore } from './change.tsx'
 import { Coverage } from './coverage.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
-import { knownCost, knownProfit } from './figures.ts'
 import { periodName } from './names.ts'
 import { PeriodChart } from './period-chart.tsx'
 
@@ -23,20 +25,12 @@ export interface StatementProps {
 export function ProfitTab({ report, statement, businessId }: StatementProps & { businessId: string }) {
   const { t } = useTranslation()
   const { totals, currency } = statement
-  const known = knownCost(totals)
+  const parts = useProfitParts()
   return (
     <div className="space-y-10">
       <div className="space-y-8">
         <ProfitMetrics statement={statement} />
-        <KeepBar
-          currency={currency}
-          price={totals.revenue}
-          fees={totals.fees}
-          vat={totals.outputVat}
-          costs={known ? totals.cost : null}
-          keep={knownProfit(totals)}
-          size="lg"
-        />
+        <StatementBar currency={currency} totals={totals} />
         <Coverage figures={totals} currency={currency} />
         <AfterOverheads report={report} statement={statement} businessId={businessId} />
       </div>
@@ -45,24 +39,7 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
           title={t(`reports.steps.${report.by}`)}
           description={report.by === 'week' ? t('reports.weeksFromMonday') : undefined}
         >
-          <PeriodChart
-            by={report.by}
-            statement={statement}
-            parts={[
-              ...(totals.outputVat === undefined
-                ? []
-                : [{ key: 'vat' as const, label: t('common.bar.vat'), fill: 'var(--edge)' }]),
-              { key: 'fees', label: t('common.bar.fees'), fill: 'var(--saffron)' },
-              { key: 'cost', label: t('common.bar.costs'), fill: 'var(--slate)' },
-              { key: 'unknown', label: t('common.bar.unknownCost'), fill: 'var(--edge)' },
-              { key: 'keep', label: t('common.bar.keep'), fill: 'var(--palm)' },
-              { key: 'loss', label: t('common.bar.loss'), fill: 'var(--clay)' },
-            ]}
-            amounts={(row) => {
-              const rest = knownCost(row) ? (row.profit < 0 ? 'loss' : 'keep') : 'unknown'
-              return { vat: row.outputVat ?? 0, fees: row.fees, cost: row.cost, [rest]: row.profit }
-            }}
-          />
+          <PeriodChart by={report.by} statement={statement} parts={parts} amounts={profitAmounts} />
           <div className="mt-6">
             <PeriodTable report={report} statement={statement} />
           </div>
@@ -74,13 +51,12 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
 
 function ProfitMetrics({ statement: { totals, before, currency } }: Pick<StatementProps, 'statement'>) {
   const { t } = useTranslation()
-  const whole = totals.coverageBp === null || totals.coverageBp === 10_000
-  const note = whole ? undefined : t('dashboard.knownSoFar')
+  const notes = useCostNotes(totals, currency)
   const profit = knownProfit(totals)
   return (
     <MetricRow>
-      <Metric label={t('dashboard.totalProfit')} note={note}>
-        <Money minor={profit} currency={currency} signed className="text-palm-text" />
+      <Metric label={t('dashboard.totalProfit')} note={notes.profit}>
+        <Money minor={profit} currency={currency} kept />
         {profit !== null && (
           <Change now={profit} before={before && knownProfit(before)} currency={currency} />
         )}
@@ -93,7 +69,7 @@ function ProfitMetrics({ statement: { totals, before, currency } }: Pick<Stateme
         <Count value={totals.orders} />
         <Change now={totals.orders} before={before?.orders} />
       </Metric>
-      <Metric label={t('dashboard.avgMargin')} note={note}>
+      <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
         <Percent basisPoints={profit === null ? null : totals.marginBp} signed />
         <MarginBefore before={before && knownCost(before) ? before.marginBp : null} />
       </Metric>

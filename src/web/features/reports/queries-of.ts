@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/endpoint.ts'
-import { getPayoutsCsv, getPayoutsXlsx } from '#contract/payouts.ts'
+import { getPayoutsCsv, getPayoutsPdf, getPayoutsXlsx } from '#contract/payouts.ts'
 import {
   type getBreakdown,
   getBreakdownCsv,
@@ -44,17 +44,15 @@ export function inventoryQuery({ only, stock, page }: ReportState): QueryOf<type
   return { only, sort: stock, page, pageSize: REPORT_PAGE }
 }
 
-export type FileKind = 'csv' | 'xlsx' | 'pdf'
+/** As what kinds of file a report is to be had. */
+export const FILE_KINDS = ['csv', 'xlsx', 'pdf'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
 
 const FILES = {
   profit: { csv: getProfitCsv, xlsx: getProfitXlsx, pdf: getProfitPdf },
   breakdown: { csv: getBreakdownCsv, xlsx: getBreakdownXlsx, pdf: getBreakdownPdf },
   inventory: { csv: getInventoryCsv, xlsx: getInventoryXlsx, pdf: getInventoryPdf },
-}
-
-/** As what kinds of file a report is to be had. */
-export function fileKinds({ tab }: Pick<ReportState, 'tab'>): readonly FileKind[] {
-  return tab === 'payouts' ? ['csv', 'xlsx'] : ['csv', 'xlsx', 'pdf']
+  payouts: { csv: getPayoutsCsv, xlsx: getPayoutsXlsx, pdf: getPayoutsPdf },
 }
 
 /** Where the shown report is to be had as a file, all rows of it. */
@@ -67,10 +65,7 @@ export function fileAddress(
   const { tab, only, stock } = state
   const address = (report: keyof typeof FILES, query: Record<string, unknown>) =>
     urlOf(FILES[report][kind].path, { businessId }, { ...query, language })
-  if (tab === 'payouts') {
-    const file = kind === 'csv' ? getPayoutsCsv : getPayoutsXlsx
-    return urlOf(file.path, { businessId }, { language })
-  }
+  if (tab === 'payouts') return address('payouts', {})
   if (tab === 'inventory') return address('inventory', { only, sort: stock })
   if (tab === 'profit' || tab === 'fees' || tab === 'refunds') return address('profit', profitQuery(state))
   return address('breakdown', breakdownBase(state))

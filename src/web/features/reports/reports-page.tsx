@@ -8,7 +8,7 @@ import { ImportFirst } from '#web/ui/import-first.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PayoutsReports } from './payouts-tab.tsx'
-import { fileAddress, fileKinds } from './queries-of.ts'
+import { FILE_KINDS, fileAddress } from './queries-of.ts'
 import { BreakdownReports, InventoryReports, PeriodReports } from './tab-content.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { TABS, useReportAddress } from './use-address.ts'
@@ -52,7 +52,7 @@ export function ReportsPage() {
         subtitle={t('reports.subtitle')}
         actions={
           (hasSales || tab === 'inventory') &&
-          fileKinds(address).map((kind) => (
+          FILE_KINDS.map((kind) => (
             <ButtonLink
               key={kind}
               to={fileAddress(business.id, address, kind, format.language)}

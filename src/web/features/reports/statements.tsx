@@ -19,7 +19,7 @@ export function Statements<S extends { currency: CurrencyCode }>(props: Statemen
   const { t } = useTranslation()
   const { statements, conversion } = report
   const [first] = statements
-  if (!first) return <EmptyState title={t('reports.nothingInPeriod')}>{t('reports.chooseOther')}</EmptyState>
+  if (!first) return <EmptyState title={t('periods.noSales')}>{t('reports.chooseOther')}</EmptyState>
   const shown = statements.find(({ currency }) => currency === address.statement) ?? first
   return (
     <>

@@ -65,7 +65,7 @@ export function PriceControl({ live, dispatch }: Pick<SimulatorView, 'live' | 'd
             className="block h-11 w-full cursor-pointer accent-palm"
           />
         </div>
-        <div aria-hidden className="tabular -mt-1 flex justify-between text-[0.8125rem] text-muted">
+        <div aria-hidden className="tabular mt-1.5 flex justify-between text-[0.8125rem] text-muted">
           <span>{format.number(0)}</span>
           <span>{spoken(scale)}</span>
         </div>

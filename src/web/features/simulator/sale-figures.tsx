@@ -62,8 +62,7 @@ function LiveFigures({ live, ground, currency }: SaleFiguresProps) {
           })}
           minor={profit}
           currency={currency}
-          signed
-          className={profit !== null && profit >= 0 ? 'text-palm-text' : undefined}
+          kept
         />
       </Metric>
       <Metric steady label={t('simulator.outcome.margin')}>

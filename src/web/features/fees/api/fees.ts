@@ -11,6 +11,7 @@ import {
 import { listPlatforms } from '#contract/products.ts'
 import { call } from '#web/platform/api.ts'
 import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+import type { DayRange } from '#web/platform/period.ts'
 
 /** Filters narrow what is there already: all rules of a country come at once. */
 const ALL = 500
@@ -58,9 +59,10 @@ export function useDeleteFeeRule(businessId: string) {
   })
 }
 
-export function usePaidFees(businessId: string) {
+export function usePaidFees(businessId: string, range: DayRange) {
   return useQuery({
-    queryKey: [...businessKey(businessId), 'fees', 'paid'],
-    queryFn: ({ signal }) => call(getPaidFees, { params: { businessId }, signal }),
+    queryKey: [...businessKey(businessId), 'fees', 'paid', range],
+    queryFn: ({ signal }) => call(getPaidFees, { params: { businessId }, query: range, signal }),
+    placeholderData: keepPreviousData,
   })
 }

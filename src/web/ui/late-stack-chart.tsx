@@ -1,14 +1,14 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { MonthChartProps } from './month-chart.tsx'
+import type { StackChartProps } from './stack-chart.tsx'
 import { Skeleton } from './states.tsx'
 
 // the chart library weighs more than the rest of a page: it comes when the figures are already there
-const MonthChart = lazy(async () => ({ default: (await import('./month-chart.tsx')).MonthChart }))
+const StackChart = lazy(async () => ({ default: (await import('./stack-chart.tsx')).StackChart }))
 
 const never = () => () => undefined
 
 /** The chart, in a place kept for it: it needs a browser to measure, a page written by the server has none. */
-export function LateMonthChart(props: MonthChartProps) {
+export function LateStackChart(props: StackChartProps) {
   const inBrowser = useSyncExternalStore(
     never,
     () => true,
@@ -18,7 +18,7 @@ export function LateMonthChart(props: MonthChartProps) {
   if (!inBrowser) return place
   return (
     <Suspense fallback={place}>
-      <MonthChart {...props} />
+      <StackChart {...props} />
     </Suspense>
   )
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { knownCost, type ProfitFigures } from '#domain/profit/figures.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+
+/** What stands under a profit and under a margin where some of the costs, or all, are not known. */
+export function useCostNotes(
+  figures: Pick<ProfitFigures, 'coverageBp' | 'profit'>,
+  currency: CurrencyCode,
+): { profit?: string; margin?: string } {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const soFar = t('dashboard.knownSoFar')
+  if (figures.coverageBp === null || figures.coverageBp === 10_000) return {}
+  if (knownCost(figures)) return { profit: soFar, margin: soFar }
+  return { profit: t('dashboard.beforeCosts', { amount: format.moneyText(figures.profit, currency) }) }
+}

@@ -1,0 +1,23 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import { KeepBar } from './keep-bar.tsx'
+
+export interface StatementBarProps {
+  currency: CurrencyCode
+  totals: Pick<ProfitFigures, 'revenue' | 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
+}
+
+/** The keep bar of a whole statement; costs that nobody knows are unknown in it, and so is what is kept. */
+export function StatementBar({ currency, totals }: StatementBarProps) {
+  return (
+    <KeepBar
+      currency={currency}
+      price={totals.revenue}
+      fees={totals.fees}
+      vat={totals.outputVat}
+      costs={knownCost(totals) ? totals.cost : null}
+      keep={knownProfit(totals)}
+      size="lg"
+    />
+  )
+}
