@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContract } from './scripts/lean-contract.ts'
+import { letters } from './scripts/letters.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
@@ -20,7 +21,7 @@ const PACKS: { name: string; test: RegExp; tags?: '$initial'[] }[] = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), leanContract()],
+  plugins: [react(), tailwindcss(), leanContract(), letters()],
   // the words of the screens, without what our phrases never use
   resolve: {
     alias: { 'react-i18next': fileURLToPath(new URL('src/web/platform/translation.tsx', import.meta.url)) },

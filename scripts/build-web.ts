@@ -22,7 +22,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = `${ROOT}dist/web`
 const SOURCES = [
   'src/{web,domain,contract,phrases}/**/*',
-  'scripts/{build-web,prerender,precompress,lean-contract}.ts',
+  'scripts/{build-web,prerender,precompress,lean-contract,letters}.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -22,8 +22,8 @@ interface Prerenderer {
 type Manifest = Record<string, { file: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }>
 
 const LANGUAGES = [
-  { language: 'en', dir: 'ltr', words: english, faces: /-sans-latin-\d+-normal\.woff2$/ },
-  { language: 'ar', dir: 'rtl', words: arabic, faces: /-(latin|arabic)-\d+-normal\.woff2$/ },
+  { language: 'en', dir: 'ltr', words: english, faces: /-sans-latin-\d+-common\.woff2$/ },
+  { language: 'ar', dir: 'rtl', words: arabic, faces: /-(latin|arabic)-\d+-common\.woff2$/ },
 ]
 
 /** Around every page that asks the server for something. */

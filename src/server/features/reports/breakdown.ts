@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BreakdownReport, BreakdownRow, getBreakdown } from '#contract/reports.ts'
+import { knownCost } from '#domain/profit/figures.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { figuresOf, NO_SUMS, type Sums } from '#server/platform/sales/sums.ts'
 import type { Period } from '#server/platform/sales/whole-months.ts'
-import { inOrder, knownCost, reportFiguresOf } from './figures.ts'
+import { inOrder, reportFiguresOf } from './figures.ts'
 import { fold } from './fold.ts'
 import { overheadsByKey } from './overhead-keys.ts'
 import { afterOverheads, overheadsOf, readOverheads } from './overheads.ts'
-import { dailyParts, type SkuPart, skuParts } from './parts.ts'
+import { dailyParts } from './parts.ts'
 import { daysOf, targetOf, wholes, withRows } from './profit.ts'
+import { type RememberedSkus, rememberedSkuParts, type SkuPart } from './sku-parts.ts'
 
 export interface Page {
   readonly page: number
@@ -23,6 +25,7 @@ type Query = Pick<ParsedQuery<typeof getBreakdown>, 'by' | 'sort' | 'order' | 'i
 export async function readBreakdown(
   tx: Tx,
   scope: BusinessScope,
+  remembered: RememberedSkus,
   query: Query,
   today: string,
   page?: Page,
@@ -34,7 +37,9 @@ export async function readBreakdown(
   const whole = fold(daily, target)
   const totals = wholes(whole.folded)
   const isForeign = daily.some(({ currency }) => currency !== to)
-  const bySku = query.by === 'product' ? await skuParts(tx, scope, query, to, isForeign) : []
+  const bySku = query.by === 'product'
+      ? await rememberedSkuParts(tx, scope, remembered, { ...query, convertedTo: to, isForeign })
+      : []
   const { folded } = query.by === 'product' ? fold(bySku, target) : whole
   const named = namesOf(bySku)
   const lastSale = daysOf(query, daily).to

@@ -13,11 +13,6 @@ export function reportFiguresOf(sums: Sums): ReportFigures {
   }
 }
 
-/** Cost, and what follows from it, is unknown where no revenue has a known cost. */
-export function knownCost({ coverageBp }: { coverageBp: number | null }): boolean {
-  return coverageBp === null || coverageBp > 0
-}
-
 /** The business's own currency first, then by revenue. */
 export function inOrder<S extends { currency: CurrencyCode; totals: { revenue: number } }>(
   own: CurrencyCode,

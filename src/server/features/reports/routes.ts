@@ -26,6 +26,7 @@ import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/platform/tables/file-a
 import { readBreakdown } from './breakdown.ts'
 import { readInventory, saveLowStock } from './inventory.ts'
 import { readProfit } from './profit.ts'
+import { rememberedSkus } from './sku-parts.ts'
 import { breakdownTable, inventoryTable, profitTable } from './tables.ts'
 import { readTotals } from './totals.ts'
 
@@ -43,6 +44,7 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   const nameOf = ({ owner, params }: { owner: OwnerId; params: { businessId: string } }) =>
     inBusiness(owner, params, businessName)
   const today = () => now().toISOString().slice(0, 10)
+  const remembered = rememberedSkus()
 
   forOwner(app, getProfitReport, ({ owner, params, query }) =>
     inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query, today())),
@@ -57,11 +59,11 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   forOwner(app, getProfitPdf, async (call) => pdfAnswer(call, await nameOf(call), await profit(call)))
 
   forOwner(app, getBreakdown, ({ owner, params, query }) =>
-    inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query, today(), query)),
+    inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, remembered, query, today(), query)),
   )
   const breakdown = async ({ owner, params, query }: OwnerCall<typeof getBreakdownCsv>) =>
     breakdownTable(
-      await inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, query, today())),
+      await inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, remembered, query, today())),
       query.language,
     )
   forOwner(app, getBreakdownCsv, async (call) => csvAnswer(call, await breakdown(call)))

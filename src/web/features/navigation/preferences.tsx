@@ -32,14 +32,16 @@ const OTHER: Record<Language, { language: Language; name: string }> = {
   ar: { language: 'en', name: 'English' },
 }
 
-/** Offers the other language in its own words. */
+/** Offers the other language in its own words; letters of the system, since a face for one word is a file more. */
 export function LanguageSwitch() {
   const { i18n } = useTranslation()
   const changeLanguage = useChangeLanguage()
   const other = OTHER[i18n.language === 'ar' ? 'ar' : 'en']
   return (
     <Button variant="ghost" className="px-3" onClick={() => changeLanguage(other.language)}>
-      <span lang={other.language}>{other.name}</span>
+      <span lang={other.language} className="[font-family:system-ui]">
+        {other.name}
+      </span>
     </Button>
   )
 }

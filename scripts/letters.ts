@@ -1,0 +1,106 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const FOLDER = fileURLToPath(new URL('../.cache/letters/', import.meta.url))
+const WEIGHTS = [400, 500, 600]
+
+/** Code points, from and to. */
+type Ranges = readonly (readonly [from: number, to: number])[]
+
+interface Script {
+  readonly family: string
+  /** Of the package, without weight and ending. */
+  readonly file: string
+  /** What nearly every page shows: the part of a face that is loaded with it. */
+  readonly common: Ranges
+  readonly all: Ranges
+}
+
+/**
+ * IBM Plex Sans Arabic brings the Arabic letters alone: Latin letters and digits stay those of IBM Plex Sans in both
+ * languages.
+ */
+export const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
+  latin: {
+    family: 'IBM Plex Sans',
+    file: '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin',
+    common: [
+      [0x20, 0x7e],
+      [0xa0, 0xa0],
+      [0xab, 0xab],
+      [0xb7, 0xb7],
+      [0xbb, 0xbb],
+      [0xd7, 0xd7],
+      [0x2010, 0x2026],
+      [0x202f, 0x202f],
+      [0x20ac, 0x20ac],
+      [0x2212, 0x2212],
+    ],
+    all: [
+      [0x20, 0x24f],
+      [0x2000, 0x22ff],
+    ],
+  },
+  arabic: {
+    family: 'IBM Plex Sans Arabic',
+    file: '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic',
+    common: [
+      [0x60c, 0x60c],
+      [0x61b, 0x61b],
+      [0x61f, 0x61f],
+      [0x621, 0x63a],
+      [0x640, 0x652],
+      [0x660, 0x66c],
+    ],
+    all: [
+      [0x600, 0x6ff],
+      [0x750, 0x77f],
+      [0xfb50, 0xfdff],
+      [0xfe70, 0xfeff],
+    ],
+  },
+}
+
+/**
+ * Writes the faces of the letters for `fonts.css`: of each the common part, a third of its bytes, and the whole of it
+ * for whatever else a seller writes, which is loaded when such a letter is shown.
+ */
+export function letters(): Plugin {
+  return { name: 'safi:letters', config: writeLetters }
+}
+
+async function writeLetters(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  const faces = Object.values(SCRIPTS).flatMap((script) => WEIGHTS.map((weight) => ({ script, weight })))
+  const rules = await Promise.all(
+    faces.map(async ({ script, weight }) => {
+      const whole = `${script.file}-${weight}-normal.woff2`
+      const part = `${script.file.split('/').at(-1)}-${weight}-common.woff2`
+      const font = await readFile(fileURLToPath(import.meta.resolve(whole)))
+      await writeFile(FOLDER + part, await subsetFont(font, textOf(script.common), { targetFormat: 'woff2' }))
+      // of two that have a letter the last one is taken
+      return rule(script, weight, whole, script.all) + rule(script, weight, `./${part}`, script.common)
+    }),
+  )
+  await writeFile(`${FOLDER}letters.css`, rules.join(''))
+}
+
+const textOf = (ranges: Ranges) =>
+  ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
+    .join('')
+
+function rule({ family }: Script, weight: number, url: string, ranges: Ranges): string {
+  const hex = (point: number) => point.toString(16).toUpperCase()
+  const range = ranges.map(([from, to]) => `U+${hex(from)}-${hex(to)}`).join(', ')
+  return `@font-face {
+  font-family: "${family}";
+  font-weight: ${weight};
+  font-display: swap;
+  src: url("${url}") format("woff2");
+  unicode-range: ${range};
+}
+`
+}

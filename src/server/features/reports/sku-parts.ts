@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { Remembered } from '#server/platform/remembered.ts'
+import { linesBySku, salesBySku } from '#server/platform/sales/lines-by-sku.ts'
+import { salesVersion } from '#server/platform/sales/sales-version.ts'
+import { SUMS } from '#server/platform/sales/sums.ts'
+import { type Period, within } from '#server/platform/sales/whole-months.ts'
+import type { Part } from './parts.ts'
+
+export interface SkuPart extends Part {
+  readonly title: string
+  readonly productId: string | null
+}
+
+interface Asked extends Period {
+  readonly convertedTo: CurrencyCode | undefined
+  /** There are sales in another currency than that. */
+  readonly isForeign: boolean
+}
+
+/** 16 MB in all, at most: a part takes about 400 bytes. */
+const BREAKDOWNS = 8
+const MOST_PARTS = 5_000
+
+export type RememberedSkus = Remembered<readonly SkuPart[]>
+export const rememberedSkus = (): RememberedSkus => new Remembered(BREAKDOWNS)
+
+/** As they were read for the page or the order before, while the sales stand as they stood. */
+export async function rememberedSkuParts(
+  tx: Tx,
+  scope: BusinessScope,
+  remembered: RememberedSkus,
+  asked: Asked,
+): Promise<readonly SkuPart[]> {
+  // read before the parts: sales that change in between make them parts of a version that is never asked for
+  const [now] = await rowsOf<{ version: string }>(tx, sql`SELECT ${salesVersion(scope)} AS version`)
+  const version = now?.version ?? ''
+  const { from, to, convertedTo, isForeign } = asked
+  const key = [scope.ownerId, scope.businessId, from, to, convertedTo, isForeign].join(' ')
+  const known = remembered.get(key, version)
+  if (known) return known
+  const parts = await skuParts(tx, scope, asked)
+  if (parts.length <= MOST_PARTS) remembered.set(key, version, parts)
+  return parts
+}
+
+/**
+ * Whole months come from the rollup by month and SKU; a period that cuts through a month, and what is converted day
+ * by day, from the lines of these days.
+ */
+async function skuParts(
+  tx: Tx,
+  scope: BusinessScope,
+  { convertedTo, isForeign, ...period }: Asked,
+): Promise<SkuPart[]> {
+  const inCurrency = (is: SQL) => (convertedTo ? sql`WHERE r.currency ${is} ${convertedTo}` : sql``)
+  const grouped = (source: SQL, day: SQL, where: SQL) =>
+    rowsOf<SkuPart>(
+      tx,
+      sql`WITH r AS (${source})
+        SELECT r.currency, r.sku AS key, ${day} AS day, coalesce(max(r.title), '') AS title,
+          CASE WHEN min(r.product_id::text) = max(r.product_id::text) THEN min(r.product_id::text) END
+            AS "productId", ${SUMS}
+        FROM r ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    )
+  const { rows } = await salesBySku((query) => rowsOf(tx, query), scope, period)
+  const kept = await grouped(rows, sql`NULL::text`, inCurrency(sql`=`))
+  if (!convertedTo || !isForeign) return kept
+  const lines = linesBySku(scope, within(sql`l.sold_on`, period))
+  return [...kept, ...(await grouped(lines, sql`r.day::text`, inCurrency(sql`<>`)))]
+}
