@@ -12,10 +12,16 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
  * for the entry, which stays an entry; then what nearly every page shows its figures with.
  */
 const PACKS: { name: string; test: RegExp; tags?: '$initial'[] }[] = [
+  // changes with its version alone: who comes back has it
+  { name: 'react', tags: ['$initial'], test: /\/node_modules\/react-dom\// },
   { name: 'every-page', tags: ['$initial'], test: /^(?!.*\/src\/web\/(main\.tsx|index\.html))/ },
   {
     name: 'figures',
     test: /\/src\/(web\/(platform\/(use-)?format|ui\/(money|keep-bar|data-table|price-handle))|domain\/(money|vat\/vat-inside|profit\/planned))/,
+  },
+  {
+    name: 'statement',
+    test: /\/src\/(web\/(platform\/(use-)?period|ui\/(chart-|cost-note|fee-parts|metric|month-chart|profit-parts|stack|statement-bar))|domain\/profit\/figures)/,
   },
 ]
 

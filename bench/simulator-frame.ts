@@ -75,7 +75,7 @@ const bareBrowser = await launchBrowser()
 try {
   const { page } = await visit(browser, server.url, { language: 'en', width: 360 })
   await page.goto('/demo')
-  await page.locator('.recharts-bar-rectangle').first().waitFor()
+  await page.locator('[data-part]').first().waitFor()
   const bare = await bareBrowser.newPage()
   await bare.setContent(BARE)
   for (const each of [page, bare]) {

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** The chart comes last: with it the page listens. */
 async function openDemo(page: Page): Promise<void> {
   await page.goto('/demo')
-  await page.locator('.recharts-bar-rectangle').first().waitFor()
+  await page.locator('[data-part]').first().waitFor()
 }
 
 function tools(page: Page, language: Language) {
@@ -82,7 +82,7 @@ describe.each([
     await expectText(metric(dashboard.avgMargin), '30.1%')
 
     // a bar of three parts for each month, and the same figures in a table
-    expect(await page.locator('.recharts-bar-rectangle').count()).toBe(18)
+    expect(await page.locator('[data-part]').count()).toBe(18)
     const rows = page.getByRole('region', { name: dashboard.byMonth }).getByRole('row')
     expect(await rows.count()).toBe(8)
     await expectText(rows.nth(1), '26,526.70 EGP')

@@ -119,7 +119,7 @@ test('the style that stands in the page is not loaded again, by what comes late 
   const styles: string[] = []
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(request.url()))
   await page.goto('/demo')
-  await page.locator('.recharts-bar-rectangle').first().waitFor()
+  await page.locator('[data-part]').first().waitFor()
   expect(styles).toEqual([])
   await context.close()
 })

@@ -36,7 +36,7 @@ describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, da
     const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(`/business/${id}/reports`)
     await page.getByRole('tab', { name: reports.tabs.payouts, exact: true }).click()
-    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await page.locator('[data-part]').first().waitFor()
     const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
     const text = async (label: string) =>
       ((await metric(label).textContent()) ?? '').replace(/[\u2066-\u2069]/g, '')

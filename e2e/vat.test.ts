@@ -65,7 +65,7 @@ describe.each(ALL_LOOKS)('VAT in $language at $width px, dark: $dark', ({ langua
     await expectText(metric(dashboard.totalProfit), '123.60')
     await expectText(metric(common.bar.vat), '61.40')
     await expectText(metric(dashboard.avgMargin), '28.2')
-    await page.locator('.recharts-bar-rectangle').first().waitFor()
+    await page.locator('[data-part]').first().waitFor()
     await expectWellMade(page)
 
     await page.goto(`${base}/sales`)

@@ -72,7 +72,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
     links[reader.language] = Object.fromEntries(
       screens.map(({ pattern, modules, words }) => {
         const lazy = modules.filter((module) => manifest[module]?.isDynamicEntry)
-        return [pattern, preloads(manifest, shell, [...lazy, ...phraseFiles(words)])]
+        return [pattern, notFirst(preloads(manifest, shell, [...lazy, ...phraseFiles(words)]))]
       }),
     )
     for (const { folder } of CLAIMS) write(folder, 'shell', shell)
@@ -132,11 +132,13 @@ function compose(
     `<meta name="safi-sellers" content="${SELLERS}">`,
     `<meta name="safi-uptime" content="${UPTIME}">`,
   ]
-  const application = (/<script type="module".*(?=<\/head>)/s.exec(template)?.[0] ?? '').trimEnd()
+  const [application = '', entry = '', parts = ''] =
+    /(<script type="module".*?<\/script>)(.*?)\s*(?=<\/head>)/s.exec(template) ?? []
   const filled: [string, string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}" class="">`],
     ['<title>Safi</title>', head + metas.join('') + fonts],
-    [application, pattern ? later(application + links) : application + links],
+    // behind the sign-in nothing but the scripts says more: they come at once, and begin once the frame is seen
+    [application, pattern ? later(entry + parts + links) : notFirst(parts + links) + later(entry)],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeText(pattern)}"` : ''}>${body}`],
   ]
   return replaceEach(template, filled)
@@ -180,7 +182,12 @@ function whole(client: string, boot: string, template: string): string {
   ])
 }
 
-/** Where the page already says everything the application is loaded once it is painted, by the boot script. */
+/** Letters and answers go before. */
+function notFirst(links: string): string {
+  return links.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+}
+
+/** Put into the page by the boot script, once it is painted. */
 function later(application: string): string {
   return `<template id="application">${application}</template>`
 }

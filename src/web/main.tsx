@@ -51,17 +51,23 @@ async function takeOver(root: HTMLElement): Promise<void> {
 
 /** From nothing: behind the sign-in, or where the page that stands there is not this reader's. */
 async function render(root: HTMLElement): Promise<void> {
-  const words = startLanguage()
+  // not all at once, so that a slow phone answers in between
+  await startLanguage()
   const router = createBrowserRouter(routes)
-  // until then what the server sent stands: the frame of a signed-in page, or nothing that is this reader's
-  await Promise.all([words, begun(router)])
-  root.replaceChildren()
-  delete root.dataset.page
-  document.documentElement.classList.remove('other-language')
-  createRoot(root).render(
-    <App>
-      <RouterProvider router={router} />
-    </App>,
+  await begun(router)
+  const onTakeOver = () => {
+    delete root.dataset.page
+    document.documentElement.classList.remove('other-language')
+    return () => undefined
+  }
+  // until the first screen is whole what the server sent stands: the frame of a signed-in page, or what is not this
+  // reader's, unseen
+  startTransition(() =>
+    createRoot(root).render(
+      <App onTakeOver={onTakeOver}>
+        <RouterProvider router={router} />
+      </App>,
+    ),
   )
 }
 

@@ -3,8 +3,8 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProfitFigures } from '#domain/profit/figures.ts'
 import { withGaps } from '#web/platform/period-starts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
-import { LateStackChart } from './late-stack-chart.tsx'
 import { profitAmounts, useProfitParts } from './profit-parts.ts'
+import { StackChart } from './stack-chart.tsx'
 
 export interface MonthChartProps {
   currency: CurrencyCode
@@ -26,5 +26,5 @@ export function MonthChart({ currency, byMonth }: MonthChartProps) {
       amounts: row ? profitAmounts(row) : {},
     }
   })
-  return <LateStackChart currency={currency} parts={useProfitParts()} bars={bars} />
+  return <StackChart currency={currency} parts={useProfitParts()} bars={bars} />
 }

@@ -1,16 +1,10 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
-import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
-import { directionOf } from '#phrases/language.ts'
+import { memo, type PointerEvent, useMemo, useState } from 'react'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { ChartGround, useShortAmount } from './chart-ground.tsx'
+import { heightOf, type Range, rangeOf } from './chart-range.ts'
+import { cx } from './cx.ts'
+import { type Segment, stackOf } from './stack.ts'
 
 export interface ChartPart {
   key: string
@@ -18,90 +12,140 @@ export interface ChartPart {
   /** A colour of the theme: var(--palm). */
   fill: string
 }
+interface ChartBar {
+  name: string
+  axis: string
+  /** Minor units by the key of a part. */
+  amounts: Readonly<Record<string, number>>
+}
 export interface StackChartProps {
   currency: CurrencyCode
   parts: readonly ChartPart[]
-  /** Minor units by the key of a part. */
-  bars: readonly { name: string; axis: string; amounts: Readonly<Record<string, number>> }[]
+  bars: readonly ChartBar[]
 }
+
+/** How many names there is room for below the bars, by the width of the chart. */
+const NAMES = { narrow: 4, middle: 7, wide: 12 }
 
 /** Amounts of each period, one on the other; time runs as the language reads. A table beside it holds the same. */
 export function StackChart({ currency, parts, bars }: StackChartProps) {
-  const format = useFormat()
-  const rtl = directionOf(format.language) === 'rtl'
-  // positions of bars may be rounded; every figure shown comes from the minor units
-  const scale = 10 ** minorDigits(currency)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const short = useShortAmount(currency)
   const used = parts.filter(({ key }) => bars.some(({ amounts }) => (amounts[key] ?? 0) !== 0))
-  const data = bars.map(({ name, axis, amounts }, at) => ({ ...amounts, at, name, axis }))
-  const tick = { fill: 'var(--muted)', fontSize: 13 }
+  const stacks = bars.map(({ amounts }) => stackOf(keysOf(used), amounts))
+  const range = rangeOf(stacks.flatMap((stack) => stack.map(({ to }) => to)))
+  const longest = Math.max(...range.ticks.map((tick) => short(tick).length))
+  const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setPointed(null)
   return (
-    <figure aria-hidden className="m-0">
-      <div className="h-72" dir="ltr">
-        <ResponsiveContainer>
-          <BarChart
-            data={data}
-            stackOffset="sign"
-            // Nothing that is hidden takes the keyboard.
-            accessibilityLayer={false}
-            margin={{ top: 8, bottom: 0, left: 0, right: 0 }}
-          >
-            <CartesianGrid vertical={false} stroke="var(--hairline)" />
-            <XAxis
-              dataKey="at"
-              reversed={rtl}
-              tickFormatter={(at: number) => data[at]?.axis ?? ''}
-              minTickGap={16}
-              tick={tick}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--hairline)' }}
-            />
-            <YAxis
-              orientation={rtl ? 'right' : 'left'}
-              tickFormatter={(minor: number) => format.number(Math.round(minor / scale))}
-              tick={tick}
-              tickLine={false}
-              axisLine={false}
-              width={64}
-            />
-            <ReferenceLine y={0} stroke="var(--edge)" />
-            <Tooltip
-              cursor={{ fill: 'var(--sand)' }}
-              contentStyle={{
-                background: 'var(--panel)',
-                border: '1px solid var(--hairline)',
-                borderRadius: 10,
-                color: 'var(--ink)',
-                direction: rtl ? 'rtl' : 'ltr',
-              }}
-              itemStyle={{ color: 'var(--ink)', fontSize: 14, padding: 0 }}
-              labelStyle={{ fontSize: 14, fontWeight: 600 }}
-              itemSorter={({ dataKey }) => used.findIndex(({ key }) => key === dataKey)}
-              separator=" "
-              labelFormatter={(at) => data[Number(at)]?.name ?? ''}
-              formatter={(minor) => format.moneyText(Number(minor), currency)}
-            />
-            {used.map(({ key, label, fill }) => (
-              <Bar
-                key={key}
-                dataKey={key}
-                name={label}
-                stackId="all"
-                fill={fill}
-                maxBarSize={56}
-                isAnimationActive={false}
-              />
-            ))}
-          </BarChart>
-        </ResponsiveContainer>
+    <figure aria-hidden className="@container m-0">
+      <div
+        className="relative mt-3 mb-9 h-62"
+        style={{ marginInlineStart: `${longest * 0.5 + 0.75}rem` }}
+        onPointerLeave={leave}
+      >
+        <ChartGround range={range} currency={currency} />
+        <Bars {...{ bars, parts: used, range }} onPoint={setPointed} />
+        {pointed !== null && <Pointed {...{ bars, parts: used, currency }} at={pointed} />}
       </div>
-      <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+      <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         {used.map(({ key, label, fill }) => (
           <span key={key} className="flex items-center gap-2">
-            <span className="size-2.5 rounded-[3px]" style={{ background: fill }} />
+            <Patch fill={fill} />
             {label}
           </span>
         ))}
       </figcaption>
     </figure>
+  )
+}
+
+const keysOf = (parts: readonly ChartPart[]) => parts.map(({ key }) => key)
+
+function Patch({ fill }: { fill: string }) {
+  return <span className="size-2.5 shrink-0 rounded-[3px]" style={{ background: fill }} />
+}
+
+interface BarsProps {
+  bars: readonly ChartBar[]
+  parts: readonly ChartPart[]
+  range: Range
+  onPoint: (at: number) => void
+}
+
+/** All that stays where it is while one points at it. */
+const Bars = memo(
+  function Bars({ bars, parts, range, onPoint }: BarsProps) {
+    const fills = useMemo(() => new Map(parts.map(({ key, fill }) => [key, fill])), [parts])
+    const every = (names: number) => Math.ceil(bars.length / names)
+    const shown = (at: number) =>
+      cx(
+        at % every(NAMES.narrow) === 0 ? 'block' : 'hidden',
+        at % every(NAMES.middle) === 0 ? '@lg:block' : '@lg:hidden',
+        at % every(NAMES.wide) === 0 ? '@4xl:block' : '@4xl:hidden',
+      )
+    return (
+      <div className="absolute inset-0 flex">
+        {bars.map(({ name, axis, amounts }, at) => (
+          <div
+            key={name}
+            className="relative min-w-0 grow basis-0 hover:bg-sand/70"
+            onPointerEnter={() => onPoint(at)}
+          >
+            {stackOf(keysOf(parts), amounts).map((segment) => (
+              <Part key={segment.key} {...{ segment, range }} fill={fills.get(segment.key) ?? ''} />
+            ))}
+            <span
+              className={cx(
+                'absolute start-1/2 top-full mt-1.5 text-[0.8125rem] whitespace-nowrap text-muted ltr:-translate-x-1/2 rtl:translate-x-1/2',
+                shown(at),
+              )}
+            >
+              {axis}
+            </span>
+          </div>
+        ))}
+      </div>
+    )
+  },
+  // everything else follows from them
+  (before, now) => before.bars === now.bars,
+)
+
+function Part({ segment, range, fill }: { segment: Segment; range: Range; fill: string }) {
+  const { key, from, to } = segment
+  const top = heightOf(Math.max(from, to), range)
+  return (
+    <div
+      data-part={key}
+      className="absolute inset-x-[10%] mx-auto max-w-14 [print-color-adjust:exact]"
+      style={{ background: fill, top: `${top}%`, height: `${heightOf(Math.min(from, to), range) - top}%` }}
+    />
+  )
+}
+
+type PointedProps = StackChartProps & { at: number }
+
+/** The figures of one bar, beside it, on the side where there is more room. */
+function Pointed({ currency, parts, bars, at }: PointedProps) {
+  const format = useFormat()
+  const bar = bars[at]
+  if (!bar) return null
+  const late = at >= bars.length / 2
+  const share = `${((late ? bars.length - at : at + 1) / bars.length) * 100}%`
+  return (
+    <div
+      className="pointer-events-none absolute top-0 z-10 mx-1 w-max max-w-72 rounded-[10px] border border-hairline bg-panel px-3 py-2 text-sm shadow-sm"
+      style={late ? { insetInlineEnd: share } : { insetInlineStart: share }}
+    >
+      <p className="font-semibold">{bar.name}</p>
+      {parts
+        .filter(({ key }) => bar.amounts[key] !== undefined)
+        .map(({ key, label, fill }) => (
+          <p key={key} className="flex flex-wrap items-center gap-x-2">
+            <Patch fill={fill} />
+            {label} <bdi className="tabular">{format.moneyText(bar.amounts[key] ?? 0, currency)}</bdi>
+          </p>
+        ))}
+    </div>
   )
 }

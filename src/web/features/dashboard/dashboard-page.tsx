@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
@@ -21,6 +21,8 @@ export function DashboardPage() {
   const business = useCurrentBusiness()
   const chosen = usePeriod()
   const dashboard = useDashboard(business.id, chosen.range)
+  // rendered in steps of a few milliseconds, so that a slow phone answers meanwhile
+  const figures = useDeferredValue(dashboard.data)
   const hasSales = business.saleLineCount > 0
   if (business.productCount === 0 && !hasSales)
     return <Navigate to={`/business/${business.id}/products`} replace />
@@ -32,13 +34,13 @@ export function DashboardPage() {
       <div>
         <PageHeader
           title={business.name}
-          subtitle={<Days dashboard={dashboard.data} />}
+          subtitle={<Days dashboard={figures} />}
           actions={hasSales && <PeriodPicker chosen={chosen} labelHidden />}
         />
         {!hasSales ? (
           <NoSales businessId={business.id} />
-        ) : dashboard.data ? (
-          <Statements dashboard={dashboard.data} businessId={business.id} />
+        ) : figures ? (
+          <Statements dashboard={figures} businessId={business.id} />
         ) : dashboard.isError ? (
           <ErrorState
             title={t('dashboard.loadFailed')}
@@ -53,7 +55,7 @@ export function DashboardPage() {
           </Loading>
         )}
       </div>
-      {dashboard.data && <InventoryCards inventory={dashboard.data.inventory} />}
+      {figures && <InventoryCards inventory={figures.inventory} />}
       <RecentProducts businessId={business.id} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Product } from '#contract/products.ts'
@@ -18,6 +18,7 @@ export function RecentProducts({ businessId }: { businessId: string }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const products = useRecentProducts(businessId, page)
+  const shown = useDeferredValue(products.data)
   if (products.isError && !products.data && page === 1)
     return <FailedLoad message={t('dashboard.loadFailed')} error={products.error} to="/my-businesses" />
   return (
@@ -29,11 +30,11 @@ export function RecentProducts({ businessId }: { businessId: string }) {
         </ButtonLink>
       }
     >
-      {products.data ? (
+      {shown ? (
         <>
-          {products.data.total === 0 && <p className="text-muted">{t('dashboard.noProducts')}</p>}
+          {shown.total === 0 && <p className="text-muted">{t('dashboard.noProducts')}</p>}
           <ul>
-            {products.data.products.map((product) => (
+            {shown.products.map((product) => (
               <li key={product.id} className="border-b border-hairline last:border-0">
                 <ProductRow product={product} />
               </li>
@@ -42,7 +43,7 @@ export function RecentProducts({ businessId }: { businessId: string }) {
           <Pagination
             page={page}
             pageSize={LIMITS.dashboardPage}
-            total={products.data.total}
+            total={shown.total}
             onPage={setPage}
           />
         </>

@@ -6,7 +6,7 @@ import { withGaps } from '#web/platform/period-starts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { LateStackChart } from '#web/ui/late-stack-chart.tsx'
+import { StackChart } from '#web/ui/stack-chart.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -85,7 +85,7 @@ function BalanceChart({ tally, currency }: PayoutTallyProps) {
     }
   })
   return (
-    <LateStackChart
+    <StackChart
       currency={currency}
       parts={[
         { key: 'held', label: t('payouts.held'), fill: 'var(--palm)' },

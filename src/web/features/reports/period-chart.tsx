@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProfitReport, ReportFigures } from '#contract/reports.ts'
 import { withGaps } from '#web/platform/period-starts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
-import { LateStackChart } from '#web/ui/late-stack-chart.tsx'
-import type { ChartPart } from '#web/ui/stack-chart.tsx'
+import { type ChartPart, StackChart } from '#web/ui/stack-chart.tsx'
 import { periodName, shortPeriodName } from './names.ts'
 
 export interface PeriodChartProps {
@@ -28,5 +27,5 @@ export function PeriodChart({ by, statement, parts, amounts }: PeriodChartProps)
       amounts: row ? amounts(row) : {},
     }
   })
-  return <LateStackChart currency={currency} parts={parts} bars={bars} />
+  return <StackChart currency={currency} parts={parts} bars={bars} />
 }

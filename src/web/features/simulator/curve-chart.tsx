@@ -1,11 +1,12 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProfitCurve } from '#domain/pricing/curve.ts'
 import { outcomeAt } from '#domain/pricing/outcome.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { ChartGround, useShortAmount } from '#web/ui/chart-ground.tsx'
+import { heightOf, type Range, rangeOf } from '#web/ui/chart-range.ts'
 import { cx } from '#web/ui/cx.ts'
-import { heightOf, pathsOf, type Range, rangeOf } from './curve-shape.ts'
+import { pathsOf } from './curve-shape.ts'
 import type { Ground } from './figures.ts'
 import { type Live, useDrawnPrice } from './tried.ts'
 
@@ -30,11 +31,13 @@ export function CurveChart({ live, ground, curve, scale, currency }: CurveChartP
   )
 }
 
+const profitRange = ({ points }: ProfitCurve) => rangeOf(points.map(({ profit }) => profit))
+
 /** Where on the curve the price stands. */
 function Mark({ live, ground, curve, scale }: Omit<CurveChartProps, 'currency'>) {
   const { t } = useTranslation()
   const price = useDrawnPrice(live)
-  const range = useMemo(() => rangeOf(curve.points), [curve])
+  const range = useMemo(() => profitRange(curve), [curve])
   const { profit } = outcomeAt(ground.terms, price)
   if (price > scale || profit === null) return null
   return (
@@ -62,28 +65,13 @@ type PlotProps = Pick<CurveChartProps, 'curve' | 'scale' | 'currency'>
 /** All that stays where it is while the price moves. */
 const Plot = memo(function Plot({ curve, scale, currency }: PlotProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const range = rangeOf(curve.points)
+  const short = useShortAmount(currency)
+  const range = profitRange(curve)
   const { line, gain, loss } = pathsOf(curve.points, scale, range)
-  const whole = 10 ** minorDigits(currency)
-  const short = (minor: number) =>
-    minor % whole === 0
-      ? format.number(minor / whole)
-      : `${format.money(minor, currency).sign}${format.money(minor, currency).amount}`
   const across = Array.from({ length: 6 }, (_, at) => Math.round((scale * at) / 5))
   return (
     <>
-      {range.ticks.map((tick) => (
-        <div
-          key={tick}
-          className={cx('absolute inset-x-0 border-t', tick === 0 ? 'border-edge' : 'border-hairline')}
-          style={{ top: `${heightOf(tick, range)}%` }}
-        >
-          <span className="tabular absolute -top-2.5 end-full me-2 text-[0.8125rem] leading-5 text-muted">
-            <bdi dir="ltr">{short(tick)}</bdi>
-          </span>
-        </div>
-      ))}
+      <ChartGround range={range} currency={currency} />
       {curve.deadZones.map(({ from, to }) => (
         <div
           key={from}

@@ -1,33 +1,5 @@
 import type { CurvePoint } from '#domain/pricing/curve.ts'
-
-/** Profits from `low` to `high` fill the height; zero is always among them. */
-export interface Range {
-  readonly low: number
-  readonly high: number
-  readonly ticks: readonly number[]
-}
-
-/** So wide that its marks are round and parted evenly. */
-export function rangeOf(points: readonly CurvePoint[], marks = 6): Range {
-  const profits = points.map(({ profit }) => profit)
-  const least = Math.min(0, ...profits)
-  const most = Math.max(0, ...profits)
-  const step = roundStep((most - least) / marks)
-  const low = Math.floor(least / step) * step
-  const high = Math.max(low + step, Math.ceil(most / step) * step)
-  const ticks = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, at) => low + at * step)
-  return { low, high, ticks }
-}
-
-function roundStep(step: number): number {
-  const size = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(step, 1))))
-  return size * ([1, 2, 5].find((factor) => factor * size >= step) ?? 10)
-}
-
-/** Where a profit stands, in percent of the height from above. */
-export function heightOf(profit: number, { low, high }: Range): number {
-  return ((high - profit) / (high - low)) * 100
-}
+import { heightOf, type Range } from '#web/ui/chart-range.ts'
 
 export interface CurvePaths {
   readonly line: string

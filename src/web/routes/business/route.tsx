@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
 import { businessQuery, isGone } from '#web/platform/business.ts'
@@ -11,9 +12,11 @@ export function Component() {
   const { t } = useTranslation()
   const { businessId = '' } = useParams()
   const business = useQuery(businessQuery(businessId))
+  // so that the page is rendered in steps of a few milliseconds
+  const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)
   const gone = business.isError && isGone(business.error)
-  if (business.data && !gone) return <Outlet context={business.data} />
+  if (shown && !gone) return <Outlet context={shown} />
   if (!business.isError) return <PageLoading />
   return <FailedLoad message={t('businesses.loadOneFailed')} error={business.error} to="/my-businesses" />
 }
