@@ -49,7 +49,9 @@ export const dashboardBenchmark: Benchmark = {
           context.runs,
           Object.fromEntries(
             businesses.map((business) => {
-              const change = screen.endsWith(AFTER_CHANGE) ? () => changed(postgres, url, business) : undefined
+              const change = screen.endsWith(AFTER_CHANGE)
+                ? () => changed(postgres, url, business)
+                : undefined
               return [business.lines, () => p95Of(business, path, change)]
             }),
           ),

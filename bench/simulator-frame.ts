@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { launchBrowser, visit } from '../e2e/support/browser.ts'
+import { launchBrowser, takenOver, visit } from '../e2e/support/browser.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 
 /**
@@ -75,7 +75,7 @@ const bareBrowser = await launchBrowser()
 try {
   const { page } = await visit(browser, server.url, { language: 'en', width: 360 })
   await page.goto('/demo')
-  await page.locator('[data-part]').first().waitFor()
+  await takenOver(page)
   const bare = await bareBrowser.newPage()
   await bare.setContent(BARE)
   for (const each of [page, bare]) {

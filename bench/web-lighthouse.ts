@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { importFile } from '../src/server/testing/importing.ts'
 import { type BenchBusiness, businessWithProducts } from './business.ts'
-import type { BenchContext, Benchmark, Figure } from './frame.ts'
+import { type BenchContext, type Benchmark, type Figure, wanted } from './frame.ts'
+import { startHttp2Front } from './http2-front.ts'
 import { startSafi } from './safi-server.ts'
 import { HEADER, skuName } from './sales-file.ts'
 import { openBrowser } from './web-browser.ts'
@@ -16,7 +17,7 @@ type Lighthouse = (
   flags: object,
 ) => Promise<
   | {
-      lhr: Record<
+      lhr: { finalDisplayedUrl: string } & Record<
         'categories' | 'audits',
         Record<string, { id: string; score: number | null; displayValue?: string }>
       >
@@ -32,23 +33,39 @@ interface Visit {
   readonly goal: number
 }
 
-/** As its mobile profile has it: a slow phone on a slow line, both simulated from what one visit loads. */
+/**
+ * As its mobile profile has it: a slow phone on a slow line, both simulated from what one visit loads. Once of the server
+ * itself, once behind nginx with TLS and HTTP/2.
+ */
 export const webLighthouseBenchmark: Benchmark = {
   title: 'Lighthouse, mobile profile',
   async *run(context) {
     const server = await startSafi()
-    const browser = await openBrowser([`--remote-debugging-port=${PORT}`])
-    const visited = (visit: Visit) => figuresOf(context, browser, visit)
+    const front = await startHttp2Front(server.url)
+    if (!front) context.say('nginx or openssl is missing: nothing is measured over HTTP/2')
+    const browser = await openBrowser([
+      `--remote-debugging-port=${PORT}`,
+      '--ignore-certificate-errors', // it is our own
+    ])
     try {
-      const landing = { url: `${server.url}/`, goal: 100 }
-      yield* visited({ ...landing, what: 'landing, en', cookies: 'language=en' })
-      yield* visited({ ...landing, what: 'landing, ar', cookies: 'language=ar' })
       const business = await businessWithProducts(server)
       await sellThere(business)
-      const url = `${server.url}/business/${business.businessId}/dashboard`
-      yield* visited({ what: 'dashboard', url, cookies: business.client.cookies, goal: 95 })
+      const dashboard = `/business/${business.businessId}/dashboard`
+      for (const { url, how } of [
+        { url: server.url, how: '' },
+        ...(front ? [{ ...front, how: ', HTTP/2' }] : []),
+      ]) {
+        const landing = { url: `${url}/`, goal: 100 }
+        const visits = [
+          { ...landing, what: `landing, en${how}`, cookies: 'language=en' },
+          { ...landing, what: `landing, ar${how}`, cookies: 'language=ar' },
+          { what: `dashboard${how}`, url: url + dashboard, cookies: business.client.cookies, goal: 95 },
+        ]
+        for (const visit of visits) if (wanted(context, visit.what)) yield* figuresOf(context, browser, visit)
+      }
     } finally {
       await browser.close()
+      await front?.stop()
       await server.stop()
     }
   },
@@ -83,15 +100,17 @@ async function* figuresOf(
   visit: Visit,
 ): AsyncGenerator<Figure> {
   const { default: lighthouse }: { default: Lighthouse } = await import('lighthouse' as string)
-  await giveCookies(browser, visit)
   const scores = new Map<string, number[]>(CATEGORIES.map((category) => [category, []]))
   for (let run = 0; run < runs; run += 1) {
+    // each time: with its page the browser forgets what ends with a session
+    await giveCookies(browser, visit)
     const result = await lighthouse(visit.url, {
       port: PORT,
       onlyCategories: CATEGORIES,
       logLevel: 'error',
     })
     if (!result) throw new Error('Lighthouse gave no answer')
+    if (result.lhr.finalDisplayedUrl !== visit.url) throw new Error(`it saw ${result.lhr.finalDisplayedUrl}`)
     for (const [category, values] of scores) values.push((result.lhr.categories[category]?.score ?? 0) * 100)
     const weak = Object.values(result.lhr.audits).filter(({ score }) => score !== null && score < 0.9)
     say(`${visit.what}: ${weak.map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`).join(', ')}`)

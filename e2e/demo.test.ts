@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
 import { signUpThroughPage } from './support/account.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { expectWellMade, launchBrowser, takenOver, visit } from './support/browser.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { expectText, plain } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
@@ -25,10 +25,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The chart comes last: with it the page listens. */
+/** As soon as the page listens. */
 async function openDemo(page: Page): Promise<void> {
   await page.goto('/demo')
-  await page.locator('[data-part]').first().waitFor()
+  await takenOver(page)
 }
 
 function tools(page: Page, language: Language) {

@@ -119,7 +119,9 @@ test('the style that stands in the page is not loaded again, by what comes late 
   const styles: string[] = []
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(request.url()))
   await page.goto('/demo')
-  await page.locator('[data-part]').first().waitFor()
+  // what stands in a menu comes when it is opened
+  await page.getByRole('button', { name: wordsOf('en').common.nav.theme }).click()
+  await page.getByRole('menu').waitFor()
   expect(styles).toEqual([])
   await context.close()
 })

@@ -89,7 +89,9 @@ async function writeLetters(): Promise<void> {
 
 const textOf = (ranges: Ranges) =>
   ranges
-    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
+    .flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+    )
     .join('')
 
 function rule({ family }: Script, weight: number, url: string, ranges: Ranges): string {

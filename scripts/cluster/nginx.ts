@@ -4,9 +4,14 @@ import { type Daemon, startDaemon } from './daemon.ts'
 
 /**
  * In front of the servers: where one refuses a connection the other takes the request. None is held for lost after that,
- * else both would be when they restart one right after the other.
+ * else both would be when they restart one right after the other. With a certificate, TLS and HTTP/2.
  */
-export async function startNginx(folder: string, port: number, servers: number[]): Promise<Daemon> {
+export async function startNginx(
+  folder: string,
+  port: number,
+  servers: number[],
+  certificate?: { file: string; key: string },
+): Promise<Daemon> {
   const home = join(folder, 'nginx')
   await mkdir(home)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -25,7 +30,8 @@ http {
     ${servers.map((at) => `server 127.0.0.1:${at} max_fails=0;`).join('\n    ')}
   }
   server {
-    listen 127.0.0.1:${port};
+    listen 127.0.0.1:${port}${certificate ? ' ssl http2' : ''};
+    ${certificate ? `ssl_certificate ${certificate.file}; ssl_certificate_key ${certificate.key};` : ''}
     location / {
       proxy_pass http://safi;
       proxy_set_header Host $http_host;

@@ -10,7 +10,11 @@ const line = (order: string, at: number, day: string, sku = 'LAMP-1') =>
 const file = (...lines: string[]) => ({ name: 'some.csv', text: [HEADER, ...lines, ''].join('\n') })
 
 /** All of the sales' time, a month, and one that cuts through a month: each is read from another place. */
-export const PERIODS = [{}, { from: '2026-02-01', to: '2026-02-28' }, { from: '2026-01-01', to: '2026-02-10' }]
+export const PERIODS = [
+  {},
+  { from: '2026-02-01', to: '2026-02-28' },
+  { from: '2026-01-01', to: '2026-02-10' },
+]
 
 /** A business, and everything that changes what its sales say: after each step they say something else of all time. */
 export async function changingSales(seller: TestClient) {

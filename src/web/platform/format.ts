@@ -53,19 +53,21 @@ export function createFormat(language: Language, digits: Digits): Format {
     byDigits.set(fraction, made)
     return made
   }
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+  // each costs milliseconds to make, on a slow phone tens of them: made when first asked for
+  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+  const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options))
   // A calendar date has no clock and no zone: it is read and shown in UTC.
   // Arabic's medium date is all digits and slashes, whose order flips beside other words; its long one has a name.
   const dateStyle = language === 'ar' ? 'long' : 'medium'
-  const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' })
-  const localDate = new Intl.DateTimeFormat(locale, { dateStyle })
-  const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short' })
-  const dayMonthFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const monthFormat = {
-    long: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    short: new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
+  const calendarDate = dates({ dateStyle, timeZone: 'UTC' })
+  const localDate = dates({ dateStyle })
+  const dateTime = dates({ dateStyle, timeStyle: 'short' })
+  const dayMonth = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const months = {
+    long: dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    short: dates({ month: 'short', year: '2-digit', timeZone: 'UTC' }),
   }
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
   const percentSign = language === 'ar' && digits === 'arab' ? '٪' : '%'
 
@@ -83,29 +85,37 @@ export function createFormat(language: Language, digits: Digits): Format {
       const { sign, amount, code } = money(minor, currency)
       return `${FIRST_STRONG_LTR}${sign}${amount}\u00a0${code}${END_ISOLATE}`
     },
-    number: (value) => signed(value < 0, plain.format(Math.abs(value))),
+    number: (value) => signed(value < 0, number().format(Math.abs(value))),
     percent(basisPoints) {
       const size = Math.abs(basisPoints)
       const tenths = divideRounded(BigInt(size), 10n)
       const shown = size < 10_000 ? Math.min(tenths, 999) : tenths
-      return signed(basisPoints < 0, plain.format(shown / 10) + percentSign)
+      return signed(basisPoints < 0, number().format(shown / 10) + percentSign)
     },
-    rate: (millionths) => signed(millionths < 0, plain.format(Math.abs(millionths) / 10_000) + percentSign),
-    date: (iso) => (iso.length === 10 ? dateFormat : localDate).format(new Date(iso)),
-    dayMonth: (isoDay) => dayMonthFormat.format(new Date(isoDay)),
-    dateTime: (iso) => dateTimeFormat.format(new Date(iso)),
-    month: (yearMonth, width = 'long') => monthFormat[width].format(new Date(`${yearMonth}-01`)),
+    rate: (millionths) => signed(millionths < 0, number().format(Math.abs(millionths) / 10_000) + percentSign),
+    date: (iso) => (iso.length === 10 ? calendarDate : localDate)().format(new Date(iso)),
+    dayMonth: (isoDay) => dayMonth().format(new Date(isoDay)),
+    dateTime: (iso) => dateTime().format(new Date(iso)),
+    month: (yearMonth, width = 'long') => months[width]().format(new Date(`${yearMonth}-01`)),
     ago(isoDay, today) {
       const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(isoDay)) / 86_400_000))
-      if (days < 31) return relative.format(-days, 'day')
+      if (days < 31) return relative().format(-days, 'day')
       return days < 365
-        ? relative.format(-Math.floor(days / 30.44), 'month')
-        : relative.format(-Math.floor(days / 365.25) || -1, 'year')
+        ? relative().format(-Math.floor(days / 30.44), 'month')
+        : relative().format(-Math.floor(days / 365.25) || -1, 'year')
     },
     fileSize(bytes) {
       const [unit, size] = bytes < 1_000_000 ? (['KB', 1_000] as const) : (['MB', 1_000_000] as const)
       const tenths = bytes === 0 ? 0 : Math.max(1, Math.round((bytes / size) * 10))
-      return `${FIRST_STRONG_LTR}${plain.format(tenths / 10)}\u00a0${unit}${END_ISOLATE}`
+      return `${FIRST_STRONG_LTR}${number().format(tenths / 10)}\u00a0${unit}${END_ISOLATE}`
     },
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

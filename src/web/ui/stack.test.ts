@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { stackOf } from './stack.ts'
 
 test('gains stand one on the other above zero, losses below it, and nothing takes no room', () => {
-  expect(stackOf(['fees', 'none', 'cost', 'keep', 'loss'], { keep: 5, fees: 3, cost: -2, loss: -4 })).toEqual([
-    { key: 'fees', from: 0, to: 3 },
-    { key: 'cost', from: 0, to: -2 },
-    { key: 'keep', from: 3, to: 8 },
-    { key: 'loss', from: -2, to: -6 },
-  ])
+  expect(stackOf(['fees', 'none', 'cost', 'keep', 'loss'], { keep: 5, fees: 3, cost: -2, loss: -4 })).toEqual(
+    [
+      { key: 'fees', from: 0, to: 3 },
+      { key: 'cost', from: 0, to: -2 },
+      { key: 'keep', from: 3, to: 8 },
+      { key: 'loss', from: -2, to: -6 },
+    ],
+  )
   expect(stackOf(['fees'], {})).toEqual([])
 })

@@ -37,7 +37,8 @@ export async function readBreakdown(
   const whole = fold(daily, target)
   const totals = wholes(whole.folded)
   const isForeign = daily.some(({ currency }) => currency !== to)
-  const bySku = query.by === 'product'
+  const bySku =
+    query.by === 'product'
       ? await rememberedSkuParts(tx, scope, remembered, { ...query, convertedTo: to, isForeign })
       : []
   const { folded } = query.by === 'product' ? fold(bySku, target) : whole
