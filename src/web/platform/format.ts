@@ -92,7 +92,8 @@ export function createFormat(language: Language, digits: Digits): Format {
       const shown = size < 10_000 ? Math.min(tenths, 999) : tenths
       return signed(basisPoints < 0, number().format(shown / 10) + percentSign)
     },
-    rate: (millionths) => signed(millionths < 0, number().format(Math.abs(millionths) / 10_000) + percentSign),
+    rate: (millionths) =>
+      signed(millionths < 0, number().format(Math.abs(millionths) / 10_000) + percentSign),
     date: (iso) => (iso.length === 10 ? calendarDate : localDate)().format(new Date(iso)),
     dayMonth: (isoDay) => dayMonth().format(new Date(isoDay)),
     dateTime: (iso) => dateTime().format(new Date(iso)),

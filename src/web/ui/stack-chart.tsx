@@ -25,7 +25,7 @@ export interface StackChartProps {
 }
 
 /** How many names there is room for below the bars, by the width of the chart. */
-const NAMES = { narrow: 4, middle: 7, wide: 12 }
+const NAMES = { narrow: 4, middle: 7, wide: 13 }
 
 /** Amounts of each period, one on the other; time runs as the language reads. A table beside it holds the same. */
 export function StackChart({ currency, parts, bars }: StackChartProps) {
@@ -76,12 +76,16 @@ interface BarsProps {
 const Bars = memo(
   function Bars({ bars, parts, range, onPoint }: BarsProps) {
     const fills = useMemo(() => new Map(parts.map(({ key, fill }) => [key, fill])), [parts])
-    const every = (names: number) => Math.ceil(bars.length / names)
+    // in the middle of those it stands for, so that none sticks out at an end
+    const isNamed = (at: number, names: number) => {
+      const every = Math.ceil(bars.length / names)
+      return at % every === Math.floor(every / 2)
+    }
     const shown = (at: number) =>
       cx(
-        at % every(NAMES.narrow) === 0 ? 'block' : 'hidden',
-        at % every(NAMES.middle) === 0 ? '@lg:block' : '@lg:hidden',
-        at % every(NAMES.wide) === 0 ? '@4xl:block' : '@4xl:hidden',
+        isNamed(at, NAMES.narrow) ? 'block' : 'hidden',
+        isNamed(at, NAMES.middle) ? '@lg:block' : '@lg:hidden',
+        isNamed(at, NAMES.wide) ? '@4xl:block' : '@4xl:hidden',
       )
     return (
       <div className="absolute inset-0 flex">

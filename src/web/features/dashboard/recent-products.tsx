@@ -40,12 +40,7 @@ export function RecentProducts({ businessId }: { businessId: string }) {
               </li>
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pageSize={LIMITS.dashboardPage}
-            total={shown.total}
-            onPage={setPage}
-          />
+          <Pagination page={page} pageSize={LIMITS.dashboardPage} total={shown.total} onPage={setPage} />
         </>
       ) : products.isError ? (
         <ErrorState

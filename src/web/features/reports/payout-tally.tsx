@@ -6,10 +6,10 @@ import { withGaps } from '#web/platform/period-starts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { StackChart } from '#web/ui/stack-chart.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { StackChart } from '#web/ui/stack-chart.tsx'
 import { REPORT_PAGE } from './api/reports.ts'
 
 export interface PayoutTallyProps {
