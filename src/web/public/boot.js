@@ -51,7 +51,7 @@
   })
   document.addEventListener('submit', (event) => waiting() && event.preventDefault())
 
-  // A page that says everything already is painted before the application is loaded; one that nobody sees never is.
+  // The page is painted before the application begins. One that nobody sees never is, and not every browser tells.
   const start = () => {
     const application = document.getElementById('application')
     if (application) document.head.append(application.content)
@@ -61,5 +61,6 @@
     if (document.hidden || root.classList.contains('other-language')) return start()
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
     document.addEventListener('visibilitychange', start)
+    setTimeout(start, 2_000)
   })
 })()
