@@ -101,7 +101,9 @@ async function* figuresOf(
 ): AsyncGenerator<Figure> {
   const { default: lighthouse }: { default: Lighthouse } = await import('lighthouse' as string)
   const scores = new Map<string, number[]>(CATEGORIES.map((category) => [category, []]))
-  for (let run = 0; run < runs; run += 1) {
+  let done = 0
+  for (let tries = 0; done < runs; tries += 1) {
+    if (tries === 2 * runs) throw new Error('Lighthouse gives no scores')
     // each time: with its page the browser forgets what ends with a session
     await giveCookies(browser, visit)
     const result = await lighthouse(visit.url, {
@@ -111,7 +113,14 @@ async function* figuresOf(
     })
     if (!result) throw new Error('Lighthouse gave no answer')
     if (result.lhr.finalDisplayedUrl !== visit.url) throw new Error(`it saw ${result.lhr.finalDisplayedUrl}`)
-    for (const [category, values] of scores) values.push((result.lhr.categories[category]?.score ?? 0) * 100)
+    const told = Object.values(result.lhr.categories)
+    const untold = told.find(({ score }) => score === null)
+    if (untold) {
+      say(`${visit.what}: Lighthouse could not tell ${untold.id}, once more`)
+      continue
+    }
+    done += 1
+    for (const { id, score } of told) scores.get(id)?.push((score ?? 0) * 100)
     const weak = Object.values(result.lhr.audits).filter(({ score }) => score !== null && score < 0.9)
     say(`${visit.what}: ${weak.map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`).join(', ')}`)
   }
