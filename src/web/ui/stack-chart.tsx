@@ -37,7 +37,7 @@ export function StackChart({ currency, parts, bars }: StackChartProps) {
   const longest = Math.max(...range.ticks.map((tick) => short(tick).length))
   const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setPointed(null)
   return (
-    <figure aria-hidden className="@container m-0">
+    <figure aria-hidden className="@container">
       <div
         className="relative mt-3 mb-9 h-62"
         style={{ marginInlineStart: `${longest * 0.5 + 0.75}rem` }}

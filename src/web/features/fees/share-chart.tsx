@@ -26,7 +26,7 @@ export function ShareChart({ months }: ShareChartProps) {
     0.01,
   )
   return (
-    <figure aria-hidden className="m-0">
+    <figure aria-hidden>
       <div className="overflow-x-auto">
         <div className="flex h-44 items-end gap-2 border-b border-edge/40">
           {columns.map(({ month, shareBp, parts }) => (

@@ -22,7 +22,7 @@ export interface CurveChartProps {
 /** Profit over price, from low to high as the language reads. A table beside it holds the same. */
 export function CurveChart({ live, ground, curve, scale, currency }: CurveChartProps) {
   return (
-    <figure aria-hidden className="m-0">
+    <figure aria-hidden>
       <div className="relative ms-16 me-5 h-64 contain-size contain-layout sm:h-72">
         <Plot curve={curve} scale={scale} currency={currency} />
         <Mark {...{ live, ground, curve, scale }} />
