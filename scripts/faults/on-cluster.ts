@@ -76,8 +76,9 @@ async function sameFileTwice({ apps, url }: Cluster): Promise<Outcome> {
   )
   const wrong: string[] = []
   for (const answer of answers) if (answer.status >= 500) wrong.push(`a commit was answered ${answer.status}`)
-  for (const { id: importId } of checked) {
-    const params = { businessId, importId }
+  const all = checked.map(({ id: importId }) => ({ businessId, importId }))
+  for (const params of all) await settled(seller, params)
+  for (const params of all) {
     let state = await settled(seller, params)
     if (state.status === 'ready') {
       // the other was at work then, and this one was told so
