@@ -24,7 +24,7 @@ interface Script {
  * IBM Plex Sans Arabic brings the Arabic letters alone: Latin letters and digits stay those of IBM Plex Sans in both
  * languages.
  */
-export const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
+const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
   latin: {
     family: 'IBM Plex Sans',
     file: '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin',
@@ -66,11 +66,11 @@ export const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
 }
 
 /**
- * Writes the faces of the letters for `fonts.css`: of each the common part, a quarter to half of its bytes, and the whole of it
- * for whatever else a seller writes, which is loaded when such a letter is shown.
+ * Writes the faces of the letters for `fonts.css`, once for both builds: of each the common part, a quarter to half of
+ * its bytes, and the whole of it for whatever else a seller writes, which is loaded when such a letter is shown.
  */
 export function letters(): Plugin {
-  return { name: 'safi:letters', config: writeLetters }
+  return { name: 'safi:letters', config: (_, { isSsrBuild }) => (isSsrBuild ? undefined : writeLetters()) }
 }
 
 async function writeLetters(): Promise<void> {

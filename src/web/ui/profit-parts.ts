@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { knownCost, type ProfitFigures } from '#domain/profit/figures.ts'
-import type { ChartPart } from './stack-chart.tsx'
+import type { ChartPart } from './chart-legend.tsx'
 
 type Divided = Pick<ProfitFigures, 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
 

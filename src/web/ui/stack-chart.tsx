@@ -2,16 +2,11 @@ import { memo, type PointerEvent, useMemo, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { ChartGround, useShortAmount } from './chart-ground.tsx'
+import { ChartLegend, type ChartPart, Patch } from './chart-legend.tsx'
 import { heightOf, type Range, rangeOf } from './chart-range.ts'
 import { cx } from './cx.ts'
 import { type Segment, stackOf } from './stack.ts'
 
-export interface ChartPart {
-  key: string
-  label: string
-  /** A colour of the theme: var(--palm). */
-  fill: string
-}
 interface ChartBar {
   name: string
   axis: string
@@ -31,9 +26,7 @@ const NAMES = { narrow: 4, middle: 7, wide: 13 }
 export function StackChart({ currency, parts, bars }: StackChartProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const short = useShortAmount(currency)
-  const used = parts.filter(({ key }) => bars.some(({ amounts }) => (amounts[key] ?? 0) !== 0))
-  const stacks = bars.map(({ amounts }) => stackOf(keysOf(used), amounts))
-  const range = rangeOf(stacks.flatMap((stack) => stack.map(({ to }) => to)))
+  const { used, stacks, range } = useMemo(() => shapeOf(parts, bars), [parts, bars])
   const longest = Math.max(...range.ticks.map((tick) => short(tick).length))
   const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setPointed(null)
   return (
@@ -44,76 +37,68 @@ export function StackChart({ currency, parts, bars }: StackChartProps) {
         onPointerLeave={leave}
       >
         <ChartGround range={range} currency={currency} />
-        <Bars {...{ bars, parts: used, range }} onPoint={setPointed} />
+        <Bars {...{ bars, stacks, parts: used, range }} onPoint={setPointed} />
         {pointed !== null && <Pointed {...{ bars, parts: used, currency }} at={pointed} />}
       </div>
-      <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-        {used.map(({ key, label, fill }) => (
-          <span key={key} className="flex items-center gap-2">
-            <Patch fill={fill} />
-            {label}
-          </span>
-        ))}
-      </figcaption>
+      <ChartLegend parts={used} />
     </figure>
   )
 }
 
-const keysOf = (parts: readonly ChartPart[]) => parts.map(({ key }) => key)
-
-function Patch({ fill }: { fill: string }) {
-  return <span className="size-2.5 shrink-0 rounded-[3px]" style={{ background: fill }} />
+/** The parts that there are any of, and each bar of them. */
+function shapeOf(parts: readonly ChartPart[], bars: readonly ChartBar[]) {
+  const used = parts.filter(({ key }) => bars.some(({ amounts }) => (amounts[key] ?? 0) !== 0))
+  const keys = used.map(({ key }) => key)
+  const stacks = bars.map(({ amounts }) => stackOf(keys, amounts))
+  return { used, stacks, range: rangeOf(stacks.flatMap((stack) => stack.map(({ to }) => to))) }
 }
 
 interface BarsProps {
   bars: readonly ChartBar[]
+  stacks: readonly (readonly Segment[])[]
   parts: readonly ChartPart[]
   range: Range
   onPoint: (at: number) => void
 }
 
 /** All that stays where it is while one points at it. */
-const Bars = memo(
-  function Bars({ bars, parts, range, onPoint }: BarsProps) {
-    const fills = useMemo(() => new Map(parts.map(({ key, fill }) => [key, fill])), [parts])
-    // in the middle of those it stands for, so that none sticks out at an end
-    const isNamed = (at: number, names: number) => {
-      const every = Math.ceil(bars.length / names)
-      return at % every === Math.floor(every / 2)
-    }
-    const shown = (at: number) =>
-      cx(
-        isNamed(at, NAMES.narrow) ? 'block' : 'hidden',
-        isNamed(at, NAMES.middle) ? '@lg:block' : '@lg:hidden',
-        isNamed(at, NAMES.wide) ? '@4xl:block' : '@4xl:hidden',
-      )
-    return (
-      <div className="absolute inset-0 flex">
-        {bars.map(({ name, axis, amounts }, at) => (
-          <div
-            key={name}
-            className="relative min-w-0 grow basis-0 hover:bg-sand/70"
-            onPointerEnter={() => onPoint(at)}
-          >
-            {stackOf(keysOf(parts), amounts).map((segment) => (
-              <Part key={segment.key} {...{ segment, range }} fill={fills.get(segment.key) ?? ''} />
-            ))}
-            <span
-              className={cx(
-                'absolute start-1/2 top-full mt-1.5 text-[0.8125rem] whitespace-nowrap text-muted ltr:-translate-x-1/2 rtl:translate-x-1/2',
-                shown(at),
-              )}
-            >
-              {axis}
-            </span>
-          </div>
-        ))}
-      </div>
+const Bars = memo(function Bars({ bars, stacks, parts, range, onPoint }: BarsProps) {
+  const fills = new Map(parts.map(({ key, fill }) => [key, fill]))
+  // in the middle of those it stands for, so that none sticks out at an end
+  const isNamed = (at: number, names: number) => {
+    const every = Math.ceil(bars.length / names)
+    return at % every === Math.floor(every / 2)
+  }
+  const shown = (at: number) =>
+    cx(
+      isNamed(at, NAMES.narrow) ? 'block' : 'hidden',
+      isNamed(at, NAMES.middle) ? '@lg:block' : '@lg:hidden',
+      isNamed(at, NAMES.wide) ? '@4xl:block' : '@4xl:hidden',
     )
-  },
-  // everything else follows from them
-  (before, now) => before.bars === now.bars,
-)
+  return (
+    <div className="absolute inset-0 flex">
+      {bars.map(({ name, axis }, at) => (
+        <div
+          key={name}
+          className="relative min-w-0 grow basis-0 hover:bg-sand/70"
+          onPointerEnter={() => onPoint(at)}
+        >
+          {stacks[at]?.map((segment) => (
+            <Part key={segment.key} {...{ segment, range }} fill={fills.get(segment.key) ?? ''} />
+          ))}
+          <span
+            className={cx(
+              'absolute start-1/2 top-full mt-1.5 text-[0.8125rem] whitespace-nowrap text-muted ltr:-translate-x-1/2 rtl:translate-x-1/2',
+              shown(at),
+            )}
+          >
+            {axis}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+})
 
 function Part({ segment, range, fill }: { segment: Segment; range: Range; fill: string }) {
   const { key, from, to } = segment

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PaidFees } from '#contract/fees.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { ChartLegend } from '#web/ui/chart-legend.tsx'
 
 export const PAID_PARTS = [
   { key: 'referral', fill: 'var(--saffron)' },
@@ -60,14 +61,7 @@ export function ShareChart({ months }: ShareChartProps) {
           ))}
         </div>
       </div>
-      <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
-        {PAID_PARTS.map(({ key, fill }) => (
-          <span key={key} className="flex items-center gap-2">
-            <span className="size-2.5 rounded-[3px]" style={{ background: fill }} />
-            {t(`fees.paid.${key}`)}
-          </span>
-        ))}
-      </figcaption>
+      <ChartLegend parts={PAID_PARTS.map((part) => ({ ...part, label: t(`fees.paid.${part.key}`) }))} />
     </figure>
   )
 

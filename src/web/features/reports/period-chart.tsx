@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { ProfitReport, ReportFigures } from '#contract/reports.ts'
 import { withGaps } from '#web/platform/period-starts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
-import { type ChartPart, StackChart } from '#web/ui/stack-chart.tsx'
+import type { ChartPart } from '#web/ui/chart-legend.tsx'
+import { StackChart } from '#web/ui/stack-chart.tsx'
 import { periodName, shortPeriodName } from './names.ts'
 
 export interface PeriodChartProps {

@@ -1,0 +1,24 @@
+export interface ChartPart {
+  key: string
+  label: string
+  /** A colour of the theme: var(--palm). */
+  fill: string
+}
+
+/** What the colours of a chart stand for. */
+export function ChartLegend({ parts }: { parts: readonly ChartPart[] }) {
+  return (
+    <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+      {parts.map(({ key, label, fill }) => (
+        <span key={key} className="flex items-center gap-2">
+          <Patch fill={fill} />
+          {label}
+        </span>
+      ))}
+    </figcaption>
+  )
+}
+
+export function Patch({ fill }: { fill: string }) {
+  return <span className="size-2.5 shrink-0 rounded-[3px]" style={{ background: fill }} />
+}
