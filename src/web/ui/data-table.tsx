@@ -12,6 +12,8 @@ export interface Column<Row> {
   sorted?: 'ascending' | 'descending' | 'none'
   cell: (row: Row) => ReactNode
   className?: string
+  /** On a phone it stands first of the numbers: those after it are seen only by scrolling. */
+  early?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -24,14 +26,41 @@ export interface DataTableProps<Row> {
   footer?: readonly ReactNode[]
 }
 
-/** Dense and calm. Where it is wider than the screen it scrolls by itself, the page does not. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataTableProps<Row>) {
-  const place = (column: Column<Row>) =>
-    cx(
+interface Placed<Row> {
+  readonly column: Column<Row>
+  readonly key: string
+  readonly className: string
+  /** Its place among the columns that were given. */
+  readonly at: number
+}
+
+/** Early columns have two places, of which a screen shows one: their cells cannot be put in order by styles. */
+function placed<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
+  const place = (column: Column<Row>, at: number, extra?: string | false) => ({
+    column,
+    at,
+    key: column.key,
+    className: cx(
       'px-3 first:ps-0 last:pe-0',
       column.numeric ? 'tabular text-end whitespace-nowrap' : 'text-start',
       column.className,
-    )
+      extra,
+    ),
+  })
+  const all = columns.map((column, at) => place(column, at, column.early && 'max-sm:hidden'))
+  const early = columns.flatMap((column, at) =>
+    column.early ? [{ ...place(column, at, 'sm:hidden'), key: `${column.key}-early` }] : [],
+  )
+  return all.toSpliced(
+    columns.findIndex(({ numeric }) => numeric),
+    0,
+    ...early,
+  )
+}
+
+/** Dense and calm. Where it is wider than the screen it scrolls by itself, the page does not. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataTableProps<Row>) {
+  const cells = placed(columns)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section tabIndex={0} aria-label={caption} className="overflow-x-auto rounded-sm">
@@ -39,12 +68,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataT
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-edge/40 text-[0.8125rem] text-muted">
-            {columns.map((column) => (
+            {cells.map(({ column, key, className }) => (
               <th
-                key={column.key}
+                key={key}
                 scope="col"
                 aria-sort={column.sorted}
-                className={cx(place(column), 'py-2 align-bottom font-medium')}
+                className={cx(className, 'py-2 align-bottom font-medium')}
               >
                 {column.header}
               </th>
@@ -54,17 +83,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataT
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-b border-hairline last:border-0 hover:bg-sand/50">
-              {columns.map((column) =>
+              {cells.map(({ column, key, className }) =>
                 column.rowHeader ? (
-                  <th
-                    key={column.key}
-                    scope="row"
-                    className={cx(place(column), 'min-w-36 py-2.5 font-medium')}
-                  >
+                  <th key={key} scope="row" className={cx(className, 'min-w-36 py-2.5 font-medium')}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={cx(place(column), 'py-2.5')}>
+                  <td key={key} className={cx(className, 'py-2.5')}>
                     {column.cell(row)}
                   </td>
                 ),
@@ -75,9 +100,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataT
         {footer && (
           <tfoot>
             <tr className="border-t border-edge/40 font-semibold">
-              {columns.map((column, index) => (
-                <td key={column.key} className={cx(place(column), 'py-2.5')}>
-                  {footer[index]}
+              {cells.map(({ key, at, className }) => (
+                <td key={key} className={cx(className, 'py-2.5')}>
+                  {footer[at]}
                 </td>
               ))}
             </tr>

@@ -17,17 +17,20 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
         if (found) onChange(found.value)
       }}
     >
-      <Radix.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-hairline">
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="-mb-px min-h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:border-palm data-[state=active]:text-ink"
-          >
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className="border-b border-hairline">
+        {/* what is inside of a list that scrolls is cut at its edges, a ring of focus too */}
+        <Radix.List aria-label={label} className="-ms-1 -mb-px flex gap-4 overflow-x-auto">
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="min-h-11 rounded-t-sm border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-palm data-[state=active]:text-ink"
+            >
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-5">
           {tab.content}

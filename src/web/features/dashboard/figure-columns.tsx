@@ -19,6 +19,7 @@ export function useFigureColumns({
     key,
     header: t(header) as string,
     numeric: true,
+    early: key === 'profit',
     cell: (row) => <Money minor={of(row)} currency={currency} signed={key === 'profit'} />,
   })
   return [

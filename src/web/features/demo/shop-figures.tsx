@@ -74,7 +74,13 @@ function MonthTable({ statement: { currency, byMonth, totals } }: { statement: P
       rowHeader: true,
       cell: ({ month }) => format.month(month),
     },
-    ...figures.map(({ key, header, cell }) => ({ key, header: t(header) as string, numeric: true, cell })),
+    ...figures.map(({ key, header, cell }) => ({
+      key,
+      header: t(header) as string,
+      numeric: true,
+      early: key === 'profit',
+      cell,
+    })),
   ]
   return (
     <DataTable

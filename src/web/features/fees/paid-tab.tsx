@@ -90,6 +90,7 @@ function PaidOnPlatform({
     key,
     header: t(`fees.paid.${key}`),
     numeric: true,
+    early: key === 'fees',
     cell: (row: PaidFees) => <Money minor={row[key]} currency={currency} />,
   })
   const columns: Column<PaidFees>[] = [

@@ -34,6 +34,7 @@ export function FeesTab({ report, statement }: StatementProps) {
       key: 'fees',
       header: t('reports.columns.fees'),
       numeric: true,
+      early: true,
       cell: (row) => <Money minor={row.fees} currency={currency} />,
     },
     {
