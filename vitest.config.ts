@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** A job or a page on a busy machine needs longer than the second that is the default. */
+const POLL = { poll: { timeout: 15_000 } }
+
 const server = {
   include: ['src/server/**/*.test.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   setupFiles: ['scripts/seed-properties.ts', 'src/server/testing/quiet.ts'],
+  expect: POLL,
 }
 
 /** Server tests run twice, whole: on the embedded database and on a real PostgreSQL. */
@@ -41,8 +45,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/fresh-data-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // a page on a busy machine needs longer than the second that is the default
-          expect: { poll: { timeout: 15_000 } },
+          expect: POLL,
         },
       },
     ],

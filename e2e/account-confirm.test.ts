@@ -61,13 +61,13 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await on.toast(auth.confirm.resent).waitFor()
     const second = await linkTo(person.email)
 
-    const waiting = page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, 60, 50) })
+    const waiting = page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, 60, 5) })
     await waiting.waitFor()
     expect(await waiting.getAttribute('aria-disabled')).toBe('true')
     await expectWellMade(page)
     // a click on a button that waits is answered, not swallowed
     await waiting.click({ force: true })
-    await on.toast(waitText(language, 60, 45)).waitFor()
+    await on.toast(waitText(language, 60, 5)).waitFor()
     expect(
       await page.locator('[role=alert], [role=status], [aria-live=polite]').allTextContents(),
     ).not.toContain(await waiting.textContent())
@@ -75,12 +75,12 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await page.reload()
     await page
       .getByRole('main')
-      .getByRole('button', { name: counting(auth.resendIn, 60, 40) })
+      .getByRole('button', { name: counting(auth.resendIn, 60, 5) })
       .waitFor()
     await server.pass(30, page)
     await page
       .getByRole('main')
-      .getByRole('button', { name: counting(auth.resendIn, 30, 10) })
+      .getByRole('button', { name: counting(auth.resendIn, 30, 1) })
       .waitFor()
     await server.pass(30, page)
     await page.getByText(auth.resendReady).waitFor({ state: 'attached' })

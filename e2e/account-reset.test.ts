@@ -102,14 +102,14 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await askForLink(opened, person.email)
     const waiting = (from: number, to: number) =>
       page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, from, to) })
-    await waiting(60, 45).waitFor()
+    await waiting(60, 31).waitFor()
     expect(await on.button(auth.forgot.resend).count()).toBe(0)
     await server.pass(40, page)
-    await waiting(20, 5).waitFor()
+    await waiting(20, 1).waitFor()
     await server.pass(20, page)
     await on.button(auth.forgot.resend).click()
     await on.toast(auth.forgot.sent).waitFor()
-    await waiting(60, 45).waitFor()
+    await waiting(60, 31).waitFor()
     await page.goto(await linkTo(person.email))
     await on.heading(auth.reset.title).waitFor()
 

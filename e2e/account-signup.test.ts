@@ -207,8 +207,8 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await on.toast(auth.signup.tooMany).waitFor()
     const locked = (from: number, to: number) =>
       page.getByRole('main').getByRole('button', { name: counting(auth.locked, from, to) })
-    await locked(120, 105).waitFor()
-    expect(await locked(120, 90).isDisabled()).toBe(true)
+    await locked(120, 60).waitFor()
+    expect(await locked(120, 60).isDisabled()).toBe(true)
     await expectWellMade(page)
 
     const resend = on.button(auth.signup.resend)

@@ -103,7 +103,8 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     const files = join(at.dataFolder(), 'files')
     await rename(files, `${files}-away`)
     await importButton(page).click()
-    await page.getByText(imports.failedTitle).waitFor()
+    // after five tries
+    await page.getByText(imports.failedTitle).waitFor({ timeout: 60_000 })
     await expectWellMade(page)
     await rename(`${files}-away`, files)
     await page.getByRole('button', { name: common.retry }).click()

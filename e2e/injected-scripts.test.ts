@@ -90,7 +90,9 @@ describe.each(['a page made at build', 'the app of who is signed in'])('%s', (wh
     const address = new URL(path, page.url()).href
     await page.goto(`${foreign}/?frame=${encodeURIComponent(address)}`)
     expect(await page.frameLocator('iframe').getByRole('main').count()).toBe(0)
-    expect(page.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/')
+    await expect
+      .poll(() => page.frames().map((frame) => frame.url()))
+      .toContain('chrome-error://chromewebdata/')
     await context.close()
   })
 })

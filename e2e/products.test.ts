@@ -92,9 +92,9 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
         await dialog.waitFor({ state: 'detached' })
         const shown = Number(sent).toLocaleString('en')
         await cardOf(page, 'Desk lamp').getByText(shown, { exact: true }).waitFor()
+        await page.getByText(products.stockDialog.done).first().waitFor()
       }
     }
-    await page.getByText(products.stockDialog.done).first().waitFor()
     await expectWellMade(page)
     expectQuiet()
     await context.close()

@@ -134,7 +134,9 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await mend()
     await page.getByRole('button', { name: common.retry }).click()
     await page.locator('table').waitFor()
-    await page.getByLabel(periods.label, { exact: true }).selectOption('last-year')
+    await page.getByLabel(periods.label, { exact: true }).selectOption('custom')
+    await page.getByLabel(periods.from, { exact: true }).fill('2025-01-01')
+    await page.getByLabel(periods.to, { exact: true }).fill('2025-12-31')
     await page.getByText(periods.noSales).waitFor()
     await expectWellMade(page)
 

@@ -16,10 +16,9 @@ export async function expectLimits(
     await field.press('Tab')
     await drawn(page)
     const said = code ? [words[code]] : []
-    expect(await messagesOf(page, field), `${await field.getAttribute('name')} ${titleOf(each)}`).toEqual(
-      said,
-    )
-    expect(await field.getAttribute('aria-invalid')).toBe(code ? 'true' : null)
+    const message = `${await field.getAttribute('name')} ${titleOf(each)}`
+    await expect.poll(() => messagesOf(page, field), { message }).toEqual(said)
+    await expect.poll(() => field.getAttribute('aria-invalid'), { message }).toBe(code ? 'true' : null)
   }
 }
 

@@ -14,6 +14,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { defineFeeCheck } from './features/fee-check/jobs.ts'
 import { feeCheckRoutes } from './features/fee-check/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
+import { addRule } from './features/fees/use-cases.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importWhole } from './features/imports/import-whole.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
@@ -182,6 +183,7 @@ export function createApp(deps: AppDeps): HttpApp {
     ...deps,
     now,
     parts: {
+      addRule: (tx, scope, form) => addRule(tx, { now }, scope, form),
       addProduct: (tx, scope, form) => addProduct(tx, { now }, scope, form),
       importWhole: (tx, scope, file) => importWhole(tx, deps.storage, scope, file),
       readBusiness: presentBusiness,

@@ -4,6 +4,7 @@ export const sample = {
   shop: {
     name: 'Nile Gadgets',
     description: 'A sample shop to look around in: its products and sales are made up.',
+    rule: 'Made up for the sample',
     categories: {
       power: 'Power & charging',
       audio: 'Audio',

@@ -74,10 +74,10 @@ test('an address that nobody has costs a wrong password’s work: neither words 
       spent[kind].push(performance.now() - began)
     }
   }
-  const median = (all: number[]) => all.toSorted((a, b) => a - b)[2] ?? 0
-  // a password's hash costs a hundred times all the rest: leaving it out would be seen
-  expect(median(spent.unknown) / median(spent.known)).toBeGreaterThan(0.4)
-  expect(median(spent.unknown) / median(spent.known)).toBeLessThan(2.5)
+  // a password's hash costs a hundred times all the rest: leaving it out would be seen; the least is undisturbed
+  const ratio = Math.min(...spent.unknown) / Math.min(...spent.known)
+  expect(ratio).toBeGreaterThan(0.4)
+  expect(ratio).toBeLessThan(2.5)
 })
 
 // last: nothing more is tried from here

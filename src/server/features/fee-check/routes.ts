@@ -69,8 +69,9 @@ export function feeCheckRoutes(app: HttpApp, deps: CheckDeps & { job: JobSender<
 /** The figures of the last whole check; where something has changed since, the next one is noted. */
 async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFilter): Promise<FeeCheck> {
   const check = await readCheck(tx, scope)
-  const current = check !== null && check.fingerprint === (await fingerprint(tx, scope))
-  if (!current) await wantCheck(tx, scope)
+  const present = await fingerprint(tx, scope)
+  const current = check !== null && check.fingerprint === present
+  if (!current) await wantCheck(tx, scope, present)
   const never = check === null || check.fingerprint === null
   const run = check?.run ?? 0
   return {

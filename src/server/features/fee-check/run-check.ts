@@ -65,7 +65,7 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
       await letCheckBe(tx, scope)
       return null
     }
-    await wantCheck(tx, scope)
+    await wantCheck(tx, scope, present)
     const total = await countedLines(tx, scope)
     await noteProgress(tx, scope, 0, total)
     return {

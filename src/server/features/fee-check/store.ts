@@ -28,11 +28,19 @@ export async function readCheck(tx: Tx, scope: BusinessScope): Promise<CheckRow 
   return found ?? null
 }
 
-/** Noted, so that a server that stops before takes it up again. */
-export async function wantCheck(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
+/**
+ * Noted, so that a server that stops before takes it up again; but where a check of `present`, the fingerprint of
+ * today, was finished since that was asked.
+ */
+export async function wantCheck(
+  tx: Tx,
+  { ownerId, businessId }: BusinessScope,
+  present: string,
+): Promise<void> {
   await tx.execute(sql`
     INSERT INTO fee_checks (user_id, business_id, wanted) VALUES (${ownerId}, ${businessId}, true)
-    ON CONFLICT (user_id, business_id) DO UPDATE SET wanted = true, lines_done = 0 WHERE NOT fee_checks.wanted`)
+    ON CONFLICT (user_id, business_id) DO UPDATE SET wanted = true, lines_done = 0
+      WHERE NOT fee_checks.wanted AND fee_checks.fingerprint IS DISTINCT FROM ${present}`)
 }
 
 /** Its figures are those of today: nothing is to be done. */

@@ -47,12 +47,22 @@ export async function create(
 ): Promise<ShownFeeRule> {
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireBusiness(tx, owner, businessId)
-    await check(tx, scope, form, null)
-    const id = await insertRule(tx, scope, form, today(deps))
-    await recordAudit(tx, owner, 'fee_rule.created', id)
-    await refillFollowers(tx, scope, deps)
-    return present(tx, scope, id)
+    return present(tx, scope, await addRule(tx, deps, scope, form))
   })
+}
+
+/** Within the transaction of something larger. Returns its id. */
+export async function addRule(
+  tx: Tx,
+  clock: Pick<FeesDeps, 'now'>,
+  scope: BusinessScope,
+  form: RuleForm,
+): Promise<string> {
+  await check(tx, scope, form, null)
+  const id = await insertRule(tx, scope, form, today(clock))
+  await recordAudit(tx, scope.ownerId, 'fee_rule.created', id)
+  await refillFollowers(tx, scope, clock)
+  return id
 }
 
 export async function update(
@@ -86,8 +96,8 @@ export async function remove(
 }
 
 /** Products that follow rules get their fees from those of now on, their sales from those of their days. */
-async function refillFollowers(tx: Tx, scope: BusinessScope, deps: FeesDeps): Promise<void> {
-  const products = await refillFees(tx, scope, today(deps))
+async function refillFollowers(tx: Tx, scope: BusinessScope, clock: Pick<FeesDeps, 'now'>): Promise<void> {
+  const products = await refillFees(tx, scope, today(clock))
   await recostProducts(tx, scope, products, 'listed')
 }
 

@@ -1,5 +1,6 @@
 import type { Business } from '#contract/businesses.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
+import { type createFeeRule, feeRuleForm } from '#contract/fees.ts'
 import type { createProduct } from '#contract/products.ts'
 import { currencyOf } from '#domain/catalog/countries.ts'
 import type { sample as arabic } from '#phrases/ar/sample.ts'
@@ -8,12 +9,14 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/platform/db/owner.ts'
 import { noonFile } from './noon-file.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
+import { sampleRules } from './rules.ts'
 import { netUnits, SAMPLE_DAYS, type SampleSale, sampleSales } from './sales.ts'
 import { type BuiltIns, insertSample, listInOrder, readBuiltIns } from './store.ts'
 import { templateFile } from './template-file.ts'
 
 /** What other features do, each within the transaction it is given. */
 export interface SampleParts {
+  addRule(tx: Tx, scope: BusinessScope, form: ParsedBody<typeof createFeeRule>): Promise<string>
   addProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string>
   importWhole(
     tx: Tx,
@@ -44,7 +47,7 @@ export async function makeSample(
   owner: OwnerId,
   plan: SamplePlan,
 ): Promise<string> {
-  const { name, description, products } = plan.words
+  const { name, description, products, rule } = plan.words
   const currency = currencyOf(COUNTRY)
   const businessId = await insertSample(tx, owner, {
     name,
@@ -56,6 +59,8 @@ export async function makeSample(
   const scope = businessScope(owner, businessId, currency)
   const sales = sampleSales()
   const builtIns = await readBuiltIns(tx)
+  // products follow them from the start
+  for (const form of sampleRules(COUNTRY, rule)) await parts.addRule(tx, scope, feeRuleForm.parse(form))
   const productIds: string[] = []
   for (const product of SAMPLE_PRODUCTS) {
     productIds.push(await parts.addProduct(tx, scope, formOf(product, sales, plan, builtIns)))
@@ -92,14 +97,14 @@ function formOf(
     price: product.price,
     quantity: product.stock + netUnits(sales, product),
     imageIds: [],
-    platforms: Object.entries(product.platforms).map(([code, fees]) => ({
-      platformId: builtIns.platform(code),
+    platforms: product.platforms.map((platform) => ({
+      platformId: builtIns.platform(platform),
       sku: '',
-      ...fees,
-      fulfilment: null,
-      feeCategory: null,
-      weightGrams: null,
-      follows: [],
+      ...product.goods.fees[platform],
+      fulfilment: 'platform',
+      feeCategory: product.goods.feeCategory,
+      weightGrams: product.goods.grams,
+      follows: ['referral', 'outbound'],
     })),
     costItems: Object.entries(product.costs).map(([code, amount]) => ({
       costCategoryId: builtIns.costCategory(code),

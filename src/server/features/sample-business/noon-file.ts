@@ -49,16 +49,21 @@ export function noonFile(sales: readonly SampleSale[], words: SampleWords): stri
   return tableText(noonTransactionView, rows)
 }
 
+/** noon forgot to give their commission back: what a fee check is for. */
+const KEPT_REFERRAL = 'charger'
+
 /** The fulfilment fee stays with noon when goods come back. */
 function unitsOf(sale: SampleSale) {
-  const { referral, outbound } = feesOf(sale)
+  const fees = feesOf(sale)
+  const { outbound } = fees
   const back = sale.quantity < 0
+  const referral = back && sale.product.key === KEPT_REFERRAL ? 0 : fees.referral
   const sign = back ? -1 : 1
   return Array.from({ length: Math.abs(sale.quantity) }, (_, unit) => ({
     item: `${sale.orderId}-${sale.line}${unit + 1}`,
     amounts: {
       netProceeds: sign * sale.unitPrice,
-      referral: -sign * referral,
+      referral: 0 - sign * referral,
       fulfilment: back ? 0 : -outbound,
     },
   }))

@@ -1,13 +1,22 @@
 import type { CostCategoryCode } from '#domain/catalog/platforms.ts'
+import type { FeeCategory } from '#domain/fees/categories.ts'
 import type { sample } from '#phrases/en/sample.ts'
 
-export type SamplePlatform = 'noon' | 'amazon' | 'jumia'
+export const SAMPLE_PLATFORMS = ['noon', 'amazon', 'jumia'] as const
+export type SamplePlatform = (typeof SAMPLE_PLATFORMS)[number]
 
 interface PlatformFees {
   readonly referralFeePpm: number
   /** Minor units, as all amounts here. */
   readonly outboundFee: number
   readonly monthlyStorageFee: number
+}
+
+/** Goods that platforms charge alike. */
+export interface SampleGoods {
+  readonly feeCategory: FeeCategory
+  readonly grams: number
+  readonly fees: Readonly<Record<SamplePlatform, PlatformFees>>
 }
 
 export interface SampleProduct {
@@ -18,7 +27,8 @@ export interface SampleProduct {
   readonly price: number
   /** Left empty where the cost is unknown. */
   readonly costs: Partial<Record<CostCategoryCode, number>>
-  readonly platforms: Partial<Record<SamplePlatform, PlatformFees>>
+  readonly goods: SampleGoods
+  readonly platforms: readonly SamplePlatform[]
   /** What is left of it after all its sales. */
   readonly stock: number
   /** How well it sells beside the others. */
@@ -31,9 +41,24 @@ const fees = (percent: number, outbound: number, storage: number): PlatformFees 
   monthlyStorageFee: storage * 100,
 })
 
-const SMALL = { noon: fees(15, 22, 1), amazon: fees(14, 24, 1), jumia: fees(12, 20, 1) }
-const POWER = { noon: fees(12, 26, 2), amazon: fees(11, 29, 2), jumia: fees(10, 24, 2) }
-const AUDIO = { noon: fees(13, 30, 2), amazon: fees(12, 34, 3), jumia: fees(11, 28, 2) }
+export const SMALL: SampleGoods = {
+  feeCategory: 'electronics-accessories',
+  grams: 180,
+  fees: { noon: fees(15, 22, 1), amazon: fees(14, 24, 1), jumia: fees(12, 20, 1) },
+}
+export const POWER: SampleGoods = {
+  feeCategory: 'electronics-accessories',
+  grams: 350,
+  fees: { noon: fees(15, 26, 2), amazon: fees(14, 29, 2), jumia: fees(12, 24, 2) },
+}
+export const AUDIO: SampleGoods = {
+  feeCategory: 'electronics',
+  grams: 700,
+  fees: { noon: fees(13, 30, 2), amazon: fees(12, 34, 3), jumia: fees(11, 28, 2) },
+}
+
+/** Of the referral fee, on a return; the others keep nothing of it. */
+export const KEPT_BY_AMAZON_PPM = 200_000
 
 /** Good sellers, slow ones, two that run out, one that loses money after fees and one whose cost nobody entered. */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
@@ -43,7 +68,8 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     sku: 'CHG-20W',
     price: 44_900,
     costs: { product: 17_800, packaging: 650, 'inbound-shipping': 900, customs: 1_200 },
-    platforms: POWER,
+    goods: POWER,
+    platforms: SAMPLE_PLATFORMS,
     stock: 64,
     weight: 16,
   },
@@ -53,7 +79,8 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     sku: 'PB-10K',
     price: 89_900,
     costs: { product: 47_000, packaging: 900, 'inbound-shipping': 1_800, customs: 2_500 },
-    platforms: POWER,
+    goods: POWER,
+    platforms: SAMPLE_PLATFORMS,
     stock: 31,
     weight: 9,
   },
@@ -69,7 +96,8 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
       customs: 3_800,
       advertising: 4_500,
     },
-    platforms: AUDIO,
+    goods: AUDIO,
+    platforms: SAMPLE_PLATFORMS,
     stock: 7,
     weight: 10,
   },
@@ -79,7 +107,8 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     sku: 'CASE-SIL',
     price: 19_900,
     costs: { product: 3_800, packaging: 400, 'inbound-shipping': 300 },
-    platforms: SMALL,
+    goods: SMALL,
+    platforms: SAMPLE_PLATFORMS,
     stock: 140,
     weight: 18,
   },
@@ -89,7 +118,8 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     sku: 'CBL-C2M',
     price: 17_900,
     costs: { product: 4_200, packaging: 300, 'inbound-shipping': 350 },
-    platforms: SMALL,
+    goods: SMALL,
+    platforms: SAMPLE_PLATFORMS,
     stock: 118,
     weight: 17,
   },
@@ -99,7 +129,8 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     sku: 'STD-ALU',
     price: 34_900,
     costs: { product: 11_800, packaging: 900, 'inbound-shipping': 1_200, labour: 500 },
-    platforms: { noon: SMALL.noon, amazon: SMALL.amazon },
+    goods: SMALL,
+    platforms: ['noon', 'amazon'],
     stock: 4,
     weight: 8,
   },
@@ -109,7 +140,8 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     sku: 'SPK-MINI',
     price: 74_900,
     costs: { product: 58_500, packaging: 1_400, 'inbound-shipping': 2_200, customs: 3_000 },
-    platforms: AUDIO,
+    goods: AUDIO,
+    platforms: SAMPLE_PLATFORMS,
     stock: 22,
     weight: 6,
   },
@@ -119,7 +151,8 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     sku: 'LED-RING',
     price: 59_900,
     costs: {},
-    platforms: { noon: AUDIO.noon, jumia: AUDIO.jumia },
+    goods: AUDIO,
+    platforms: ['noon', 'jumia'],
     stock: 26,
     weight: 5,
   },

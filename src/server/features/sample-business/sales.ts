@@ -1,5 +1,5 @@
 import { applyRate } from '#domain/money/money.ts'
-import { SAMPLE_PRODUCTS, type SamplePlatform, type SampleProduct } from './products.ts'
+import { SAMPLE_PRODUCTS, type SamplePlatform, type SampleProduct, SMALL } from './products.ts'
 import { pick, seededRandom } from './random.ts'
 
 /** Half a year; the last day is today. */
@@ -16,6 +16,8 @@ export interface SampleSale {
   /** Negative on a return. */
   readonly quantity: number
   readonly unitPrice: number
+  /** noon took the rate of another category. */
+  readonly otherRate: boolean
 }
 
 const SEED = 20_260_131
@@ -36,6 +38,8 @@ const QUANTITIES = [
 ]
 const SECOND_LINE = 0.12
 const RETURNED = 0.06
+/** From this day on noon takes earbuds for accessories: what a fee check is for. */
+const OTHER_RATE = { platform: 'noon', product: 'earbuds', from: 75 }
 
 /** The same sales every time, in the order of their days; a growing shop. */
 export function sampleSales(): SampleSale[] {
@@ -53,13 +57,15 @@ export function sampleSales(): SampleSale[] {
       const sold = new Set<SampleProduct>()
       for (const line of random() < SECOND_LINE ? [1, 2] : [1]) {
         const offered = SAMPLE_PRODUCTS.filter(
-          (product) => product.platforms[platform] !== undefined && !sold.has(product),
+          (product) => product.platforms.includes(platform) && !sold.has(product),
         )
         const product = pick(offered, random())
         sold.add(product)
         const { quantity } = pick(QUANTITIES, random())
         const unitPrice = offer ? tenthOff(product.price) : product.price
-        const sale = { day, platform, orderId, line, product, quantity, unitPrice }
+        const otherRate =
+          platform === OTHER_RATE.platform && product.key === OTHER_RATE.product && day >= OTHER_RATE.from
+        const sale = { day, platform, orderId, line, product, quantity, unitPrice, otherRate }
         sales.push(sale)
         const back = day + 5 + Math.floor(random() * 8)
         if (random() < RETURNED && back < SAMPLE_DAYS) sales.push({ ...sale, day: back, quantity: -1 })
@@ -75,10 +81,13 @@ export function netUnits(sales: readonly SampleSale[], product: SampleProduct): 
 }
 
 /** What the platform takes of one unit. */
-export function feesOf({ platform, product, unitPrice }: SampleSale): { referral: number; outbound: number } {
-  const fees = product.platforms[platform]
-  if (!fees) throw new Error(`${product.sku} is not sold on ${platform}`)
-  return { referral: applyRate(unitPrice, fees.referralFeePpm), outbound: fees.outboundFee }
+export function feesOf(sale: SampleSale): { referral: number; outbound: number } {
+  const { platform, product, unitPrice, otherRate } = sale
+  const { referralFeePpm } = (otherRate ? SMALL : product.goods).fees[platform]
+  return {
+    referral: applyRate(unitPrice, referralFeePpm),
+    outbound: product.goods.fees[platform].outboundFee,
+  }
 }
 
 /** In whole pounds. */

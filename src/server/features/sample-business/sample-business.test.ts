@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSession } from '#contract/accounts.ts'
 import { listBusinesses } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
 import { listImports } from '#contract/imports.ts'
 import { getProduct, listProducts, listStockMovements } from '#contract/products.ts'
 import { savePreferences } from '#contract/profile.ts'
@@ -171,6 +172,30 @@ describe('a sample business', () => {
     }
   })
 
+  test('has fee rules that its products follow, and a platform that did not keep to them', async () => {
+    const { seller, params } = await sampled()
+    const products = await productsOf(seller, params.businessId)
+    const follows = products.flatMap(({ platforms }) => platforms.map((platform) => platform.follows))
+    expect(follows.every((fees) => fees.join() === 'referral,outbound')).toBe(true)
+    const check = () => seller.call(getFeeCheck, { params, query: {} })
+    await expect.poll(async () => (await check()).state).toBe('current')
+    const [statement, ...others] = (await check()).statements
+    expect(others).toEqual([])
+    expect(statement?.unchecked).toEqual([])
+    expect(statement?.checked.fees).toBeGreaterThan(800)
+    const { differences } = await seller.call(listFeeDifferences, { params, query: { pageSize: 100 } })
+    const shares = differences.map(({ platform, sku, cause, chargedPpm, expectedPpm }) =>
+      [platform, sku, cause, chargedPpm, expectedPpm].join(' '),
+    )
+    expect(new Set(shares)).toEqual(
+      new Set(['noon TWS-01 rate 150000 130000', 'noon CHG-20W not_given_back  ']),
+    )
+    const more = differences.reduce((sum, { difference }) => sum + difference, 0)
+    expect(statement?.over).toEqual({ fees: differences.length, amount: more })
+    expect(differences.length).toBeGreaterThan(5)
+    expect(statement?.under).toEqual({ fees: 0, amount: 0 })
+  })
+
   test('has its imports in the history, and each can be undone', async () => {
     const { seller, params } = await sampled()
     const { imports } = await seller.call(listImports, { params, query: {} })
@@ -190,7 +215,7 @@ describe('a sample business', () => {
     expect(after.statements[0]?.totals.revenue).toBe(
       (before.statements[0]?.totals.revenue ?? 0) - (ofNoon?.revenue ?? 0),
     )
-    expect(await filesOf(seller.userId)).toHaveLength(1)
+    await expect.poll(() => filesOf(seller.userId)).toHaveLength(1)
   })
 
   test('is the same on the same day, and ends today on another', async () => {

@@ -1,12 +1,11 @@
 import { safiTemplate } from '#domain/import/marketplaces/safi-template.ts'
 import { applyRate } from '#domain/money/money.ts'
+import { KEPT_BY_AMAZON_PPM } from './products.ts'
 import { feesOf, SAMPLE_DAYS, type SampleSale } from './sales.ts'
 import { type Cells, dateOf, pounds, type SampleWords, tableText } from './table-text.ts'
 
 const NAMES = { noon: 'noon', amazon: 'Amazon', jumia: 'Jumia' } as const
 const MONTH = 30
-/** Of the referral fee, on a return. */
-const KEPT_BY_AMAZON_PPM = 200_000
 
 /** The sales on Amazon and Jumia as a seller enters them in Safi's own table; Amazon bills storage once a month. */
 export function templateFile(sales: readonly SampleSale[], words: SampleWords): string {

@@ -15,7 +15,8 @@ import { testServer } from '#server/testing/test-server.ts'
 import { lastDue } from './due.ts'
 import { claimDigest } from './store.ts'
 
-const mailbox = await startMailbox()
+// below the ports that systems give away: nobody takes it while it is down
+const mailbox = await startMailbox({ port: 20_000 + Number(process.env.VITEST_WORKER_ID) })
 afterAll(() => mailbox.stop())
 let time = Date.parse('2026-11-18T12:00Z') // a Wednesday
 const server = testServer({

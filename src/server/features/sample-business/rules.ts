@@ -1,0 +1,35 @@
+import type { FeeRuleForm } from '#contract/fees.ts'
+import { AUDIO, KEPT_BY_AMAZON_PPM, POWER, SAMPLE_PLATFORMS, type SamplePlatform, SMALL } from './products.ts'
+
+/** Packed goods weigh up to so much more than the heaviest of their kind. */
+const ROOM_GRAMS = 20
+
+/** What the platforms of the sample say they charge, as its seller would have entered it. */
+export function sampleRules(country: FeeRuleForm['country'], title: string): FeeRuleForm[] {
+  return SAMPLE_PLATFORMS.flatMap((platform) =>
+    chargesOf(platform).map((rule) => ({ platform, country, title, vatAdded: false, ...rule })),
+  )
+}
+
+function chargesOf(platform: SamplePlatform): Pick<FeeRuleForm, 'kind' | 'category' | 'charge'>[] {
+  const bands = [SMALL, POWER, AUDIO].map(({ grams, fees }) => ({
+    upToGrams: grams + ROOM_GRAMS,
+    fee: fees[platform].outboundFee,
+  }))
+  const kept = platform === 'amazon' ? KEPT_BY_AMAZON_PPM : 0
+  return [
+    ...[SMALL, AUDIO].map(({ feeCategory, fees }) => ({
+      kind: 'referral' as const,
+      category: feeCategory,
+      charge: share('price', fees[platform].referralFeePpm),
+    })),
+    { kind: 'fulfilment', charge: { weight: { bands } } },
+    { kind: 'refund_administration', charge: share('referral', kept) },
+  ]
+}
+
+function share(of: 'price' | 'referral', ratePpm: number): FeeRuleForm['charge'] {
+  return {
+    percent: { base: { of, withVat: true }, tiers: 'marginal', bands: [{ upTo: null, ratePpm }] },
+  }
+}
