@@ -35,6 +35,7 @@ const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
       [0xb7, 0xb7],
       [0xbb, 0xbb],
       [0xd7, 0xd7],
+      [0xe9, 0xe9],
       [0x2010, 0x2026],
       [0x202f, 0x202f],
       [0x20ac, 0x20ac],
@@ -63,6 +64,14 @@ const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
       [0xfe70, 0xfeff],
     ],
   },
+}
+
+/** Whether the part of a face that comes with every page has this letter. */
+export function isCommon(letter: string): boolean {
+  const point = letter.codePointAt(0) ?? 0
+  return Object.values(SCRIPTS).some(({ common }) =>
+    common.some(([from, to]) => from <= point && point <= to),
+  )
 }
 
 /**

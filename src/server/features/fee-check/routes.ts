@@ -7,8 +7,8 @@ import {
   MOST_EXPORTED,
 } from '#contract/fee-check.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
-import { requireBusiness } from '#server/platform/db/require-business.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { withinBusiness } from '#server/platform/db/require-business.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/platform/http/route.ts'
 import type { JobSender } from '#server/platform/jobs.ts'
@@ -25,22 +25,19 @@ import { differencesTable } from './table.ts'
 
 export function feeCheckRoutes(app: HttpApp, deps: CheckDeps & { job: JobSender<FeeCheckJob> }): void {
   const { db, now, job } = deps
-  const inBusiness = <T>(
-    owner: OwnerId,
-    { businessId }: { businessId: string },
-    read: (tx: Tx, scope: BusinessScope) => Promise<T>,
-  ) => db.tenant(owner, async (tx) => read(tx, await requireBusiness(tx, owner, businessId)))
+  const inBusiness = withinBusiness(db)
   const today = () => now().toISOString().slice(0, 10)
 
-  forOwner(app, getFeeCheck, async ({ owner, params, query }) => {
-    const check = await inBusiness(owner, params, (tx, scope) => readSummary(tx, scope, query))
+  forOwner(app, getFeeCheck, async (call) => {
+    const { owner, params, query } = call
+    const check = await inBusiness(call, (tx, scope) => readSummary(tx, scope, query))
     if (check.state !== 'current') await job.send({ owner, businessId: params.businessId })
     return check
   })
 
-  forOwner(app, listFeeDifferences, ({ owner, params, query }) =>
-    inBusiness(owner, params, async (tx, scope) => {
-      const { page, pageSize, ...filter } = query
+  forOwner(app, listFeeDifferences, (call) =>
+    inBusiness(call, async (tx, scope) => {
+      const { page, pageSize, ...filter } = call.query
       const run = (await readCheck(tx, scope))?.run ?? 0
       const slice = { limit: pageSize, offset: (page - 1) * pageSize }
       return {
@@ -50,9 +47,9 @@ export function feeCheckRoutes(app: HttpApp, deps: CheckDeps & { job: JobSender<
     }),
   )
 
-  const table = ({ owner, params, query }: OwnerCall<typeof getFeeDifferencesCsv>): Promise<ReportTable> =>
-    inBusiness(owner, params, async (tx, scope) => {
-      const { language, ...filter } = query
+  const table = (call: OwnerCall<typeof getFeeDifferencesCsv>): Promise<ReportTable> =>
+    inBusiness(call, async (tx, scope) => {
+      const { language, ...filter } = call.query
       const check = await readCheck(tx, scope)
       if (!check || check.fingerprint === null) throw new AppError('fee_check_unfinished')
       const count = await countDifferences(tx, scope, check.run, filter)

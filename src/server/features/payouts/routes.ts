@@ -1,20 +1,15 @@
 import { getPayouts, getPayoutsCsv, getPayoutsPdf, getPayoutsXlsx } from '#contract/payouts.ts'
 import { businessName } from '#server/platform/db/business-name.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
-import { requireBusiness } from '#server/platform/db/require-business.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { type BusinessCall, withinBusiness } from '#server/platform/db/require-business.ts'
 import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
 import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
 import { readPayouts } from './read-model.ts'
 import { payoutsTable } from './table.ts'
 
 export function payoutRoutes(app: HttpApp, { db }: { readonly db: Database }): void {
-  const inBusiness =
-    <T>(read: (tx: Tx, scope: BusinessScope) => Promise<T>) =>
-    ({ owner, params }: { owner: OwnerId; params: { businessId: string } }) =>
-      db.tenant(owner, async (tx) => read(tx, await requireBusiness(tx, owner, params.businessId)))
-  const read = inBusiness(readPayouts)
-  const nameOf = inBusiness(businessName)
+  const inBusiness = withinBusiness(db)
+  const read = (call: BusinessCall) => inBusiness(call, readPayouts)
 
   forOwner(app, getPayouts, read)
   forOwner(app, getPayoutsCsv, async (call) =>
@@ -24,6 +19,10 @@ export function payoutRoutes(app: HttpApp, { db }: { readonly db: Database }): v
     xlsxAnswer(call, payoutsTable(await read(call), call.query.language)),
   )
   forOwner(app, getPayoutsPdf, async (call) =>
-    pdfAnswer(call, await nameOf(call), payoutsTable(await read(call), call.query.language)),
+    pdfAnswer(
+      call,
+      await inBusiness(call, businessName),
+      payoutsTable(await read(call), call.query.language),
+    ),
   )
 }

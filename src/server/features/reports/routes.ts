@@ -17,9 +17,8 @@ import {
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { businessName } from '#server/platform/db/business-name.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
-import { requireBusiness } from '#server/platform/db/require-business.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { withinBusiness } from '#server/platform/db/require-business.ts'
 import { users } from '#server/platform/db/schema/accounts.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/platform/http/route.ts'
 import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
@@ -36,56 +35,55 @@ export interface ReportsDeps {
 }
 
 export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
-  const inBusiness = <T>(
-    owner: OwnerId,
-    { businessId }: { businessId: string },
-    read: (tx: Tx, scope: BusinessScope) => Promise<T>,
-  ) => db.tenant(owner, async (tx) => read(tx, await requireBusiness(tx, owner, businessId)))
-  const nameOf = ({ owner, params }: { owner: OwnerId; params: { businessId: string } }) =>
-    inBusiness(owner, params, businessName)
+  const inBusiness = withinBusiness(db)
   const today = () => now().toISOString().slice(0, 10)
   const remembered = rememberedSkus()
 
-  forOwner(app, getProfitReport, ({ owner, params, query }) =>
-    inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query, today())),
+  forOwner(app, getProfitReport, (call) =>
+    inBusiness(call, (tx, scope) => readProfit(tx, scope, call.query, today())),
   )
-  const profit = async ({ owner, params, query }: OwnerCall<typeof getProfitCsv>) =>
+  const profit = async (call: OwnerCall<typeof getProfitCsv>) =>
     profitTable(
-      await inBusiness(owner, params, (tx, scope) => readProfit(tx, scope, query, today())),
-      query.language,
+      await inBusiness(call, (tx, scope) => readProfit(tx, scope, call.query, today())),
+      call.query.language,
     )
   forOwner(app, getProfitCsv, async (call) => csvAnswer(call, await profit(call)))
   forOwner(app, getProfitXlsx, async (call) => xlsxAnswer(call, await profit(call)))
-  forOwner(app, getProfitPdf, async (call) => pdfAnswer(call, await nameOf(call), await profit(call)))
-
-  forOwner(app, getBreakdown, ({ owner, params, query }) =>
-    inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, remembered, query, today(), query)),
+  forOwner(app, getProfitPdf, async (call) =>
+    pdfAnswer(call, await inBusiness(call, businessName), await profit(call)),
   )
-  const breakdown = async ({ owner, params, query }: OwnerCall<typeof getBreakdownCsv>) =>
+
+  forOwner(app, getBreakdown, (call) =>
+    inBusiness(call, (tx, scope) => readBreakdown(tx, scope, remembered, call.query, today(), call.query)),
+  )
+  const breakdown = async (call: OwnerCall<typeof getBreakdownCsv>) =>
     breakdownTable(
-      await inBusiness(owner, params, (tx, scope) => readBreakdown(tx, scope, remembered, query, today())),
-      query.language,
+      await inBusiness(call, (tx, scope) => readBreakdown(tx, scope, remembered, call.query, today())),
+      call.query.language,
     )
   forOwner(app, getBreakdownCsv, async (call) => csvAnswer(call, await breakdown(call)))
   forOwner(app, getBreakdownXlsx, async (call) => xlsxAnswer(call, await breakdown(call)))
-  forOwner(app, getBreakdownPdf, async (call) => pdfAnswer(call, await nameOf(call), await breakdown(call)))
-
-  forOwner(app, getInventory, ({ owner, params, query }) =>
-    inBusiness(owner, params, (tx, scope) => readInventory(tx, scope, query, today(), query)),
+  forOwner(app, getBreakdownPdf, async (call) =>
+    pdfAnswer(call, await inBusiness(call, businessName), await breakdown(call)),
   )
-  const inventory = async ({ owner, params, query }: OwnerCall<typeof getInventoryCsv>) =>
+
+  forOwner(app, getInventory, (call) =>
+    inBusiness(call, (tx, scope) => readInventory(tx, scope, call.query, today(), call.query)),
+  )
+  const inventory = async (call: OwnerCall<typeof getInventoryCsv>) =>
     inventoryTable(
-      await inBusiness(owner, params, (tx, scope) => readInventory(tx, scope, query, today())),
-      query.language,
+      await inBusiness(call, (tx, scope) => readInventory(tx, scope, call.query, today())),
+      call.query.language,
     )
   forOwner(app, getInventoryCsv, async (call) => csvAnswer(call, await inventory(call)))
   forOwner(app, getInventoryXlsx, async (call) => xlsxAnswer(call, await inventory(call)))
-  forOwner(app, getInventoryPdf, async (call) => pdfAnswer(call, await nameOf(call), await inventory(call)))
+  forOwner(app, getInventoryPdf, async (call) =>
+    pdfAnswer(call, await inBusiness(call, businessName), await inventory(call)),
+  )
 
-  forOwner(app, setLowStock, async ({ owner, params, body }) => {
-    await inBusiness(owner, params, (tx, scope) =>
-      saveLowStock(tx, scope, params.productId, body.lowStockBelow),
-    )
+  forOwner(app, setLowStock, async (call) => {
+    const { params, body } = call
+    await inBusiness(call, (tx, scope) => saveLowStock(tx, scope, params.productId, body.lowStockBelow))
     return body
   })
 
