@@ -124,6 +124,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await button(common.next).click()
     await expect.poll(() => referral.inputValue()).toBe('15')
     await button(common.next).click()
+    await dialog.getByRole('group', { name: catalog.costCategories.product }).waitFor()
     await button(common.next).click()
     await button(products.wizard.create).click()
     await dialog.waitFor({ state: 'detached' })
