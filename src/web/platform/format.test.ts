@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CURRENCY_CODES } from '#domain/money/currency.ts'
+import { ago } from './ago.ts'
+import { fileSize } from './file-size.ts'
 import { createFormat } from './format.ts'
 import { parseMoneyInput } from './parse.ts'
 
@@ -47,7 +49,12 @@ describe('shares', () => {
     expect(english.percent(3456)).toBe('34.6%')
     expect(english.percent(-120)).toBe('\u22121.2%')
     expect(english.percent(0)).toBe('0%')
-    expect(arabicDigits.percent(3456)).toBe('٣٤٫٦٪')
+    expect(arabicDigits.percent(3456)).toBe('\u2066٣٤٫٦٪\u2069')
+  })
+
+  test('is isolated in an Arabic line, where its sign would change sides', () => {
+    expect(arabic.percent(-120)).toBe('\u2066\u22121.2%\u2069')
+    expect(arabic.rate(157_500)).toBe('\u206615.75%\u2069')
   })
 
   test('only the whole reads as 100 %', () => {
@@ -77,18 +84,18 @@ describe('dates', () => {
 })
 
 test('how long ago a day was', () => {
-  const ago = (day: string) => english.ago(day, '2026-11-21')
-  expect([
-    ago('2026-11-21'),
-    ago('2026-11-20'),
-    ago('2026-11-01'),
-    ago('2026-08-21'),
-    ago('2024-11-20'),
-  ]).toEqual(['today', 'yesterday', '20 days ago', '3 months ago', '2 years ago'])
-  expect(arabic.ago('2026-08-21', '2026-11-21')).toBe('قبل 3 أشهر')
+  const days = ['2026-11-21', '2026-11-20', '2026-11-01', '2026-08-21', '2024-11-20']
+  expect(days.map((day) => ago(english, day, '2026-11-21'))).toEqual([
+    'today',
+    'yesterday',
+    '20 days ago',
+    '3 months ago',
+    '2 years ago',
+  ])
+  expect(ago(arabic, '2026-08-21', '2026-11-21')).toBe('قبل 3 أشهر')
 })
 
 test('file sizes are in steps of a thousand and never round to nothing', () => {
-  expect(english.fileSize(12)).toContain('0.1\u00a0KB')
-  expect(english.fileSize(1_450_000)).toContain('1.5\u00a0MB')
+  expect(fileSize(english, 12)).toContain('0.1\u00a0KB')
+  expect(fileSize(english, 1_450_000)).toContain('1.5\u00a0MB')
 })

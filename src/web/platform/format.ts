@@ -15,13 +15,15 @@ export interface MoneyParts {
 
 export interface Format {
   readonly language: Language
+  /** Of Intl, with its digits. */
+  readonly locale: string
   money(minor: number, currency: CurrencyCode): MoneyParts
   /** For places that hold text alone (toasts, labels, charts): isolated, so that it never flips in Arabic. */
   moneyText(minor: number, currency: CurrencyCode): string
   number(value: number): string
-  /** Basis points, to a tenth of a percent; only a whole share reads as 100 %. */
+  /** Basis points, to a tenth of a percent; only a whole share reads as 100 %. Isolated in Arabic, as money is. */
   percent(basisPoints: number): string
-  /** Millionths, with every decimal they have: 157500 is 15.75 %. */
+  /** Millionths, with every decimal they have: 157500 is 15.75 %. Isolated as a percentage is. */
   rate(millionths: number): string
   date(iso: string): string
   /** Day and month alone, for chart axes. */
@@ -29,14 +31,11 @@ export interface Format {
   dateTime(iso: string): string
   /** "2026-03" as a month name with its year; `short` for chart axes. */
   month(yearMonth: string, width?: 'long' | 'short'): string
-  /** How long ago a day was, in the largest unit that fits: "3 months ago", "today". */
-  ago(isoDay: string, today: string): string
-  fileSize(bytes: number): string
 }
 
 const MINUS = '\u2212'
-const FIRST_STRONG_LTR = '\u2066'
-const END_ISOLATE = '\u2069'
+/** Runs from left to right whatever stands around it. */
+export const ltr = (text: string) => `\u2066${text}\u2069`
 
 type Decimal = `${number}`
 
@@ -67,9 +66,13 @@ export function createFormat(language: Language, digits: Digits): Format {
     long: dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
     short: dates({ month: 'short', year: '2-digit', timeZone: 'UTC' }),
   }
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
   const percentSign = language === 'ar' && digits === 'arab' ? '٪' : '%'
+  // after Arabic letters the sign would change sides, and of two percentages in a sentence only one
+  const share = (negative: boolean, size: number) => {
+    const text = signed(negative, number().format(size) + percentSign)
+    return language === 'ar' ? ltr(text) : text
+  }
 
   const money = (minor: number, currency: CurrencyCode): MoneyParts => ({
     sign: minor < 0 ? MINUS : '',
@@ -80,36 +83,24 @@ export function createFormat(language: Language, digits: Digits): Format {
 
   return {
     language,
+    locale,
     money,
     moneyText(minor, currency) {
       const { sign, amount, code } = money(minor, currency)
-      return `${FIRST_STRONG_LTR}${sign}${amount}\u00a0${code}${END_ISOLATE}`
+      return ltr(`${sign}${amount}\u00a0${code}`)
     },
     number: (value) => signed(value < 0, number().format(Math.abs(value))),
     percent(basisPoints) {
       const size = Math.abs(basisPoints)
       const tenths = divideRounded(BigInt(size), 10n)
       const shown = size < 10_000 ? Math.min(tenths, 999) : tenths
-      return signed(basisPoints < 0, number().format(shown / 10) + percentSign)
+      return share(basisPoints < 0, shown / 10)
     },
-    rate: (millionths) =>
-      signed(millionths < 0, number().format(Math.abs(millionths) / 10_000) + percentSign),
+    rate: (millionths) => share(millionths < 0, Math.abs(millionths) / 10_000),
     date: (iso) => (iso.length === 10 ? calendarDate : localDate)().format(new Date(iso)),
     dayMonth: (isoDay) => dayMonth().format(new Date(isoDay)),
     dateTime: (iso) => dateTime().format(new Date(iso)),
     month: (yearMonth, width = 'long') => months[width]().format(new Date(`${yearMonth}-01`)),
-    ago(isoDay, today) {
-      const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(isoDay)) / 86_400_000))
-      if (days < 31) return relative().format(-days, 'day')
-      return days < 365
-        ? relative().format(-Math.floor(days / 30.44), 'month')
-        : relative().format(-Math.floor(days / 365.25) || -1, 'year')
-    },
-    fileSize(bytes) {
-      const [unit, size] = bytes < 1_000_000 ? (['KB', 1_000] as const) : (['MB', 1_000_000] as const)
-      const tenths = bytes === 0 ? 0 : Math.max(1, Math.round((bytes / size) * 10))
-      return `${FIRST_STRONG_LTR}${number().format(tenths / 10)}\u00a0${unit}${END_ISOLATE}`
-    },
   }
 }
 

@@ -24,11 +24,7 @@ export function EntryField({ name, label, entry, onText, className }: EntryField
     const wrong =
       problem === 'percentTooPrecise' ? t('demo.try.percentTooPrecise') : t(`validation.${problem}`)
     const shown =
-      value === null
-        ? t('common.unknown')
-        : rate
-          ? `\u2066${format.rate(value)}\u2069`
-          : format.moneyText(value, CURRENCY)
+      value === null ? t('common.unknown') : rate ? format.rate(value) : format.moneyText(value, CURRENCY)
     return `${wrong}. ${t('demo.try.stillShows', { value: shown })}`
   }
   return (

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ago } from '#web/platform/ago.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { validWords } from './rule-words.ts'
 import type { ShownRule } from './shown-rule.ts'
@@ -35,7 +36,7 @@ export function SourceLine({ rule, today }: SourceLineProps) {
       <span>
         {today === undefined
           ? t('fees.checkedOn', { day: format.date(checkedOn) })
-          : t('fees.checked', { ago: format.ago(checkedOn, today) })}
+          : t('fees.checked', { ago: ago(format, checkedOn, today) })}
       </span>
       <span>{t(`fees.confidence.${confidence}`)}</span>
     </p>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
+import { fileSize } from '#web/platform/file-size.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
@@ -66,8 +67,8 @@ export function UploadStep({
           done={sent.done}
           total={sent.total}
           text={t('common.progressOf', {
-            done: format.fileSize(sent.done),
-            total: format.fileSize(sent.total),
+            done: fileSize(format, sent.done),
+            total: fileSize(format, sent.total),
           })}
         />
         <Button className="mt-5" onClick={() => abort.current?.abort()}>

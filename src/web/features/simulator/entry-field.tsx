@@ -29,10 +29,11 @@ export function EntryField({ name, entry, currency, hint, className, written, on
     const wrong =
       problem === 'percentTooPrecise' ? t(`simulator.problems.${problem}`) : t(`validation.${problem}`)
     if (value === null) return wrong
-    const shown =
-      kind === 'money'
-        ? format.moneyText(value, currency)
-        : `\u2066${kind === 'percent' ? format.rate(value) : format.number(value)}\u2069`
+    const shown = {
+      money: format.moneyText(value, currency),
+      percent: format.rate(value),
+      grams: format.number(value),
+    }[kind]
     return `${wrong}. ${t('simulator.problems.stillShows', { value: shown })}`
   }
   return (

@@ -109,5 +109,5 @@ function useSentence({ ground, state: { currency } }: SimulatorView, outcome: Sa
   const amount = format.moneyText(Math.abs(profit), currency)
   if (profit < 0) return t('simulator.spoken.loses', { ...facts, profit: amount })
   const margin = marginBp === null ? t('common.notAvailable') : format.percent(marginBp)
-  return t('simulator.spoken.keeps', { ...facts, profit: amount, margin: `\u2066${margin}\u2069` })
+  return t('simulator.spoken.keeps', { ...facts, profit: amount, margin })
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AccountExport } from '#contract/own-data.ts'
+import { fileSize } from '#web/platform/file-size.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
@@ -30,7 +31,7 @@ export function ReadyExport({ current, url, starting, removing, onAgain, onRemov
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={url} reloadDocument download variant="primary">
           <Download aria-hidden className="size-4" />
-          {t('ownData.export.download', { size: format.fileSize(current.bytes ?? 0) })}
+          {t('ownData.export.download', { size: fileSize(format, current.bytes ?? 0) })}
         </ButtonLink>
         <Button busy={starting} onClick={onAgain}>
           {t('ownData.export.again')}
