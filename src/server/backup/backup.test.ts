@@ -56,7 +56,7 @@ async function hashes(storage: Storage): Promise<Record<string, string>> {
 test('what is backed up comes back in a fresh home: every table row by row, every file by its hash', async () => {
   const [user] = await from.system
     .insert(users)
-    .values({ name: 'منى, "Mona"\n\\', email: 'mona@example.com' })
+    .values({ name: 'منى, "Mona"\n\\\u2028\u2029\u0085\r', email: 'mona@example.com' })
     .returning({ id: users.id })
   await seedTenant(from.system, user?.id ?? '')
   const files = localStorage(join(folder, 'from'))

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { type ArchiveEntry, openArchive } from '../platform/archive/zip-reader.ts'
@@ -7,6 +5,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { rowsOf } from '../platform/db/rows.ts'
 import { StartError } from '../platform/start-error.ts'
 import type { Storage } from '../platform/storage.ts'
+import { linesOf } from './lines.ts'
 import { migrationsOf, tablesInOrder } from './tables.ts'
 import { FORMAT, type Manifest } from './write-backup.ts'
 
@@ -105,7 +104,7 @@ async function restoreTable(
     const entry = entries.get(`tables/${name}-${part}.jsonl`)
     if (!entry) throw new StartError(`The backup lacks a part of ${name}.`)
     let batch: string[] = []
-    for await (const line of createInterface({ input: Readable.from(entry.read()) })) {
+    for await (const line of linesOf(entry.read())) {
       if (batch.push(line) < BATCH) continue
       await put(batch)
       batch = []

@@ -102,7 +102,7 @@ function sample(type: string): unknown {
   if (type === 'boolean') return true
   if (type === 'date' || type.startsWith('timestamp')) return '2026-01-01'
   if (type === 'jsonb') return '{}'
-  if (type === 'text') return `sample ${crypto.randomUUID()}`
+  if (type === 'text') return `sample\u2028${crypto.randomUUID()}`
   return 1
 }
 

@@ -27,8 +27,17 @@ export async function openPostgres(
   onIdleError: (error: Error) => void,
   connections = 10,
 ): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    // a host that vanished without a word is noticed, and what waits for it fails, as the system's settings say
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   pool.on('error', onIdleError)
+  // a connection that breaks between two statements says so on the next one; unheard it would end the process
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrateOnce(pool)
   } catch (error) {

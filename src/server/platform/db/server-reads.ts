@@ -87,8 +87,6 @@ export function serverReads(pool: pg.Pool): Pick<Database, 'read' | 'ask'> {
     return known
   }
   const meet = async (client: pg.PoolClient): Promise<boolean> => {
-    // a connection that breaks between two statements says so on the next one
-    client.on('error', () => undefined)
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     // a pooler that hands out a process for one transaction cannot tell which one it will be, and loses names
     const direct = rows[0]?.pid === (client as unknown as { processID: number }).processID

@@ -24,8 +24,6 @@ export function serverTenant(pool: pg.Pool): Database['tenant'] {
     tx.transaction = () => {
       throw new Error("a transaction within a seller's")
     }
-    // a connection that breaks between two statements says so on the next one
-    client.on('error', () => undefined)
     made.set(client, tx)
     connections.set(tx, client)
     return tx

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import { rowsOf } from './rows.ts'
+
+test('a connection that breaks between two statements fails its transaction, and not the process', async () => {
+  const db = await openTestDatabase()
+  const { pool } = db.client as { pool?: pg.Pool }
+  // the embedded database has none
+  if (!pool) return db.close()
+  const taken = new Promise<pg.PoolClient>((resolve) => pool.once('acquire', resolve))
+  const broken = db.system.transaction(async (tx) => {
+    const [me] = await rowsOf<{ pid: number }>(tx, sql`SELECT pg_backend_pid() AS pid`)
+    const client = await taken
+    const ended = new Promise((resolve) => client.once('end', () => resolve(undefined)))
+    await rowsOf(db.system, sql`SELECT pg_terminate_backend(${me?.pid})`)
+    await ended
+    await rowsOf(tx, sql`SELECT 1`)
+  })
+  await expect(broken).rejects.toThrow()
+  await db.ping()
+  await db.close()
+})
