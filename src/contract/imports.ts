@@ -85,6 +85,12 @@ export const importPreview = z.object({
     .array(skuMatch)
     .describe('Products to create or match, largest revenue first; the first 500'),
   unmatchedSkuCount: z.int(),
+  earlierStates: z
+    .int()
+    .default(0)
+    .describe(
+      'Of the rows read, those whose item stands in the file again in a later state; they count nowhere',
+    ),
   linesWithoutSku: z.int().describe('Sale lines that name no SKU: their cost stays unknown'),
   sameFileImportedAt: timestamp.nullable(),
 })

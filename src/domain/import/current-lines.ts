@@ -1,4 +1,5 @@
 import { type FileSource, type LineBatch, type ReadPlan, readLines } from './read-file.ts'
+import type { SaleLine } from './sale-line.ts'
 
 /**
  * As readLines, without the lines whose item stands in the same file again in a later state: those count nowhere.
@@ -11,12 +12,18 @@ export async function* readCurrentLines(
   from?: number,
 ): AsyncGenerator<LineBatch, void, undefined> {
   const keys = plan.fees === 'none'
-  const latest = keys ? await latestRows(plan, source) : null
-  for await (const batch of readLines(plan, source, { keys, ...(from && { from }) })) {
-    if (latest === null || latest.size === 0) yield batch
-    else
-      yield { ...batch, lines: batch.lines.filter(({ item, row }) => !item || holds(latest, item.key, row)) }
-  }
+  const counts = await currentItems(plan, source)
+  for await (const batch of readLines(plan, source, { keys, ...(from && { from }) }))
+    yield counts === every ? batch : { ...batch, lines: batch.lines.filter(counts) }
+}
+
+const every = () => true
+
+/** Tells lines whose item does not stand in the same file again in a later state. A list of orders is read for it. */
+export async function currentItems(plan: ReadPlan, source: FileSource): Promise<(line: SaleLine) => boolean> {
+  if (plan.fees !== 'none') return every
+  const latest = await latestRows(plan, source)
+  return latest.size === 0 ? every : ({ item, row }) => !item || holds(latest, item.key, row)
 }
 
 interface Latest {

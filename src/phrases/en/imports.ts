@@ -112,6 +112,10 @@ export const imports = {
     text_other:
       '{{shown}} orders of this file are here already from {{files}}. Import one of the two, not both.',
   },
+  earlierStates: {
+    title: 'Some items stand in this file more than once.',
+    text: 'Each counts once, in its last state.',
+  },
   noFees: {
     title: 'This file lists orders and tells no fees.',
     text: 'The fees you entered for each product and platform are used, and marked as estimated. Where you entered none, the fees are unknown.',

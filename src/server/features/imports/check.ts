@@ -1,3 +1,4 @@
+import { currentItems } from '#domain/import/current-lines.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import { type LineBatch, readLines, type ScanResult, scanFile } from '#domain/import/read-file.ts'
 import { FileRefused } from '#domain/import/refusal.ts'
@@ -55,6 +56,7 @@ export async function checkImport(work: Work): Promise<void> {
     return loaded
   })
   const tally = new PreviewTally()
+  const counts = await currentItems(plan, source)
   const mayKnow = await work.tenant((tx) => hasOtherLines(tx, scope, row.id))
   const overlap = new Overlap(plan.fees)
   const look = async (tx: Tx, { lines }: LineBatch) => {
@@ -64,7 +66,7 @@ export async function checkImport(work: Work): Promise<void> {
   }
   await whileReading(readLines(plan, source), async (batch) => {
     const known = mayKnow ? await work.tenant((tx) => look(tx, batch)) : NOTHING
-    tally.add(batch, known, (line) => matchOf(costing, scope.currency, line))
+    tally.add(batch, known, (line) => matchOf(costing, scope.currency, line), counts)
     await work.progress(tally.rows, plan.rows)
   })
   await work.tenant(async (tx) => {

@@ -41,6 +41,23 @@ async function lamps() {
 }
 
 describe('a list of orders', () => {
+  test('that tells an item in two states counts the last one, in its preview as after', async () => {
+    const { seller, businessId, figures } = await lamps()
+    const twice = file('twice.csv', [
+      item('NEG1-1', 'Processing'),
+      item('NEG1-1', 'Delivered'),
+      item('NEG2-1', 'Delivered'),
+      item('NEG2-1', 'Cancelled'),
+    ])
+    const { preview } = await checkFile(seller, businessId, twice)
+    expect(preview).toMatchObject({ rows: 4, lines: 4, newLines: 4, earlierStates: 2, matchedSkus: 1 })
+    expect(preview?.totals).toMatchObject([{ revenue: 25_000, units: 1, orders: 1 }])
+    expect(preview?.byKind.reduce((sum, { total }) => sum + total, 0)).toBe(25_000)
+    expect(preview?.leftOut).toMatchObject([{ rawType: 'Cancelled', lines: 1, money: 25_000 }])
+    expect((await importFile(seller, businessId, twice)).addedLines).toBe(4)
+    expect(await figures()).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
+  })
+
   test('has fees estimated from its products, and says so', async () => {
     const { seller, businessId, figures } = await lamps()
     const { preview } = await checkFile(seller, businessId, first)

@@ -33,6 +33,24 @@ export interface FileFacts {
   readonly overlap: ImportPreview['overlap']
 }
 
+/** SKUs of several platforms that are matched alike are told as one. */
+function bySkuAndMatch(all: Iterable<SkuSums>): SkuSums[] {
+  const merged = new Map<string, SkuSums>()
+  for (const sums of all) {
+    const { productId, reason } = sums.match
+    const key = [foldSku(sums.sku), productId, reason].join('\u0000')
+    const known = merged.get(key)
+    if (!known) merged.set(key, { ...sums })
+    else {
+      known.lines += sums.lines
+      known.units += sums.units
+      if (sums.currency === known.currency) known.revenue += sums.revenue
+      known.title ||= sums.title
+    }
+  }
+  return [...merged.values()]
+}
+
 /** Gathers what a preview says, line by line; memory grows with SKUs and orders, not with lines. */
 export class PreviewTally {
   readonly #profit = new ProfitTally(() => null, { skuOrders: false })
@@ -46,6 +64,7 @@ export class PreviewTally {
   #lines = 0
   #known = 0
   #withoutSku = 0
+  #earlierStates = 0
   #from: string | null = null
   #to: string | null = null
 
@@ -53,7 +72,13 @@ export class PreviewTally {
     return this.#rows
   }
 
-  add(batch: LineBatch, known: ReadonlySet<string>, match: (line: SaleLine) => LineMatch): void {
+  /** `counts`: its item does not stand in the file again in a later state. */
+  add(
+    batch: LineBatch,
+    known: ReadonlySet<string>,
+    match: (line: SaleLine) => LineMatch,
+    counts: (line: SaleLine) => boolean,
+  ): void {
     this.#rows += batch.rows
     this.#lines += batch.lines.length
     this.#errorRows += batch.failedRows
@@ -62,18 +87,23 @@ export class PreviewTally {
       this.#controls.set(currency, exact((this.#controls.get(currency) ?? 0) + total))
     }
     for (const line of batch.lines) {
-      this.#profit.add(line)
       if (known.has(line.key)) this.#known += 1
       if (this.#from === null || line.date < this.#from) this.#from = line.date
       if (this.#to === null || line.date > this.#to) this.#to = line.date
-      this.#addKind(line)
+      const current = counts(line)
+      this.#addKind(line, current)
+      if (!current) {
+        this.#earlierStates += 1
+        continue
+      }
+      this.#profit.add(line)
       if (line.leftOut !== undefined) this.#addLeftOut(line, line.leftOut)
       if (line.units !== 0) this.#addSku(line, match)
     }
   }
 
   finish({ fees, sameFileImportedAt, overlap }: FileFacts): ImportPreview {
-    const skus = [...this.#skus.values()]
+    const skus = bySkuAndMatch(this.#skus.values())
     const open = skus.filter(({ match }) => match.reason !== 'matched')
     open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
     return {
@@ -107,14 +137,19 @@ export class PreviewTally {
       unmatchedSkus: open.slice(0, SHOWN_SKUS).map(({ match, ...sums }) => ({ ...sums, ...match })),
       unmatchedSkuCount: open.length,
       linesWithoutSku: this.#withoutSku,
+      earlierStates: this.#earlierStates,
       sameFileImportedAt: sameFileImportedAt?.toISOString() ?? null,
     }
   }
 
-  #addKind({ kind, rawType, currency, amounts }: SaleLine): void {
+  #addKind({ kind, rawType, currency, amounts }: SaleLine, current: boolean): void {
     const key = `${kind}\u0000${rawType}\u0000${currency}`
     const sums = this.#kinds.get(key) ?? { kind, rawType, lines: 0, currency, total: 0 }
-    this.#kinds.set(key, { ...sums, lines: sums.lines + 1, total: exact(sums.total + totalOf(amounts)) })
+    this.#kinds.set(key, {
+      ...sums,
+      lines: sums.lines + 1,
+      total: exact(sums.total + (current ? totalOf(amounts) : 0)),
+    })
   }
 
   #addLeftOut({ rawType, currency }: SaleLine, money: number): void {
@@ -128,7 +163,8 @@ export class PreviewTally {
       this.#withoutSku += 1
       return
     }
-    const key = foldSku(line.sku)
+    // a SKU may be one product's on one platform and nobody's on another
+    const key = `${line.platform}\u0000${foldSku(line.sku)}`
     const known = this.#skus.get(key)
     const { sales, shipping, giftWrap, discounts } = line.amounts
     const sums = known ?? {

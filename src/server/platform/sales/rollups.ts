@@ -6,7 +6,7 @@ import { countedImports, ordersOf } from './order-days.ts'
 import { changeSalesVersion } from './sales-version.ts'
 
 /** Of the rollups' own kind: a change of what they hold counts it up, and older ones are counted anew at start. */
-export const ROLLUP_VERSION = 3
+export const ROLLUP_VERSION = 4
 
 const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
 
@@ -118,7 +118,8 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
     sums AS (
       SELECT l.currency, coalesce(l.sku, '') AS sku, date_trunc('month', l.sold_on::timestamp)::date AS month,
         coalesce(max(l.title), '') AS title,
-        CASE WHEN min(l.product_id::text) = max(l.product_id::text) THEN min(l.product_id::text)::uuid END AS product_id,
+        CASE WHEN count(l.product_id) = count(*) AND min(l.product_id::text) = max(l.product_id::text)
+          THEN min(l.product_id::text)::uuid END AS product_id,
         ${SUMS}
       FROM sale_lines l WHERE ${counting(scope, importId)} ${lines} GROUP BY 1, 2, 3
     ),
@@ -135,7 +136,8 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
   await tx.execute(sql`
     INSERT INTO sales_sku (user_id, business_id, import_id, currency, sku, title, product_id, ${SUM_NAMES}, orders)
     SELECT user_id, business_id, import_id, currency, sku, max(title),
-      CASE WHEN min(product_id::text) = max(product_id::text) THEN min(product_id::text)::uuid END, ${ADDED}
+      CASE WHEN count(product_id) = count(*) AND min(product_id::text) = max(product_id::text)
+        THEN min(product_id::text)::uuid END, ${ADDED}
     FROM sales_monthly_sku WHERE ${rows} GROUP BY 1, 2, 3, 4, 5`)
   await changeSalesVersion(tx, scope, importId)
 }

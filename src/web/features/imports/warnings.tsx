@@ -8,7 +8,7 @@ import { useFormat } from '#web/platform/use-format.ts'
 export function Warnings({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { fees, overlap } = preview
+  const { earlierStates, fees, overlap } = preview
   return (
     <>
       {overlap && (
@@ -19,6 +19,9 @@ export function Warnings({ preview }: { preview: ImportPreview }) {
             files: overlap.files.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
           })}
         </Warning>
+      )}
+      {earlierStates > 0 && (
+        <Warning title={t('imports.earlierStates.title')}>{t('imports.earlierStates.text')}</Warning>
       )}
       {fees === 'none' && <Warning title={t('imports.noFees.title')}>{t('imports.noFees.text')}</Warning>}
     </>

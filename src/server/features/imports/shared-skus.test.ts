@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { updateProduct } from '#contract/products.ts'
+import { checkFile, importFile } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const HEADER =
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+const sale = (order: string, platform: string) =>
+  `${order},1,2026-03-01,${platform},DUP,Lamp,1,250.00,0.00,0.00,EGP,sale`
+const file = (name: string, ...rows: string[]) => ({ name, text: [HEADER, ...rows].join('\n') })
+const ON_NOON = { referralFeePpm: 150_000, outboundFee: 1_200, sku: 'DUP' }
+const both = [sale('N1', 'noon'), sale('J1', 'Jumia')]
+
+test('a SKU that is a product’s on one platform alone is told twice, whichever row comes first', async () => {
+  const { add, business, catalog, seller } = await shop(await server.current.seller())
+  await add({ sku: 'OWN-1', platforms: [{ platformId: catalog.platforms.noon, ...ON_NOON }] })
+  for (const rows of [both, both.toReversed()]) {
+    const { preview } = await checkFile(seller, business.id, file('both.csv', ...rows))
+    expect(preview).toMatchObject({ matchedSkus: 1, unmatchedSkuCount: 1 })
+    expect(preview?.unmatchedSkus).toMatchObject([
+      { sku: 'DUP', reason: 'no_product', lines: 1, units: 1, revenue: 25_000 },
+    ])
+  }
+})
+
+test('a SKU that names one product again is matched on every platform', async () => {
+  const { add, business, catalog, form, params, seller } = await shop(await server.current.seller())
+  await add({ sku: 'DUP', platforms: [{ platformId: catalog.platforms.noon, ...ON_NOON }] })
+  const other = await add({ sku: 'DUP' })
+  await importFile(seller, business.id, file('both.csv', ...both))
+  const figures = async () => (await seller.call(getDashboard, { params })).statements[0]?.totals
+  // on noon it is the first product's, on Jumia nobody can say
+  expect(await figures()).toMatchObject({ cost: 10_000, coverageBp: 5_000, profit: 40_000 })
+  await seller.call(updateProduct, {
+    params: { ...params, productId: other.id },
+    body: form({ sku: 'OTHER' }),
+  })
+  expect(await figures()).toMatchObject({ cost: 20_000, coverageBp: 10_000, profit: 30_000 })
+})
