@@ -20,9 +20,9 @@ export const feeCheck = {
   summary: {
     over: 'خُصم أكثر من اللازم',
     under: 'خُصم أقل من اللازم',
-    net: 'المحصلة',
-    netOver: '{{amount}} عليك',
-    netUnder: '{{amount}} لصالحك',
+    net: 'الفرق الإجمالي',
+    netOver: 'خُصم منك {{amount}} زيادة',
+    netUnder: 'خُصم منك {{amount}} أقل',
     netNone: 'لا شيء',
     charged: 'المخصوم',
     expected: 'بحسب القواعد',

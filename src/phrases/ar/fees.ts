@@ -123,6 +123,8 @@ export const fees = {
   validBetween: '{{from}} إلى {{to}}',
   validAlways: 'بلا تاريخ',
   checked: 'تحققنا {{ago}}',
+  entered: 'أُدخلت {{ago}}',
+  enteredOn: 'أُدخلت في {{day}}',
   checkedOn: 'تحققنا في {{day}}',
   confidence: {
     H: 'موثوقية عالية',
@@ -226,7 +228,7 @@ export const fees = {
     category: 'فئة الرسوم',
     weight: 'الوزن مع التغليف',
     gramsUnit: 'جم',
-    choose: 'لم تُختر',
+    choose: 'لم يُحدد',
     fromRule: 'من قاعدة {{platform}}، {{day}}',
     fromUndated: 'من قاعدة {{platform}}، بلا تاريخ',
     fromOwn: 'من قاعدتك',

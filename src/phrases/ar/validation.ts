@@ -63,7 +63,7 @@ export const validation = {
   storageFeeTooLarge: 'يجب ألا تزيد رسوم التخزين على 10,000',
   costAmountNegative: 'لا يمكن أن تكون التكلفة سالبة',
   costAmountTooLarge: 'يجب ألا تزيد التكلفة على 1,000,000',
-  overheadNameRequired: 'اكتب لأي شيء هذا المصروف',
+  overheadNameRequired: 'اكتب اسم المصروف',
   overheadAmountPositive: 'يجب أن يكون المبلغ أكبر من صفر',
   overheadAmountTooLarge: 'هذا المبلغ كبير جدًا',
   costDayRequired: 'اختر يومًا',

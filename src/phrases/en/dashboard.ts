@@ -9,6 +9,7 @@ export const dashboard = {
   knownSoFar: 'before costs not known yet',
   beforeCosts: '{{amount}} before costs not known yet',
   coverage: '{{share}} of revenue has a known cost.',
+  coverageNone: 'Enter what your products cost to see the profit.',
   coverageMeans: 'The cost of the rest is unknown, so it is not taken off: the real profit is lower.',
   feesUnknown: 'The fees of {{share}} of revenue are unknown.',
   feesUnknownMeans:
@@ -21,7 +22,7 @@ export const dashboard = {
   byPlatform: 'By platform',
   byProduct: 'By product',
   largestProducts_one: 'The product with the largest revenue',
-  largestProducts_other: 'The {{count}} products with the largest revenue',
+  largestProducts_other: 'The {{shown}} products with the largest revenue',
   noSku: 'Without a SKU',
   columns: {
     month: 'Month',

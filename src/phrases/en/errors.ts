@@ -75,7 +75,7 @@ export const errors = {
   file_encoding_unknown:
     'The letters of this file cannot be read from line {{line}} on. Save it as CSV UTF-8.',
   file_header_not_found:
-    'No report that Safi knows was found in the first {{lines}} lines. If this is a table of sales, say what its columns hold; else export the report again.',
+    'No report that Safi knows was found at the top of the file. If this is a table of sales, say what its columns hold; else export the report again.',
   file_header_repeated:
     'Line {{line}} repeats the header of line {{first}}: two files seem to be joined. Import them one by one.',
   file_columns_missing: 'This looks like {{format}}, but these columns are missing: {{columns}}.',

@@ -19,9 +19,9 @@ export const feeCheck = {
   summary: {
     over: 'Charged too much',
     under: 'Charged too little',
-    net: 'Together',
-    netOver: '{{amount}} at your cost',
-    netUnder: '{{amount}} in your favour',
+    net: 'In total',
+    netOver: '{{amount}} charged too much',
+    netUnder: '{{amount}} charged too little',
     netNone: 'nothing',
     charged: 'Charged',
     expected: 'By the rules',

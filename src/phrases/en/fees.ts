@@ -123,6 +123,8 @@ export const fees = {
   validBetween: '{{from}} to {{to}}',
   validAlways: 'Undated',
   checked: 'checked {{ago}}',
+  entered: 'entered {{ago}}',
+  enteredOn: 'entered {{day}}',
   checkedOn: 'checked {{day}}',
   confidence: {
     H: 'High confidence',

@@ -40,7 +40,7 @@ export const pricing = {
     },
     owner: {
       title: 'Who owns my data?',
-      text: 'You do. No other seller can see it, and it is neither sold nor used for advertising. Delete a business and its products, sales and files go with it. For a copy of everything, or to close your account, write to the support contact.',
+      text: 'You do. No other seller can see it, and it is neither sold nor used for advertising. Delete a business and its products, sales and files go with it. From the settings you download a copy of everything or erase your account.',
     },
     files: {
       title: 'What happens to the files I drop?',

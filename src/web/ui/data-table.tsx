@@ -63,7 +63,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataT
   const cells = placed(columns)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section tabIndex={0} aria-label={caption} className="overflow-x-auto rounded-sm">
+    <section tabIndex={0} aria-label={caption} className="scroll-sideways rounded-sm">
       <table className="w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
         <thead>

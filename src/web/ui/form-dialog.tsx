@@ -2,6 +2,7 @@ import { type FormEvent, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { focusWrong } from './focus-wrong.ts'
 
 interface FormDialogProps
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen' | 'children'> {
@@ -32,9 +33,11 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation()
   const formId = useId()
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!busy) onSubmit(event)
+    if (busy) return
+    onSubmit(event)
+    focusWrong(event.currentTarget)
   }
 
   return (

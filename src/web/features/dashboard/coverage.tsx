@@ -21,7 +21,7 @@ export function Coverage({ basisPoints, businessId }: CoverageProps) {
         <strong className="font-semibold">
           {t('dashboard.coverage', { share: format.percent(basisPoints) })}
         </strong>{' '}
-        {t('dashboard.coverageMeans')}{' '}
+        {t(basisPoints === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans')}{' '}
         <Link to={`/business/${businessId}/products`} className="font-medium underline underline-offset-2">
           {t('dashboard.addCosts')}
         </Link>

@@ -55,7 +55,7 @@ export function DashboardPage() {
           </Loading>
         )}
       </div>
-      {figures && <InventoryCards inventory={figures.inventory} />}
+      {figures && <InventoryCards inventory={figures.inventory} businessId={business.id} />}
       <RecentProducts businessId={business.id} />
     </div>
   )

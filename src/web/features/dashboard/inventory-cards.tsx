@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 
-export function InventoryCards({ inventory }: { inventory: Dashboard['inventory'] }) {
+export interface InventoryCardsProps {
+  inventory: Dashboard['inventory']
+  businessId: string
+}
+
+export function InventoryCards({ inventory, businessId }: InventoryCardsProps) {
   const { t } = useTranslation()
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -15,7 +21,16 @@ export function InventoryCards({ inventory }: { inventory: Dashboard['inventory'
         <Money minor={inventory.value} currency={inventory.currency} />
       </Figure>
       <Figure label={t('dashboard.lowStock')} hint={t('dashboard.lowStockHint')}>
-        <Count value={inventory.lowStock} className={inventory.lowStock > 0 ? 'text-saffron-text' : ''} />
+        {inventory.lowStock === 0 ? (
+          <Count value={0} />
+        ) : (
+          <Link
+            to={`/business/${businessId}/reports?tab=inventory`}
+            className="text-saffron-text underline decoration-hairline underline-offset-4 hover:decoration-current"
+          >
+            <Count value={inventory.lowStock} />
+          </Link>
+        )}
       </Figure>
     </div>
   )

@@ -73,7 +73,9 @@ function ProductRow({ product }: { product: Product }) {
         <Money minor={product.price} currency={product.currency} className="text-sm text-muted" />
       </span>
       <Badge tone={low ? 'warning' : 'neutral'}>
-        {t('dashboard.inStock', { shown: format.number(product.quantity) })}
+        <span className="whitespace-nowrap">
+          {t('dashboard.inStock', { shown: format.number(product.quantity) })}
+        </span>
       </Badge>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
     </Link>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Statement } from '#contract/dashboard.ts'
+import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { FeeParts } from '#web/ui/fee-parts.tsx'
 import { MonthChart } from '#web/ui/month-chart.tsx'
@@ -12,6 +13,7 @@ import { Metrics } from './metrics.tsx'
 /** The profit statement of one currency. */
 export function StatementView({ statement, businessId }: { statement: Statement; businessId: string }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { totals, currency } = statement
   return (
     <div className="space-y-12">
@@ -37,7 +39,10 @@ export function StatementView({ statement, businessId }: { statement: Statement;
         title={t('dashboard.byProduct')}
         description={
           statement.productCount > statement.byProduct.length
-            ? t('dashboard.largestProducts', { count: statement.byProduct.length })
+            ? t('dashboard.largestProducts', {
+                count: statement.byProduct.length,
+                shown: format.number(statement.byProduct.length),
+              })
             : undefined
         }
       >

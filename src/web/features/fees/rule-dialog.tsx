@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { ApiError } from '#web/platform/api.ts'
 import { isValidationKey } from '#web/platform/form.ts'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSaveFeeRule } from './api/fees.ts'
 import { ChargeFields } from './charge-fields.tsx'
@@ -41,8 +42,7 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
 
   function show(found: readonly RuleProblem[]): void {
     setProblems(found)
-    // once the words stand there
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    focusWrong(form.current)
   }
 
   function submit(): void {

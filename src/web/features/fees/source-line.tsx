@@ -16,6 +16,7 @@ export function SourceLine({ rule, today }: SourceLineProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { title, url, checkedOn, confidence } = rule.source
+  const own = confidence === 'own'
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-muted">
       {url ? (
@@ -35,8 +36,8 @@ export function SourceLine({ rule, today }: SourceLineProps) {
       <span>{validWords(rule, t, format)}</span>
       <span>
         {today === undefined
-          ? t('fees.checkedOn', { day: format.date(checkedOn) })
-          : t('fees.checked', { ago: ago(format, checkedOn, today) })}
+          ? t(own ? 'fees.enteredOn' : 'fees.checkedOn', { day: format.date(checkedOn) })
+          : t(own ? 'fees.entered' : 'fees.checked', { ago: ago(format, checkedOn, today) })}
       </span>
       <span>{t(`fees.confidence.${confidence}`)}</span>
     </p>

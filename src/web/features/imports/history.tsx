@@ -79,7 +79,11 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
           )}
         </p>
         <p className="mt-0.5 text-sm text-muted">
-          {item.formatTitle && `${item.formatTitle} · `}
+          {item.formatTitle && (
+            <>
+              <bdi>{item.formatTitle}</bdi> ·{' '}
+            </>
+          )}
           {format.dateTime(item.createdAt)}
           {item.status === 'committed' &&
             ` · ${t('imports.added', { count: item.addedLines, shown: format.number(item.addedLines) })}`}

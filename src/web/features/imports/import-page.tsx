@@ -95,10 +95,12 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
               </>
             }
           >
-            {t(
-              `errors.${current.error?.code ?? 'server_failed'}` as 'errors.not_found',
-              current.error?.data ?? {},
-            )}
+            {current.error?.code === 'file_header_not_found' && !current.mappable
+              ? t('imports.noTable')
+              : t(
+                  `errors.${current.error?.code ?? 'server_failed'}` as 'errors.not_found',
+                  current.error?.data ?? {},
+                )}
           </Refusal>
           {current.mappable && (
             <MappingStep businessId={business.id} current={current} table={current.mappable} />

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 
 export interface MappingFormProps {
@@ -52,6 +53,7 @@ export function MappingForm({ table, busy, remembered, onMapping }: MappingFormP
         event.preventDefault()
         setTried(true)
         if (gaps.length === 0) onMapping(mapping)
+        else focusWrong(event.currentTarget)
       }}
     >
       <Section

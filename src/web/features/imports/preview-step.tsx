@@ -33,7 +33,8 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
     })
   }, [current.id, business.currency])
   const [refundsRestock, setRefundsRestock] = useState(true)
-  const [moveStock, setMoveStock] = useState(true)
+  // stock that was never counted is not known: what this file sold would make it less than nothing
+  const [moveStock, setMoveStock] = useState(preview.matchedSkus > 0)
   const [withErrors, setWithErrors] = useState(false)
 
   const wanted = Object.entries(drafts).filter(([, draft]) => draft.chosen)

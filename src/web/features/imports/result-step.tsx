@@ -46,7 +46,7 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
             {totals.coverageBp !== null && totals.coverageBp < 10_000 && (
               <p className="mt-4 text-[0.9375rem] text-saffron-text">
                 {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}{' '}
-                {t('dashboard.coverageMeans')}
+                {t(totals.coverageBp === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans')}
               </p>
             )}
           </Card>

@@ -31,7 +31,12 @@ export function BreakdownTab({ report, statement, caption, businessId, page, onP
     <div className="space-y-6">
       <Coverage figures={statement.totals} currency={statement.currency} />
       {ofProducts && (
-        <p className="text-sm text-muted">{t('reports.productCount', { count: statement.total })}</p>
+        <p className="text-sm text-muted">
+          {t('reports.productCount', {
+            count: statement.total,
+            shown: format.number(statement.total),
+          })}
+        </p>
       )}
       <DataTable
         caption={caption}

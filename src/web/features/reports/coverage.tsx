@@ -22,7 +22,7 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
     warnings.push({
       key: 'costs',
       strong: t('dashboard.coverage', { share: format.percent(coverageBp) }),
-      means: t('dashboard.coverageMeans'),
+      means: t(coverageBp === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans'),
     })
   if (feeCoverageBp !== null && feeCoverageBp < 10_000)
     warnings.push({

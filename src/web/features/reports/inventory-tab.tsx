@@ -100,6 +100,7 @@ export function InventoryTab({ report, address, businessId }: InventoryTabProps)
 
 function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabProps, 'report'>) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { unitsWithoutCost, out } = totals
   return (
     <MetricRow>
@@ -109,7 +110,12 @@ function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabPro
       <Metric
         label={t('reports.inventory.costValue')}
         note={
-          unitsWithoutCost > 0 ? t('reports.inventory.withoutCost', { count: unitsWithoutCost }) : undefined
+          unitsWithoutCost > 0
+            ? t('reports.inventory.withoutCost', {
+                count: unitsWithoutCost,
+                shown: format.number(unitsWithoutCost),
+              })
+            : undefined
         }
       >
         <Money minor={totals.costValue} currency={currency} />
@@ -119,7 +125,7 @@ function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabPro
       </Metric>
       <Metric
         label={t('reports.inventory.low')}
-        note={out > 0 ? t('reports.inventory.out', { count: out }) : undefined}
+        note={out > 0 ? t('reports.inventory.out', { count: out, shown: format.number(out) }) : undefined}
       >
         <Count value={totals.low} className={totals.low > 0 ? 'text-saffron-text' : ''} />
       </Metric>

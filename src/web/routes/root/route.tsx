@@ -41,7 +41,8 @@ export function Component() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      {/* each page that is loaded whole has the same key: where one stood says nothing of another */}
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       <LateToaster wanted={Boolean(user) || pathname !== '/'} />
     </div>
   )

@@ -70,7 +70,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
             <strong className="font-semibold">
               {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}
             </strong>{' '}
-            {t('dashboard.coverageMeans')}
+            {t(totals.coverageBp === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans')}
           </p>
         )}
         <ControlTotal totals={{ currency, total: statement.total, controlTotal }} />

@@ -75,7 +75,9 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
             open={reading.table !== undefined}
             action={another}
           >
-            {t(`errors.${reading.refusal.code}` as 'errors.not_found', reading.refusal.data)}
+            {reading.refusal.code === 'file_header_not_found' && !reading.table
+              ? t('imports.noTable')
+              : t(`errors.${reading.refusal.code}` as 'errors.not_found', reading.refusal.data)}
           </Refusal>
           {reading.table && (
             <MappingForm

@@ -23,7 +23,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
       <div className="flex gap-4">
         <ProductImage url={images[0]?.url} alt="" className="size-20 sm:size-24" />
         <div className="min-w-0 grow">
-          <h2 className="text-lg leading-snug break-words">
+          <h2 className="line-clamp-3 text-lg leading-snug break-words">
             <Link to={productPath(product)} className="hover:underline underline-offset-4">
               <bdi>{name}</bdi>
             </Link>

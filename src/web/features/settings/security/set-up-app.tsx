@@ -86,6 +86,8 @@ function ScanAndConfirm({ secret, url, onDone, onClose }: SetUpAppProps & { secr
         </div>
         <Field label={t('settings.security.code')} error={form.message('code')}>
           <TextInput
+            // the picture is read by another device; what is done here is typing
+            autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"
             dir="ltr"

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { journeys, LOOKS } from './support/journey.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+
+describe.each(LOOKS)('toasts in $language at $width px', ({ language, width, dark }) => {
+  test('lie above the bars of the page: what was done is seen', async () => {
+    const seller = await at.seller()
+    const { id: businessId } = await seller.api.newBusiness()
+    const { products } = wordsOf(language)
+    await seller.addProduct(businessId)
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(`/business/${businessId}/products`)
+    await page.getByRole('button', { name: products.stock, exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox').first().fill('7')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: products.stockDialog.submit, exact: true })
+      .click()
+    const toast = page.getByText(products.stockDialog.done, { exact: true })
+    await toast.waitFor()
+    const uppermost = () =>
+      toast.evaluate((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect()
+        const found = node.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
+        return found !== null && (node.contains(found) || found.contains(node)) && found.tagName !== 'HTML'
+      })
+    await expect.poll(uppermost).toBe(true)
+    expectQuiet()
+    await context.close()
+  })
+})
