@@ -99,7 +99,8 @@ function withoutSign(text: string): string | null {
   return text.endsWith('-') ? text.slice(0, -1) : null
 }
 
-function currenciesOf(beside: string): readonly CurrencyCode[] {
+/** What a code, sign or abbreviation can mean; none where it is no currency. */
+export function currenciesOf(beside: string): readonly CurrencyCode[] {
   const upper = beside.toUpperCase()
   if (isCurrencyCode(upper)) return [upper]
   return CURRENCY_SIGNS[upper] ?? []

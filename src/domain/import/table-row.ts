@@ -4,12 +4,15 @@ import { cleanText, foldStatus, foldWord, hasLostLetters } from './clean-text.ts
 import type { CsvRow } from './csv.ts'
 import { readDate } from './date-cell.ts'
 import { detached, Memo } from './memo.ts'
+import { currenciesOf } from './number-cell.ts'
 import { readAmount, readWhole } from './number-column.ts'
 import type { ReadPlan } from './read-file.ts'
 import type { RowError, RowErrorCode } from './row-error.ts'
 
 const SHOWN_VALUE = 200
 const NONE: readonly RowError[] = []
+/** What stands in a column of currencies where a row tells none. */
+const NO_CURRENCY: ReadonlySet<string> = new Set(['', '1', 'none', '\\n'])
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
 /**
@@ -160,6 +163,22 @@ export class TableRow {
     if (code !== null) return code
     if (foldWord(cell) === '') this.missing(key)
     else this.fail(key, 'currency_unknown')
+    return null
+  }
+
+  /**
+   * The currency that the row names, in the words that `named` knows; the file's where it tells none, or a word that
+   * can mean it. Any other word is a currency that nobody knows, and never the file's.
+   */
+  currencyOrFiles(key: string, named: (cell: string) => CurrencyCode | null): CurrencyCode | null {
+    const cell = this.text(key)
+    const own = named(cell)
+    if (own !== null) return own
+    const files = this.plan.currency
+    const told = !NO_CURRENCY.has(cell.toLowerCase())
+    if (files !== null && (!told || currenciesOf(cell).includes(files))) return files
+    if (told) this.fail(key, 'currency_unknown')
+    else this.missing(key)
     return null
   }
 

@@ -63,6 +63,13 @@ describe('the file', () => {
     })
   })
 
+  test('a row of a currency that nobody knows is not read as the file’s', async () => {
+    const [first, ...rest] = SALE.map((row) => ({ ...row, currency: 'CAD' }))
+    const { lines, errors } = await readText(settlementText([{ ...first, currency: 'SDG' }, ...rest]))
+    expect(lines).toEqual([])
+    expect(errors[0]).toEqual({ line: 3, column: 'currency', value: 'SDG', code: 'currency_unknown' })
+  })
+
   test('quote marks are text, and amounts may have spaces behind', async () => {
     const item = { ...SETTLED_ITEM, sku: 'TV-32"' }
     const [line] = await linesOf([

@@ -52,7 +52,7 @@ export function readSettlement(layout: SettlementLayout, rows: readonly TableRow
   const items: SettledItem[] = []
   const lines: SaleLine[] = []
   for (const row of rows) {
-    const currency = row.plan.currency
+    const currency = row.currencyOrFiles('currency', SETTLEMENT_CURRENCY.marketplace)
     if (currency === null || isSummary(row, currency)) continue
     const about = aboutOf(row)
     if (about === null) continue

@@ -105,6 +105,20 @@ describe('rows of Jumia', () => {
 })
 
 describe('rows that cannot be read', () => {
+  test.each(['RWF', 'RW', 'Rwanda', 'Wakanda'])(
+    'a row of %s is not of the file’s currency',
+    async (place) => {
+      const { lines, errors } = await readText(jumiaText([{}, { 'Country Code': place, Amount: '20000' }]))
+      expect(lines.map(({ currency }) => currency)).toEqual(['EGP'])
+      expect(errors).toEqual([{ line: 3, column: 'Country Code', value: place, code: 'currency_unknown' }])
+    },
+  )
+
+  test.each(['', '1', 'None', '\\N'])('a row of %j tells none and has the file’s', async (place) => {
+    const { lines, errors } = await readText(jumiaText([{}, { 'Country Code': place }]))
+    expect([lines.map(({ currency }) => currency), errors]).toEqual([['EGP', 'EGP'], []])
+  })
+
   test.each<[JumiaRow, string, string]>([
     [{ 'Transaction Type': 'Rain Fee', Amount: '-1' }, 'Transaction Type', 'type_unknown'],
     [{ 'Transaction Type': '' }, 'Transaction Type', 'value_missing'],

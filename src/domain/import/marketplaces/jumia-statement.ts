@@ -100,7 +100,7 @@ const text = (header: string, ...aliases: string[]) => ({ header, aliases, kind:
  * | types that are not named here | row errors |
  * | each item of an order is one piece, with rows of its own | one unit for each sale or reversal |
  * | amounts in the local currency, that of the country; dollars are for reference | told by the country's code, |
- * | | else asked |
+ * | | else asked; a country or currency that is not known is a row error |
  * | the same statement is written by Lazada and Daraz | theirs have their own SKU column and are not read as Jumia's |
  */
 export const jumiaStatement: Format = {
@@ -141,8 +141,7 @@ export const jumiaStatement: Format = {
     const rule = TYPES.get(word)
     if (rule === undefined) row.fail(key, word === '' ? 'value_missing' : 'type_unknown')
     const place = row.text('place')
-    const currency = currencyOf(place) ?? row.plan.currency
-    if (currency === null) row.missing('place')
+    const currency = row.currencyOrFiles('place', currencyOf)
     const amount = currency === null ? null : row.amount('amount', currency)
     if (amount === null && !row.failed) row.missing('amount')
     if (rule === undefined || currency === null || amount === null || row.failed) return null

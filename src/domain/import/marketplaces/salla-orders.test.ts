@@ -126,7 +126,7 @@ describe('orders of Salla', () => {
 })
 
 describe('the currency', () => {
-  test.each(['1', 'None', ''])('%j tells none: it is asked for', async (cell) => {
+  test.each(['1', 'None', 'none', '\\N', ''])('%j tells none: it is asked for', async (cell) => {
     const text = sallaText([{ العملة: cell }])
     expect(await scanText(text)).toEqual({
       outcome: 'needs_choice',
@@ -158,6 +158,40 @@ describe('the currency', () => {
       ['KWD', 18_000],
     ])
     expect(errors).toMatchObject([{ line: 4, column: 'العملة', code: 'value_missing' }])
+  })
+})
+
+describe('a currency in words', () => {
+  test.each([
+    ['يورو', 'EUR'],
+    ['ليرة تركية', 'TRY'],
+    ['دينار عراقي', 'IQD'],
+    ['جنيه استرليني', 'GBP'],
+    ['درهم مغربي', 'MAD'],
+  ])('%s is %s beside orders of another', async (word, code) => {
+    const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: word }])
+    expect(lines.map(({ currency }) => currency)).toEqual(['SAR', code])
+  })
+
+  test.each(['YER', 'SDG', 'ريال يمني', 'جنيه سوداني', 'دينار', '2', '-'])(
+    '%s is nobody’s: an error, and never the file’s',
+    async (word) => {
+      const { lines, errors } = await readText(
+        sallaText([{}, { 'رقم الطلب': '50000002', العملة: word, 'إجمالي الطلب': '15000.00' }]),
+      )
+      expect(lines.map(({ orderId }) => orderId)).toEqual(['50000001'])
+      expect(errors).toEqual([{ line: 3, column: 'العملة', value: word, code: 'currency_unknown' }])
+    },
+  )
+
+  test('nor is it the one that the seller chose', async () => {
+    const { lines, errors } = await readText(sallaText([{ العملة: 'ريال يمني' }]), { currency: 'SAR' })
+    expect([lines, errors.map(({ code }) => code)]).toEqual([[], ['currency_unknown']])
+  })
+
+  test('a word of several currencies is the file’s where it can mean it', async () => {
+    const { lines, errors } = await readText(sallaText([{ العملة: 'ريال' }]), { currency: 'SAR' })
+    expect([lines[0]?.currency, errors]).toEqual(['SAR', []])
   })
 })
 

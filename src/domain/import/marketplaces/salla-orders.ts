@@ -37,6 +37,15 @@ const CURRENCIES: ReadonlyMap<string, CurrencyCode> = new Map(
       ['EGP', 'جنيه مصري', 'ج.م'],
       ['JOD', 'دينار أردني', 'د.أ'],
       ['USD', 'دولار أمريكي', 'دولار'],
+      ['EUR', 'يورو'],
+      ['GBP', 'جنيه إسترليني'],
+      ['TRY', 'ليرة تركية'],
+      ['LBP', 'ليرة لبنانية', 'ل.ل'],
+      ['IQD', 'دينار عراقي'],
+      ['LYD', 'دينار ليبي'],
+      ['TND', 'دينار تونسي'],
+      ['DZD', 'دينار جزائري'],
+      ['MAD', 'درهم مغربي'],
     ] as const
   ).flatMap(([code, ...words]) => words.map((word) => [foldStatus(word), code] as const)),
 )
@@ -56,6 +65,7 @@ const needed = (header: string, aliases: readonly string[] = []) =>
  * | a file without the total column | refused: its orders came to nobody knows what |
  * | statuses with and without hamza (بإنتظار, بانتظار) | the same; cancelled, returned and unpaid orders are left out |
  * | the currency is a code, a word, `1` or `None` | each row its own where it tells, else the file's, else asked |
+ * | any other word in its place | a currency that nobody knows: a row error |
  */
 export const sallaOrders: Format = {
   name: 'salla-orders',
@@ -88,9 +98,8 @@ export const sallaOrders: Format = {
     const orderId = row.longId('order')
     const date = row.date('date')
     const status = STATUSES.get(row.status('status'))
-    const currency = currencyOf(row.text('currency')) ?? row.plan.currency
+    const currency = row.currencyOrFiles('currency', currencyOf)
     if (orderId === null) row.missing('order')
-    if (currency === null) row.missing('currency')
     if (status === undefined) row.fail('status', row.text('status') === '' ? 'value_missing' : 'type_unknown')
     if (orderId === null || status === undefined || currency === null || row.failed) return null
     const products = productsOf(row)
