@@ -1,4 +1,4 @@
-import { type CurrencyCode, isCurrencyCode } from '../money/currency.ts'
+import { type CurrencyCode, isCurrencyCode, minorDigits } from '../money/currency.ts'
 import type { DecimalMark } from './choices.ts'
 import { plainCell } from './clean-text.ts'
 
@@ -64,9 +64,12 @@ export interface NumberCell {
 }
 
 const NUMBER = /^[\d.,٫'][\d.,٫' ]*$/
-/** A currency before or after the number; the dot after an abbreviation belongs to it. */
+/** A currency before or after the number; a dot before a space belongs to it. */
 const LEADING_WORD = /^([^\d()+-]*[^\d()+\-.,٫'\s])(?:\.(?=\s))?/
 const TRAILING_WORD = /([^\d()+\-.,٫'\s][^\d()+-]*?)\.?$/
+
+/** Latin letters, or letters with dots between them. */
+const ABBREVIATION = /^(?:\p{Script=Latin}+|\p{L}(?:\.\p{L})+)$/u
 
 /** null where the cell is no number. One sign at most (leading, trailing, or brackets) and one currency. */
 export function takeApart(cell: string): NumberCell | null {
@@ -88,9 +91,25 @@ export function takeApart(cell: string): NumberCell | null {
     if (!word || currencies !== null) return null
     currencies = currenciesOf(word[1] as string)
     if (currencies.length === 0) return null
-    rest = (word.index === 0 ? rest.slice(word[0].length) : rest.slice(0, word.index)).trim()
+    const behind = word.index === 0 ? rest.slice(word[0].length) : ''
+    rest = (behind || rest.slice(0, word.index)).trim()
+    if (!behind.startsWith('.')) continue
+    const owner = ownerOfDot(word[1] as string, currencies, rest)
+    if (owner === null) return null
+    if (owner === 'word') rest = rest.slice(1)
   }
   return { negative: negative ?? false, body: rest.replaceAll(' ', "'"), currencies }
+}
+
+/**
+ * Whose the dot is that stands between a currency and its digits: `Rs.500` is five hundred, `$.50` half a dollar.
+ * null where it may be either's: behind a code, a word that is not shortened, the rupee signs, and in `KD.500`, which
+ * is how half a dinar is written too.
+ */
+function ownerOfDot(word: string, currencies: readonly CurrencyCode[], rest: string) {
+  if (ABBREVIATION.test(word) && !isCurrencyCode(word.toUpperCase()))
+    return /^\.\d{3}$/.test(rest) && currencies.some((code) => minorDigits(code) === 3) ? null : 'word'
+  return /[\p{L}₹₨]$/u.test(word) ? null : 'number'
 }
 
 function withoutSign(text: string): string | null {

@@ -30,6 +30,11 @@ describe('the mark of a column', () => {
     [['-1,498', '(2,75)'], 'comma'],
     [['١٬٤٩٨٫٥٠'], 'any'],
     [['AED 12.50'], 'point'],
+    [['Rs.500', 'SR.75', 'ج.م.5'], 'any'],
+    [['EGP.50', 'KD.500'], 'any'],
+    [['Rs.12,50'], 'comma'],
+    [['Rs.1,200'], 'either'],
+    [['$.50'], 'point'],
     [['1', '2', '-3', ''], 'any'],
     [['1,498', '2,691'], 'either'],
     [['1.498', '2.691', '7'], 'either'],
@@ -88,6 +93,26 @@ describe('amounts', () => {
     ['12.50 ر.س.', 'point', 'SAR', 1_250],
     ['ج.م. ١٢٫٥٠', 'point', 'EGP', 1_250],
     ['د.إ.\u200f 1,234.5', 'point', 'AED', 123_450],
+    ['Rs.500', 'point', 'PKR', 50_000],
+    ['-Rs.500', 'point', 'PKR', -50_000],
+    ['Rs.-500', 'point', 'INR', -50_000],
+    ['(Rs.500)', 'point', 'PKR', -50_000],
+    ['Rs.1,200', 'point', 'PKR', 120_000],
+    ['Rs.1.200,50', 'comma', 'PKR', 120_050],
+    ['SR.75', 'point', 'SAR', 7_500],
+    ['SR.0.75', 'point', 'SAR', 75],
+    ['Dhs.100', 'point', 'AED', 10_000],
+    ['KD.12', 'point', 'KWD', 12_000],
+    ['KD.12.500', 'point', 'KWD', 12_500],
+    ['L.E.500', 'point', 'EGP', 50_000],
+    ['ج.م.500', 'point', 'EGP', 50_000],
+    ['ج.م.٥٠٠', 'comma', 'EGP', 50_000],
+    ['د.إ.\u200f100', 'point', 'AED', 10_000],
+    ['$.50', 'point', 'USD', 50],
+    ['-€.5', 'point', 'EUR', -50],
+    ['Rs. .50', 'point', 'PKR', 50],
+    ['0.5', 'point', 'PKR', 50],
+    ['1.500', 'point', 'KWD', 1_500],
     ['12.500', 'point', 'KWD', 12_500],
     ['12.500', 'point', 'AED', 1_250],
     ['12.50000', 'point', 'KWD', 12_500],
@@ -119,6 +144,14 @@ describe('amounts', () => {
     ['12 apples', 'point', 'USD'],
     ['USD 12', 'point', 'AED'],
     ['12 €', 'point', 'USD'],
+    ['EGP.500', 'point', 'EGP'],
+    ['SAR.75', 'comma', 'SAR'],
+    ['KD.500', 'point', 'KWD'],
+    ['د.ك.500', 'point', 'KWD'],
+    ['ريال.500', 'point', 'SAR'],
+    ['₹.50', 'point', 'INR'],
+    ['Rs.', 'point', 'PKR'],
+    ['100.د.إ', 'point', 'AED'],
     ['USD 12 USD', 'point', 'USD'],
     ['#REF!', 'point', 'USD'],
     ['1 2 3', 'point', 'USD'],
@@ -184,6 +217,28 @@ describe('properties', () => {
         expect(readAmount(write(value, code, mark, group, digits, sign), mark, code)).toBe(value)
       }),
       { numRuns: 2_000 },
+    )
+  })
+
+  test('a shortened currency, with or without its dot, changes no amount and proves no mark', () => {
+    const word = fc.constantFrom<[string, CurrencyCode]>(
+      ['Rs', 'PKR'],
+      ['SR', 'SAR'],
+      ['Dhs', 'AED'],
+      ['L.E', 'EGP'],
+      ['ج.م', 'EGP'],
+      ['KD', 'KWD'],
+      ['د.ك', 'KWD'],
+    )
+    const space = fc.constantFrom('', ' ', '.', '. ')
+    fc.assert(
+      fc.property(minor, word, space, writing, (value, [beside, code], gap, { mark, group, digits }) => {
+        const plain = write(Math.abs(value), code, mark, group, digits, 'minus')
+        const cell = `${value < 0 ? '-' : ''}${beside}${gap}${plain}`
+        expect(readAmount(cell, mark, code)).toBe(value)
+        expect(verdict([cell])).toBe(verdict([plain]))
+      }),
+      { numRuns: 1_000 },
     )
   })
 
