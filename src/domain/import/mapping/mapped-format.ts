@@ -4,7 +4,7 @@ import { exact } from '../../money/money.ts'
 import { foldStatus } from '../clean-text.ts'
 import type { Column, Format } from '../format.ts'
 import { listedLine } from '../order-list.ts'
-import { NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
+import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
 
@@ -34,6 +34,7 @@ const FEES = ['referralFee', 'fulfilmentFee', 'otherFee'] as const
 /**
  * A table read as its seller says. Fees and discounts lower what is kept, whatever sign the file gives them: one sign
  * throughout a row that is a sale, the other on a return. A negative quantity is a return; a row without one is an error.
+ * A unit price has no sign; the row's total, shipping and tax have that of the quantity, and are errors with the other.
  */
 export function mappedFormat(mapping: ColumnMapping): Format {
   const { columns, platform, leftOut } = mapping
@@ -58,16 +59,17 @@ export function mappedFormat(mapping: ColumnMapping): Format {
       },
     }),
     read(row, keys) {
-      const read = readCells(row, mapping)
-      if (read === null) return null
       const status = row.label('status')
+      const counts = status === null || !left.has(foldStatus(status))
+      const read = readCells(row, mapping, counts)
+      if (read === null) return null
       return listedLine(
         {
           ...read,
           platform: name,
           title: row.label('title'),
           rawType: status ?? read.kind,
-          status: { counts: status === null || !left.has(foldStatus(status)), rank: 0 },
+          status: { counts, rank: 0 },
           identity: [MAPPED, name, read.orderId, read.sku, read.date, status === null ? read.units : null],
           unique: false,
         },
@@ -84,7 +86,11 @@ type Cells = Pick<
   kind: 'sale' | 'refund'
 }
 
-function readCells(row: TableRow, { columns, currency: whole }: ColumnMapping): Cells | null {
+function readCells(
+  row: TableRow,
+  { columns, currency: whole }: ColumnMapping,
+  counts: boolean,
+): Cells | null {
   const orderId = columns.orderId ? row.id('orderId') : null
   const sku = columns.sku ? row.name('sku') : null
   const date = row.date('date')
@@ -103,6 +109,7 @@ function readCells(row: TableRow, { columns, currency: whole }: ColumnMapping): 
     fulfilmentFee: taken(row.amount('fulfilmentFee', currency), units),
     otherFee: taken(row.amount('otherFee', currency), units),
   }
+  if (counts) checkSigns(row, revenueKey(columns), units, amounts)
   if (sales === null || row.failed) return null
   const country = row.text('country')
   return {
@@ -124,18 +131,33 @@ function salesOf(
   currency: CurrencyCode,
   units: number,
 ): number | null {
-  const key = columns.lineTotal ? 'lineTotal' : 'unitPrice'
+  const key = revenueKey(columns)
   const amount = row.amount(key, currency)
   if (amount === null) {
     if (!row.failed) row.missing(key)
     return null
   }
-  if (columns.lineTotal && amount < 0 && units > 0) row.fail(key, 'sign_mismatch')
   if (columns.lineTotal) return amount
   const total = amount * units
   if (Number.isSafeInteger(total)) return exact(total)
   row.fail(key, 'amount_unreadable')
   return null
+}
+
+function revenueKey({ lineTotal }: ColumnMapping['columns']) {
+  return lineTotal ? 'lineTotal' : 'unitPrice'
+}
+
+/** Money that goes the other way than the goods: whether it came in or went back, nobody knows. */
+function checkSigns(
+  row: TableRow,
+  key: MappedField,
+  units: number,
+  { sales, shipping, tax }: LineAmounts,
+): void {
+  if (sales * units < 0) row.fail(key, 'sign_mismatch')
+  if (units < 0 && shipping > 0) row.fail('shipping', 'sign_mismatch')
+  if (units < 0 && tax > 0) row.fail('tax', 'sign_mismatch')
 }
 
 /** What is taken off a sale is below zero, what comes back on a return above. */

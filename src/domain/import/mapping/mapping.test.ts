@@ -131,6 +131,87 @@ test('fees lower a sale whatever their sign, and come back on a return', async (
   ])
 })
 
+describe('the signs of a row', () => {
+  const read = async (columns: ColumnMapping['columns'], text: string) => {
+    const mapping: ColumnMapping = { columns, platform: 'My shop', currency: 'SAR', leftOut: ['cancelled'] }
+    const { lines, errors } = await readText(text, { mapping, currency: 'SAR' })
+    return {
+      lines: lines.map(({ kind, units, amounts }) => [kind, units, amounts.sales]),
+      errors: errors.map(({ line, column, code }) => [line, column, code]),
+    }
+  }
+  const day = { date: 'day', quantity: 'pieces' }
+
+  test('a total that goes the other way than the goods is an error, on sale and return', async () => {
+    expect(
+      await read(
+        { ...day, lineTotal: 'sum' },
+        'day,pieces,sum\n2026-01-02,1,100\n2026-01-09,-1,100\n2026-01-09,1,-100\n2026-01-09,-1,-100\n',
+      ),
+    ).toEqual({
+      lines: [
+        ['sale', 1, 10_000],
+        ['refund', -1, -10_000],
+      ],
+      errors: [
+        [3, 'sum', 'sign_mismatch'],
+        [4, 'sum', 'sign_mismatch'],
+      ],
+    })
+  })
+
+  test('a unit price has none: the quantity tells the return', async () => {
+    expect(
+      await read(
+        { ...day, unitPrice: 'each' },
+        'day,pieces,each\n2026-01-02,2,100\n2026-01-09,-1,100\n2026-01-09,-1,-100\n2026-01-09,1,-100\n',
+      ),
+    ).toEqual({
+      lines: [
+        ['sale', 2, 20_000],
+        ['refund', -1, -10_000],
+      ],
+      errors: [
+        [4, 'each', 'sign_mismatch'],
+        [5, 'each', 'sign_mismatch'],
+      ],
+    })
+  })
+
+  test('shipping and tax that come in on a return are errors; discounts and fees have no sign', async () => {
+    expect(
+      await read(
+        { ...day, unitPrice: 'each', shipping: 'ship', tax: 'vat', discount: 'off', otherFee: 'kept' },
+        'day,pieces,each,ship,vat,off,kept\n2026-01-02,2,100,20,15,10,5\n2026-01-09,-1,100,20,15,10,5\n2026-01-09,-1,100,-20,-15,10,5\n',
+      ),
+    ).toEqual({
+      lines: [
+        ['sale', 2, 20_000],
+        ['refund', -1, -10_000],
+      ],
+      errors: [
+        [3, 'ship', 'sign_mismatch'],
+        [3, 'vat', 'sign_mismatch'],
+      ],
+    })
+  })
+
+  test('do not matter on a row that its status takes out of sales', async () => {
+    expect(
+      await read(
+        { ...day, lineTotal: 'sum', status: 'state' },
+        'day,pieces,sum,state\n2026-01-02,-1,100,cancelled\n2026-01-02,1,100,done\n',
+      ),
+    ).toEqual({
+      lines: [
+        ['left_out', 0, 0],
+        ['sale', 1, 10_000],
+      ],
+      errors: [],
+    })
+  })
+})
+
 const row = fc.record({
   day: fc.integer({ min: 1, max: 28 }),
   units: fc.integer({ min: 1, max: 99 }),
@@ -169,5 +250,29 @@ test('any table reads back equal, with every delimiter and digits of either lang
       )
     }),
     { numRuns: 60 },
+  )
+})
+
+test('whatever signs a row has, its money never goes the other way than its goods', async () => {
+  const mapping: ColumnMapping = {
+    columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', shipping: 'ship', tax: 'vat' },
+    platform: 'My shop',
+    currency: 'SAR',
+    leftOut: [],
+  }
+  const signed = fc.integer({ min: -999, max: 999 })
+  await fc.assert(
+    fc.asyncProperty(signed, signed, signed, signed, async (units, sum, ship, vat) => {
+      const { lines, errors } = await readText(
+        `day,pieces,sum,ship,vat\n2026-01-02,${units},${sum},${ship},${vat}\n`,
+        { mapping, currency: 'SAR' },
+      )
+      expect(lines.length).toBe(errors.length === 0 ? 1 : 0)
+      for (const { amounts } of lines) {
+        expect(amounts.sales * units).toBeGreaterThanOrEqual(0)
+        if (units < 0) expect(Math.max(amounts.sales, amounts.shipping, amounts.tax)).toBeLessThanOrEqual(0)
+      }
+    }),
+    { numRuns: 100 },
   )
 })
