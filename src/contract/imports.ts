@@ -78,7 +78,7 @@ export const importPreview = z.object({
     .nullable()
     .default(null)
     .describe(
-      'Orders that a file of the other family, list or ledger, brought already: they would count twice',
+      'Orders that a file of another report, list or ledger, brought already: they would count twice',
     ),
   matchedSkus: z.int(),
   unmatchedSkus: z

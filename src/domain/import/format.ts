@@ -23,6 +23,8 @@ export type Format = FormatFacts & (RowFormat | GroupFormat)
 
 interface FormatFacts {
   readonly name: string
+  /** The format of which this is another layout: equal rows of both have equal keys. */
+  readonly layoutOf?: string
   /** Its name to people, the same in every language. */
   readonly title: string
   /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */

@@ -11,6 +11,7 @@ import {
   v2,
 } from '../testing/settlement-file.ts'
 import { readText, scanText } from '../testing/sources.ts'
+import { layoutsLike } from './formats.ts'
 
 const ITEM = {
   'order-id': '114-0000001-0000001',
@@ -206,6 +207,9 @@ describe('Flat File V2', () => {
     expect(second.lines.map(({ key, kind, amounts }) => [key, kind, amounts])).toEqual(
       first.lines.map(({ key, kind, amounts }) => [key, kind, amounts]),
     )
+    const both = ['amazon-settlement', 'amazon-settlement-v2']
+    expect(both.map(layoutsLike)).toEqual([both, both])
+    expect(layoutsLike('amazon-date-range')).toEqual(['amazon-date-range'])
   })
 
   test.each(['amount-type', 'amount-description', 'amount', 'posted-date', 'total-amount'])(

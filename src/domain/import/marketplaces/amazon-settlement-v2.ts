@@ -68,6 +68,7 @@ function labelOf(row: TableRow): string | null {
  */
 export const amazonSettlementV2: Format = {
   name: 'amazon-settlement-v2',
+  layoutOf: 'amazon-settlement',
   title: 'Amazon settlement report V2',
   fees: 'stated',
   plainTabs: true,

@@ -39,3 +39,9 @@ export function formatNamed(name: string): Format {
   if (!found) throw new Error(`no such format: ${name}`)
   return found
 }
+
+/** This format and those that are layouts of the same report: a sale that files of them tell again counts once. */
+export function layoutsLike(name: string): string[] {
+  const report = FORMATS.find((format) => format.name === name)?.layoutOf ?? name
+  return [report, ...FORMATS.filter(({ layoutOf }) => layoutOf === report).map((format) => format.name)]
+}

@@ -58,7 +58,7 @@ export async function checkImport(work: Work): Promise<void> {
   const tally = new PreviewTally()
   const counts = await currentItems(plan, source)
   const mayKnow = await work.tenant((tx) => hasOtherLines(tx, scope, row.id))
-  const overlap = new Overlap(plan.fees)
+  const overlap = new Overlap(plan.format)
   const look = async (tx: Tx, { lines }: LineBatch) => {
     await overlap.look(tx, scope, lines)
     const keys = lines.map(({ key }) => key)

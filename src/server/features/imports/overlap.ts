@@ -1,23 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { ImportPreview } from '#contract/imports.ts'
+import { layoutsLike } from '#domain/import/marketplaces/formats.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 
 /**
- * Orders of a file that an import of the other family holds already. A list of orders and a ledger of the same sales
- * say the same money twice; nothing in them tells which row of one is which of the other, so the seller is warned.
+ * Orders of a file that an import of another report holds already: a list of orders and a ledger, or two ledgers of
+ * one marketplace. Both say the same money; nothing in them tells which row of one is which of the other, as the keys
+ * of one report do, so the seller is warned.
  */
 export class Overlap {
-  readonly #fees: ImportPreview['fees']
+  /** The format of the file, and others whose rows have the same keys. */
+  readonly #layouts: string[]
   readonly #orders = new Set<string>()
   readonly #files = new Set<string>()
-  /** Whether any import of the other family counts; most businesses have but one family, and need not look. */
+  /** Whether any import of another report counts; many businesses have but one, and need not look. */
   #any: boolean | undefined
 
-  constructor(fees: ImportPreview['fees']) {
-    this.#fees = fees
+  constructor(format: string) {
+    this.#layouts = layoutsLike(format)
   }
 
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
@@ -54,7 +57,7 @@ export class Overlap {
   }
 
   #isOther() {
-    return sql`coalesce(i.plan->>'fees', 'stated') <> ${this.#fees}`
+    return sql`i.format <> ALL(${sql.param(this.#layouts)}::text[])`
   }
 
   found(): ImportPreview['overlap'] {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
+import {
+  asV2,
+  SETTLED_SALE,
+  SETTLEMENT_V2_HEADER,
+  settlementText,
+} from '#domain/import/testing/settlement-file.ts'
+import { checkFile, importFile } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+const ORDER = '702-0000001-0000001'
+const settlement = { name: 'settlement.txt', text: settlementText(SETTLED_SALE) }
+const settlementV2 = {
+  name: 'settlement-v2.txt',
+  text: settlementText(asV2(SETTLED_SALE), { header: SETTLEMENT_V2_HEADER }),
+}
+const range = (name: string, ...orders: string[]) => ({
+  name,
+  text: amazonText(orders.map((order) => ({ ...AMAZON_SALE, 'order id': order }))),
+})
+
+async function business() {
+  const { business, seller } = await shop(await server.current.seller())
+  return {
+    bring: (file: typeof settlement) => importFile(seller, business.id, file),
+    overlapOf: async (file: typeof settlement) =>
+      (await checkFile(seller, business.id, file)).preview?.overlap,
+  }
+}
+
+test('a ledger warns where another ledger of the marketplace brought its orders, in either order', async () => {
+  const { bring, overlapOf } = await business()
+  await bring(range('range.csv', ORDER, '702-0000002-0000002'))
+  expect(await overlapOf(settlement)).toEqual({ orders: 1, files: ['range.csv'] })
+  const other = await business()
+  await other.bring(settlement)
+  expect(await other.overlapOf(range('range.csv', ORDER))).toEqual({ orders: 1, files: ['settlement.txt'] })
+  expect(await other.overlapOf(range('later.csv', '702-0000009-0000009'))).toBeNull()
+})
+
+test('the same report again does not: its rows are known by their keys', async () => {
+  const { bring, overlapOf } = await business()
+  await bring(range('march.csv', ORDER))
+  expect(await overlapOf(range('march and april.csv', ORDER, '702-0000002-0000002'))).toBeNull()
+})
+
+test('nor do the two layouts of a settlement, whose rows have the same keys', async () => {
+  const { bring, overlapOf } = await business()
+  await bring(settlement)
+  expect(await overlapOf(settlementV2)).toBeNull()
+  expect((await bring(settlementV2)).addedLines).toBe(0)
+})
