@@ -24,7 +24,7 @@ export async function salesBySku(
 ): Promise<SalesBySku> {
   const { ownerId, businessId } = scope
   if (!(await isWholeMonthsOfSales(read, scope, period)))
-    return { rows: linesBySku(scope, within(sql`l.sold_on`, period)), areLines: true }
+    return { rows: linesBySku(scope, period), areLines: true }
   const rollup = sql.identifier(period.from || period.to ? 'sales_monthly_sku' : 'sales_sku')
   const rows = sql`SELECT r.*, NULL::date AS day FROM ${rollup} r
     JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
@@ -32,9 +32,13 @@ export async function salesBySku(
   return { rows, areLines: false }
 }
 
-/** Counting lines in the shape of the rollup by SKU, with their day; `days` narrows the lines `l`. */
-export function linesBySku(scope: OfBusiness, days: SQL): SQL {
+/**
+ * Counting lines of a period in the shape of the rollup by SKU, with their day. As in the rollup an order counts on the
+ * day of its first line: not in a period that begins after that.
+ */
+export function linesBySku(scope: OfBusiness, period: Period): SQL {
   const revenue = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
+  const isNew = period.from ? sql`AND NOT ${beganBefore(scope)}` : sql``
   return sql`
     SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${revenue} AS revenue,
       CASE WHEN l.units <> 0 THEN ${revenue} ELSE 0 END AS goods_revenue,
@@ -50,7 +54,17 @@ export function linesBySku(scope: OfBusiness, days: SQL): SQL {
       l.units,
       CASE WHEN l.kind = 'sale' AND l.units > 0 AND l.order_id IS NOT NULL AND row_number() OVER (
         PARTITION BY l.currency, l.platform, l.order_id, coalesce(l.sku, ''), l.kind = 'sale' AND l.units > 0
-        ORDER BY l.sold_on, l.id) = 1 THEN 1 ELSE 0 END AS orders
+        ORDER BY l.sold_on, l.id) = 1 ${isNew} THEN 1 ELSE 0 END AS orders
     FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
-    WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded ${days}`
+    WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+      ${within(sql`l.sold_on`, period)}`
+}
+
+/** Is there a line of the order and SKU on an earlier day? Looks at the lines of that order alone. */
+function beganBefore({ ownerId, businessId }: OfBusiness): SQL {
+  return sql`EXISTS (
+    SELECT FROM sale_lines e JOIN imports i ON i.user_id = e.user_id AND i.id = e.import_id AND i.counted
+    WHERE e.user_id = ${ownerId} AND e.business_id = ${businessId} AND e.platform = l.platform
+      AND e.order_id = l.order_id AND e.currency = l.currency AND coalesce(e.sku, '') = coalesce(l.sku, '')
+      AND e.kind = 'sale' AND e.units > 0 AND NOT e.superseded AND e.sold_on < l.sold_on)`
 }
