@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseRules } from './choose-rules.ts'
+import { outcomeAt } from '../pricing/outcome.ts'
+import { anyTerms, percentFee } from '../pricing/testing/any-terms.ts'
+import { lostVatPpm } from '../vat/vat-status.ts'
+import { type ChosenRules, chooseRules } from './choose-rules.ts'
 import { feeOf } from './fee-of.ts'
 import { SHIPPED_RULES } from './rules/shipped.ts'
 import { soldFee } from './sold-fees.ts'
 
 const chosen = (category: string, day = '2026-11-21') =>
   chooseRules(SHIPPED_RULES, { platform: 'noon', country: 'AE', fulfilment: 'seller', category, day })
-const LINE = { goods: 0, delivery: 0, giftWrap: 0, units: 1, weightGrams: null }
+const LINE = { goods: 0, delivery: 0, giftWrap: 0, units: 1, weightGrams: null, lostVatPpm: 0 }
 
 test('bands hold for each item, not for the sum of a line', () => {
   // two items at 50.00 each: 8 % of each, where 100.00 would be charged 15 %
@@ -34,6 +37,37 @@ test('shares of units sum to the line, whatever its money and units', () => {
       const sale = { ...LINE, vatRatePpm: 0, pricesWithVat: true }
       const slow = each.reduce((sum, price) => sum + ((rule && feeOf(rule, { ...sale, price })?.fee) ?? 0), 0)
       expect(whole).toBe(slow)
+    }),
+  )
+})
+
+test('VAT that the platform adds is lost to who does not get it back, rounded for each item', () => {
+  const referral = percentFee({ upTo: null, ratePpm: 150_000 })
+  const fee = (vatAdded: boolean, line: object) =>
+    soldFee('referral', { referral: { ...referral, vatAdded } } as ChosenRules, { ...LINE, ...line })
+  // 15 % of 250.00 is 37.50, and 14 % of that 5.25
+  expect(fee(true, { goods: 25_000, lostVatPpm: 140_000 })).toBe(4_275)
+  expect(fee(false, { goods: 25_000, lostVatPpm: 140_000 })).toBe(3_750)
+  expect(fee(true, { goods: 25_000 })).toBe(3_750)
+  // three at 0.63: 0.09 each and 0.0126 of VAT, which is 0.01 each; of 0.28 it would be 0.04
+  expect(fee(true, { goods: 189, units: 3, lostVatPpm: 140_000 })).toBe(30)
+})
+
+test('it is what the price simulator says', () => {
+  fc.assert(
+    fc.property(anyTerms, fc.nat(6_000), fc.integer({ min: 1, max: 5 }), (terms, price, units) => {
+      fc.pre(terms.vat?.status !== 'registered')
+      const fees = terms.fees.slice(0, 2)
+      const [referral, payment] = fees
+      const sold = soldFee('referral', { referral, payment } as ChosenRules, {
+        ...LINE,
+        goods: price * units,
+        delivery: terms.delivery * units,
+        units,
+        lostVatPpm: lostVatPpm(terms.vat),
+      })
+      const { totalFees } = outcomeAt({ ...terms, fees }, price)
+      expect(sold).toBe(fees.length === 0 || totalFees === null ? null : totalFees * units)
     }),
   )
 })

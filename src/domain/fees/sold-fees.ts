@@ -1,4 +1,4 @@
-import { exact } from '../money/money.ts'
+import { applyRate, exact } from '../money/money.ts'
 import type { ChosenRules } from './choose-rules.ts'
 import { type FeeSale, feeOf } from './fee-of.ts'
 import { type FollowedFee, KINDS_OF } from './followed.ts'
@@ -10,11 +10,13 @@ export interface SoldLine {
   readonly giftWrap: number
   readonly units: number
   readonly weightGrams: number | null
+  /** VAT that platforms add to fees, where the seller does not get it back; else 0. */
+  readonly lostVatPpm: number
 }
 
 /**
- * A fee of all units of a line by the rules of its day, in the currency of the line; null where no rule is known, or
- * it lacks something. The rules are in that currency.
+ * A fee of all units of a line by the rules of its day, with the VAT on it that nobody gives back, in the currency of
+ * the line; null where no rule is known, or it lacks something. The rules are in that currency.
  */
 export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): number | null {
   const rules = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
@@ -25,7 +27,8 @@ export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): 
     for (const rule of rules) {
       const one = feeOf(rule, sale)
       if (one === null) return null
-      sum = exact(sum + one.fee * units)
+      const lostVat = rule.vatAdded ? applyRate(one.fee, line.lostVatPpm) : 0
+      sum = exact(sum + exact(one.fee + lostVat) * units)
     }
   return sum
 }

@@ -2,6 +2,7 @@ import { feeOf } from '../fees/fee-of.ts'
 import type { FeeKind } from '../fees/fee-rule.ts'
 import { applyRate, exact, ratioBp } from '../money/money.ts'
 import { vatInside } from '../vat/vat-inside.ts'
+import { lostVatPpm } from '../vat/vat-status.ts'
 import type { SaleFee, SaleTerms } from './terms.ts'
 
 /** Where the money of one sale goes. What needs an unknown cost or fee is null, never computed from zero. */
@@ -81,8 +82,7 @@ export function chargedAt(terms: SaleTerms, fee: Pick<SaleFee, 'charge'>, price:
 }
 
 export function lostVat({ vat }: SaleTerms, { vatAdded }: Pick<SaleFee, 'vatAdded'>, amount: number): number {
-  if (!vatAdded || vat === null || vat.status === 'registered') return 0
-  return applyRate(amount, vat.ratePpm ?? 0)
+  return vatAdded ? applyRate(amount, lostVatPpm(vat)) : 0
 }
 
 function owedRatePpm({ vat }: SaleTerms): number {

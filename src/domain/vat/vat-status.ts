@@ -38,6 +38,11 @@ export function outputVatOn(periods: readonly VatPeriod[], day: string): OutputV
   return { ratePpm: period.ratePpm, pricesWithVat: period.pricesWithVat }
 }
 
+/** The rate of the VAT that is added to fees and that nobody gives back; where none is known, none is counted. */
+export function lostVatPpm(period: Pick<VatPeriod, 'status' | 'ratePpm'> | null): number {
+  return period === null || period.status === 'registered' ? 0 : (period.ratePpm ?? 0)
+}
+
 /** What the tax of a sale asks of its line. */
 export interface TaxableLine {
   readonly date: string

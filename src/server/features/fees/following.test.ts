@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { createFeeRule, deleteFeeRule, type FeeRuleForm } from '#contract/fees.ts'
 import { getProduct, updateProduct } from '#contract/products.ts'
+import { getProfitReport } from '#contract/reports.ts'
+import { setVat, type VatForm } from '#contract/vat.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -104,6 +106,55 @@ test('sales of a list go by the rule of their day; without one their fees are un
   await seller.call(deleteFeeRule, { params: { ...params, ruleId: later.id } })
   // the last value stays as if entered: 20 % for all three
   expect(await fees()).toMatchObject({ fees: 3 * (5_000 + 1_200), feeCoverageBp: 10_000 })
+})
+
+test('VAT added to a fee by rule is lost to who does not get it back, whenever that is set', async () => {
+  const { seller, params, save, fees, businessId } = await lamp()
+  await seller.call(createFeeRule, { params, body: rule({ charge: percent(150_000) }) })
+  await save()
+  await importFile(seller, businessId, file(item('N1', '2026-03-01')))
+  const figures = async () => {
+    const { statements } = await seller.call(getDashboard, { params })
+    const report = await seller.call(getProfitReport, { params, query: { by: 'day' } })
+    const { fees, profit } = statements[0]?.totals ?? {}
+    expect(statements[0]?.byProduct).toMatchObject([{ fees, profit }])
+    expect(report.statements[0]?.rows).toMatchObject([{ fees, profit }])
+    return [fees, profit]
+  }
+  const set = (...periods: Partial<VatForm['periods'][number]>[]) => {
+    const period = {
+      validFrom: '2026-01-01',
+      status: 'not_registered',
+      ratePpm: 140_000,
+      pricesWithVat: true,
+    }
+    return seller.call(setVat, {
+      params,
+      body: { periods: periods.map((each) => ({ ...period, ...each })) } as VatForm,
+    })
+  }
+  // 15 % of 250.00 and 12.00 by hand, which is as the seller wrote it; the lamp costs 100.00
+  const plain = [3_750 + 1_200, 25_000 - 4_950 - 10_000]
+  expect(await figures()).toEqual(plain)
+  // 14 % of 37.50 is 5.25
+  const lost = [4_950 + 525, 10_050 - 525]
+  for (const status of ['not_registered', 'exempt'] as const) {
+    await set({ status })
+    expect(await figures()).toEqual(lost)
+  }
+  await set({ validFrom: '2026-03-02' })
+  expect(await figures()).toEqual(plain)
+  await set({ ratePpm: null })
+  expect(await figures()).toEqual(plain)
+  // 30.70 of the price are owed, and what is added to fees comes back
+  await set({ status: 'registered' })
+  expect(await figures()).toEqual([4_950, 10_050 - 3_070])
+  await set()
+  expect(await figures()).toEqual(plain)
+
+  await set({}, { validFrom: '2026-04-01', status: 'registered' })
+  await importFile(seller, businessId, file(item('N2', '2026-03-31'), item('N3', '2026-04-01')))
+  expect((await fees())?.fees).toBe(5_475 + 5_475 + 4_950)
 })
 
 test('weight and category are checked, and the fees of others do not follow', async () => {

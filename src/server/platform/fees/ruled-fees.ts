@@ -1,10 +1,11 @@
-import type { CountryCode } from '#domain/catalog/countries.ts'
 import { type ChosenRules, chooseRules } from '#domain/fees/choose-rules.ts'
 import type { FeeRule, Fulfilment } from '#domain/fees/fee-rule.ts'
 import { type FollowedFee, KINDS_OF } from '#domain/fees/followed.ts'
-import { soldFee } from '#domain/fees/sold-fees.ts'
+import { type SoldLine, soldFee } from '#domain/fees/sold-fees.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { RuledFees } from '#domain/profit/estimated-fees.ts'
+import { lostVatPpm, vatPeriodOn } from '#domain/vat/vat-status.ts'
+import type { BusinessVat } from '../sales/vat-periods.ts'
 
 /** Of a product on a platform: which of its fees follow rules, and what these are chosen by. */
 export interface FollowingFees {
@@ -25,15 +26,15 @@ export interface SoldGoods {
   readonly giftWrap: number
 }
 
-/** The fees of sold lines by the rules of their day. */
+/** The fees of sold lines by the rules of their day, and by how the business stood to VAT on it. */
 export class RuledFeesOf {
   readonly #rules: readonly FeeRule[]
-  readonly #country: CountryCode
+  readonly #vat: BusinessVat
   readonly #chosen = new Map<string, ChosenRules>()
 
-  constructor(rules: readonly FeeRule[], country: CountryCode) {
+  constructor(rules: readonly FeeRule[], vat: BusinessVat) {
     this.#rules = rules
-    this.#country = country
+    this.#vat = vat
   }
 
   /**
@@ -47,20 +48,23 @@ export class RuledFeesOf {
     for (const fee of fees.follows) {
       const rules = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
       if (rules.some(({ currency }) => currency !== line.currency)) continue
-      const { goods, giftWrap, units } = line
-      const sold = { goods, delivery: line.shipping, giftWrap, units, weightGrams: fees.weightGrams }
-      const amount = soldFee(fee, chosen, sold)
+      const amount = soldFee(fee, chosen, this.#sold(fees, line))
       if (amount === null) return null
       ruled[fee] = amount
     }
     return ruled
   }
 
+  #sold({ weightGrams }: FollowingFees, { goods, shipping, giftWrap, units, soldOn }: SoldGoods): SoldLine {
+    const period = vatPeriodOn(this.#vat.periods, soldOn)
+    return { goods, delivery: shipping, giftWrap, units, weightGrams, lostVatPpm: lostVatPpm(period) }
+  }
+
   #choose({ rulesOf, fulfilment, category }: FollowingFees, day: string): ChosenRules {
     const key = `${rulesOf}\u001f${fulfilment}\u001f${category}\u001f${day}`
     const known = this.#chosen.get(key)
     if (known) return known
-    const country = this.#country
+    const { country } = this.#vat
     const chosen = chooseRules(this.#rules, { platform: rulesOf, country, fulfilment, category, day })
     this.#chosen.set(key, chosen)
     return chosen

@@ -84,6 +84,6 @@ export async function loadCosting(
   const catalog = await loadCatalog(tx, scope)
   for (const product of coming) catalog.addComing(product)
   const vat = await loadVat(tx, scope)
-  const rules = new RuledFeesOf(await allFeeRules(tx, scope), vat.country)
+  const rules = new RuledFeesOf(await allFeeRules(tx, scope), vat)
   return new Costing(catalog, new ExchangeRates(), scope.currency, vat, rules)
 }
