@@ -10,7 +10,7 @@ import { soldFee } from './sold-fees.ts'
 
 const chosen = (category: string, day = '2026-11-21') =>
   chooseRules(SHIPPED_RULES, { platform: 'noon', country: 'AE', fulfilment: 'seller', category, day })
-const LINE = { goods: 0, delivery: 0, giftWrap: 0, units: 1, weightGrams: null, lostVatPpm: 0 }
+const LINE = { goods: 0, delivery: 0, giftWrap: 0, units: 1, weightGrams: null, vat: null, lostVatPpm: 0 }
 
 test('bands hold for each item, not for the sum of a line', () => {
   // two items at 50.00 each: 8 % of each, where 100.00 would be charged 15 %
@@ -53,10 +53,26 @@ test('VAT that the platform adds is lost to who does not get it back, rounded fo
   expect(fee(true, { goods: 189, units: 3, lostVatPpm: 140_000 })).toBe(30)
 })
 
+test('a base with VAT and one without it, of prices with VAT and of prices without', () => {
+  const fee = (withVat: boolean, goods: number, pricesWithVat: boolean) => {
+    const { charge, ...rest } = percentFee({ upTo: null, ratePpm: 150_000 })
+    const percent = charge.percent && { ...charge.percent, base: { of: 'price', withVat } as const }
+    const referral = { ...rest, charge: { ...charge, percent } }
+    const vat = { ratePpm: 140_000, pricesWithVat }
+    return soldFee('referral', { referral } as ChosenRules, { ...LINE, goods, vat })
+  }
+  // 219.30 and 14 % of it is 250.00; 250.00 holds 219.298, of which 15 % is 32.8947
+  expect(fee(true, 21_930, false)).toBe(3_750)
+  expect(fee(false, 21_930, false)).toBe(3_290)
+  expect(fee(true, 25_000, true)).toBe(3_750)
+  expect(fee(false, 25_000, true)).toBe(3_289)
+})
+
 test('it is what the price simulator says', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(6_000), fc.integer({ min: 1, max: 5 }), (terms, price, units) => {
-      fc.pre(terms.vat?.status !== 'registered')
+      const { vat } = terms
+      const registered = vat?.status === 'registered'
       const fees = terms.fees.slice(0, 2)
       const [referral, payment] = fees
       const sold = soldFee('referral', { referral, payment } as ChosenRules, {
@@ -64,7 +80,8 @@ test('it is what the price simulator says', () => {
         goods: price * units,
         delivery: terms.delivery * units,
         units,
-        lostVatPpm: lostVatPpm(terms.vat),
+        vat: registered ? { ...vat, ratePpm: vat.ratePpm ?? 0 } : null,
+        lostVatPpm: lostVatPpm(vat),
       })
       const { totalFees } = outcomeAt({ ...terms, fees }, price)
       expect(sold).toBe(fees.length === 0 || totalFees === null ? null : totalFees * units)

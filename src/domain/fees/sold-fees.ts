@@ -1,4 +1,5 @@
 import { applyRate, exact } from '../money/money.ts'
+import type { OutputVat } from '../vat/vat-status.ts'
 import type { ChosenRules } from './choose-rules.ts'
 import { type FeeSale, feeOf } from './fee-of.ts'
 import { type FollowedFee, KINDS_OF } from './followed.ts'
@@ -10,6 +11,8 @@ export interface SoldLine {
   readonly giftWrap: number
   readonly units: number
   readonly weightGrams: number | null
+  /** Null: its prices carry no VAT, or none is set. */
+  readonly vat: OutputVat | null
   /** VAT that platforms add to fees, where the seller does not get it back; else 0. */
   readonly lostVatPpm: number
 }
@@ -40,6 +43,7 @@ function perUnit({
   giftWrap,
   units,
   weightGrams,
+  vat,
 }: SoldLine): { units: number; sale: FeeSale }[] {
   const share = (total: number, rank: number) => Math.floor(total / units) + (rank < total % units ? 1 : 0)
   const saleAt = (rank: number): FeeSale => ({
@@ -47,8 +51,8 @@ function perUnit({
     delivery: share(delivery, rank),
     giftWrap: share(giftWrap, rank),
     weightGrams,
-    vatRatePpm: 0,
-    pricesWithVat: true,
+    vatRatePpm: vat?.ratePpm ?? 0,
+    pricesWithVat: vat?.pricesWithVat ?? true,
   })
   // units between two of these ranks are alike
   const ranks = [0, ...[goods, delivery, giftWrap].map((total) => total % units), units]

@@ -1,6 +1,7 @@
 import type { FollowedFee } from '../fees/followed.ts'
-import { applyRate, exact } from '../money/money.ts'
-import type { PlannedPlatform } from './planned.ts'
+import { exact } from '../money/money.ts'
+import type { OutputVat } from '../vat/vat-status.ts'
+import { type PlannedPlatform, shareOfPaid } from './planned.ts'
 
 /** Fees as money to the seller, so none is above zero. */
 export interface EstimatedFees {
@@ -14,12 +15,12 @@ export type RuledFees = { readonly [fee in FollowedFee]?: number }
 
 /**
  * The fees of a sale whose file tells none, by the fees that the seller entered for its product on its platform:
- * the percentage of what the goods brought, and the fees for each unit. `convert` brings an amount of the fees'
- * currency into the sale's, null where no rate is known: then nothing is estimated. What a rule tells comes first.
+ * the percentage of what the buyer paid for the goods, and the fees for each unit. `convert` brings an amount of the
+ * fees' currency into the sale's, null where no rate is known: then nothing is estimated. What a rule tells comes first.
  */
 export function estimateFees(
   fees: PlannedPlatform,
-  sale: { readonly goods: number; readonly units: number },
+  sale: { readonly goods: number; readonly units: number; readonly vat: OutputVat | null },
   convert: (minor: number) => number | null,
   ruled: RuledFees = {},
 ): EstimatedFees | null {
@@ -27,7 +28,7 @@ export function estimateFees(
   const storage = ruled.storage ?? convert(exact(fees.monthlyStorageFee * sale.units))
   if (outbound === null || storage === null) return null
   return {
-    referralFee: 0 - (ruled.referral ?? applyRate(sale.goods, fees.referralFeePpm)),
+    referralFee: 0 - (ruled.referral ?? shareOfPaid(sale.goods, fees.referralFeePpm, sale.vat)),
     fulfilmentFee: 0 - outbound,
     otherFee: 0 - storage,
   }

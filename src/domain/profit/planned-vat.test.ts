@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { outcomeAt } from '../pricing/outcome.ts'
 import { enteredFees } from '../pricing/terms.ts'
+import { estimateFees } from './estimated-fees.ts'
 import { type PlannedProduct, planProduct } from './planned.ts'
 
 const PRODUCT: PlannedProduct = {
@@ -24,6 +25,7 @@ const product = fc.record({
     { maxLength: 3 },
   ),
 })
+const same = (minor: number) => minor
 const vat = fc.record({ ratePpm: fc.integer({ min: 1, max: 999_999 }), pricesWithVat: fc.boolean() })
 
 describe('the plan of a registered seller', () => {
@@ -82,6 +84,19 @@ describe('the plan of a registered seller', () => {
       }),
     )
   })
+})
+
+test('fees of a listed sale by the fees entered are those of the plan', () => {
+  fc.assert(
+    fc.property(product, fc.option(vat), (each, outputVat) => {
+      const plan = planProduct({ ...each, vat: outputVat ?? undefined })
+      each.platforms.forEach((platform, at) => {
+        const sale = { goods: each.price, units: 1, vat: outputVat }
+        const { referralFee = 1, fulfilmentFee = 1, otherFee = 1 } = estimateFees(platform, sale, same) ?? {}
+        expect(0 - referralFee - fulfilmentFee - otherFee).toBe(plan.platforms[at]?.totalFees)
+      })
+    }),
+  )
 })
 
 test('without VAT every figure is that of the plain formulas', () => {

@@ -63,7 +63,12 @@ export function planProduct(product: PlannedProduct): ProductPlan {
   const revenue = vat?.revenue ?? product.price
   const profitPerUnit = product.unitCost === null ? null : exact(revenue - product.unitCost)
   const platforms = product.platforms.map((platform) =>
-    planPlatform(platform, { referralFee: referralFee(product, platform), revenue, profitPerUnit, stock }),
+    planPlatform(platform, {
+      referralFee: shareOfPaid(product.price, platform.referralFeePpm, product.vat),
+      revenue,
+      profitPerUnit,
+      stock,
+    }),
   )
   const totals = platforms.flatMap(({ totalNet }) => (totalNet === null ? [] : [totalNet]))
   return {
@@ -84,11 +89,11 @@ function plannedVat(price: number, { ratePpm, pricesWithVat }: OutputVat): Plann
   return { paid, outputVat, revenue: exact(paid - outputVat) }
 }
 
-/** Of what the buyer pays, VAT included, rounded once. */
-function referralFee({ price, vat }: PlannedProduct, { referralFeePpm }: PlannedPlatform): number {
-  if (!vat || vat.pricesWithVat) return applyRate(price, referralFeePpm)
+/** A rate of what the buyer pays, VAT included, rounded once. */
+export function shareOfPaid(price: number, ratePpm: number, vat: OutputVat | null | undefined): number {
+  if (!vat || vat.pricesWithVat) return applyRate(price, ratePpm)
   const paid = BigInt(price) * BigInt(PPM + vat.ratePpm)
-  return divideRounded(paid * BigInt(referralFeePpm), BigInt(PPM) * BigInt(PPM))
+  return divideRounded(paid * BigInt(ratePpm), BigInt(PPM) * BigInt(PPM))
 }
 
 interface OneSale {

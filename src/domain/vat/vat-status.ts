@@ -67,6 +67,20 @@ export function outputVatOfLine(
   return vatInside(exact(revenueOf(line.amounts)), vat.ratePpm)
 }
 
+/**
+ * The business's VAT in or beside the prices of a sale line; null where they carry none. `taxApart`: the file states
+ * tax apart from them.
+ */
+export function priceVatOfLine(
+  periods: readonly VatPeriod[],
+  homeCountry: CountryCode,
+  line: { readonly soldOn: string; readonly country: string | null; readonly taxApart: boolean },
+): OutputVat | null {
+  const vat = outputVatOn(periods, line.soldOn)
+  if (!vat || !isHome(homeCountry, line.country)) return null
+  return { ratePpm: vat.ratePpm, pricesWithVat: !line.taxApart }
+}
+
 /** A file that names no country says nothing against the business's own. 'EU' is many countries. */
 export function isHome(homeCountry: CountryCode, country: string | null): boolean {
   return country === null || country === '' || homeCountry === 'EU' || country === homeCountry

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_AMOUNTS } from '../import/sale-line.ts'
 import { countryVatRate, VAT_RATES } from './rates.ts'
 import { vatInside } from './vat-inside.ts'
-import { outputVatOfLine, outputVatOn, type VatPeriod, vatPeriodOn } from './vat-status.ts'
+import { outputVatOfLine, outputVatOn, priceVatOfLine, type VatPeriod, vatPeriodOn } from './vat-status.ts'
 
 const REGISTERED: VatPeriod = {
   validFrom: '2025-01-01',
@@ -108,6 +108,16 @@ describe('output VAT of a sale line', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, country: 'SA' })).toBe(13_04)
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, country: 'AE' })).toBe(0)
     expect(outputVatOfLine([REGISTERED], 'EU', { ...line, country: 'DE' })).toBe(13_04)
+  })
+
+  test('prices carry it inside or beside them, and none where none is owed', () => {
+    const sale = { soldOn: line.date, country: 'SA', taxApart: false }
+    expect(priceVatOfLine([REGISTERED], 'SA', sale)).toEqual({ ratePpm: 150_000, pricesWithVat: true })
+    const apart = { ...sale, taxApart: true }
+    expect(priceVatOfLine([REGISTERED], 'SA', apart)).toEqual({ ratePpm: 150_000, pricesWithVat: false })
+    expect(priceVatOfLine([REGISTERED], 'SA', { ...apart, country: 'AE' })).toBeNull()
+    expect(priceVatOfLine([{ ...REGISTERED, status: 'not_registered' }], 'SA', apart)).toBeNull()
+    expect(priceVatOfLine([], 'SA', apart)).toBeNull()
   })
 
   test('is given back by a refund', () => {

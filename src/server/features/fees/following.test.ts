@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
-import { createFeeRule, deleteFeeRule, type FeeRuleForm } from '#contract/fees.ts'
+import { createFeeRule, deleteFeeRule, type FeeRuleForm, updateFeeRule } from '#contract/fees.ts'
 import { getProduct, updateProduct } from '#contract/products.ts'
 import { getProfitReport } from '#contract/reports.ts'
 import { setVat, type VatForm } from '#contract/vat.ts'
+import { type AmazonOrderRow, amazonOrdersText } from '#domain/import/testing/amazon-orders-file.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -155,6 +156,71 @@ test('VAT added to a fee by rule is lost to who does not get it back, whenever t
   await set({}, { validFrom: '2026-04-01', status: 'registered' })
   await importFile(seller, businessId, file(item('N2', '2026-03-31'), item('N3', '2026-04-01')))
   expect((await fees())?.fees).toBe(5_475 + 5_475 + 4_950)
+})
+
+test('the base of a fee is what the buyer pays, though the file states tax apart', async () => {
+  const seller = await server.current.seller()
+  const { business, add, params, catalog } = await shop(seller)
+  const charge = (withVat: boolean): FeeRuleForm['charge'] => ({
+    percent: { base: { of: 'price', withVat }, tiers: 'marginal', bands: [{ upTo: null, ratePpm: 150_000 }] },
+  })
+  const made = await seller.call(createFeeRule, {
+    params,
+    body: rule({ platform: 'amazon', charge: charge(true) }),
+  })
+  const onAmazon = { platformId: catalog.platforms.amazon ?? '', feeCategory: 'home' }
+  await add({ platforms: [{ ...onAmazon, follows: ['referral'] }] })
+  // entered by hand it is the same share of the same money
+  await add({ sku: 'LAMP-2', platforms: [{ ...onAmazon, referralFeePpm: 150_000 }] })
+  const order = (nr: number, rest: AmazonOrderRow): AmazonOrderRow => ({
+    'amazon-order-id': `171-0000001-000000${nr}`,
+    'sales-channel': 'Amazon.eg',
+    'ship-country': 'EG',
+    currency: 'EGP',
+    sku: 'LAMP-1',
+    ...rest,
+  })
+  const apart = { 'item-price': '219.30', 'item-tax': '30.70' }
+  const bring = (...rows: AmazonOrderRow[]) =>
+    importFile(seller, business.id, { name: 'orders.txt', text: amazonOrdersText(rows) })
+  const fees = async () => {
+    const { statements } = await seller.call(getDashboard, { params })
+    const all = statements[0]?.totals.fees
+    expect(statements[0]?.byProduct.reduce((sum, { fees }) => sum + fees, 0)).toBe(all)
+    return all
+  }
+  const register = () =>
+    seller.call(setVat, {
+      params,
+      body: {
+        periods: [{ validFrom: '2026-01-01', status: 'registered', ratePpm: 140_000, pricesWithVat: true }],
+      },
+    })
+
+  await bring(order(1, apart), order(2, { ...apart, sku: 'LAMP-2' }))
+  // nothing is set: of what the file calls the price
+  expect(await fees()).toBe(2 * 3_290)
+  await register()
+  // of 250.00
+  expect(await fees()).toBe(2 * 3_750)
+  await seller.call(setVat, { params, body: { periods: [] } })
+  expect(await fees()).toBe(2 * 3_290)
+
+  await register()
+  // tax beside the price, inside it, and none of Egypt's abroad
+  await bring(
+    order(3, apart),
+    order(4, { 'item-price': '250.00' }),
+    order(5, { ...apart, 'ship-country': 'SA' }),
+  )
+  expect(await fees()).toBe(4 * 3_750 + 3_290)
+  const ruleId = made.id
+  await seller.call(updateFeeRule, {
+    params: { ...params, ruleId },
+    body: rule({ platform: 'amazon', charge: charge(false) }),
+  })
+  // 15 % of 219.30, of 219.298 in 250.00, and of 219.30 abroad; by hand it is as before
+  expect(await fees()).toBe(3_750 + 3_290 + 3_290 + 3_289 + 3_290)
 })
 
 test('weight and category are checked, and the fees of others do not follow', async () => {

@@ -6,6 +6,7 @@ import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { JobSender, Jobs } from '#server/platform/jobs.ts'
+import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
 import { recomputeSlice, recountAll } from '#server/platform/sales/recompute-vat.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
 import { loadVat } from '#server/platform/sales/vat-periods.ts'
@@ -52,13 +53,17 @@ async function recomputed(
   signal: AbortSignal,
 ): Promise<boolean> {
   let begunWith: string | undefined
-  const locked = <T>(work: (tx: Tx, scope: BusinessScope) => Promise<T>) =>
+  let costing: { version: number; value: Costing } | null = null
+  const locked = <T>(work: (tx: Tx, scope: BusinessScope, costing: Costing) => Promise<T>) =>
     db.tenant(ownerId(owner), async (tx) => {
       const scope = await requireBusiness(tx, ownerId(owner), businessId)
-      await lockSales(tx, scope)
+      const { catalogVersion } = await lockSales(tx, scope)
       const settings = JSON.stringify(await loadVat(tx, scope))
       begunWith ??= settings
-      return settings === begunWith ? work(tx, scope) : 'changed'
+      if (settings !== begunWith) return 'changed'
+      if (costing?.version !== catalogVersion)
+        costing = { version: catalogVersion, value: await loadCosting(tx, scope) }
+      return work(tx, scope, costing.value)
     })
   let after: number | null = 0
   while (after !== null) {
@@ -66,7 +71,7 @@ async function recomputed(
     await setImmediate()
     signal.throwIfAborted()
     const from: number = after
-    const slice = await locked((tx, scope) => recomputeSlice(tx, scope, from))
+    const slice = await locked((tx, scope, costing) => recomputeSlice(tx, scope, costing, from))
     if (slice === 'changed') return false
     after = slice.until
   }

@@ -7,7 +7,7 @@ import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { refillFees } from '#server/platform/fees/refill-fees.ts'
 import type { JobSender } from '#server/platform/jobs.ts'
 import { recomputeVat } from '#server/platform/sales/recompute-vat.ts'
-import { lockSales, recostProducts } from '#server/platform/sales/recost.ts'
+import { lockSales } from '#server/platform/sales/recost.ts'
 import { loadVat } from '#server/platform/sales/vat-periods.ts'
 import type { VatJob } from './jobs.ts'
 import { hasMoreLinesThan, markStale, replacePeriods, vatState } from './store.ts'
@@ -39,8 +39,7 @@ export async function replace(
     await markStale(tx, scope)
     await recordAudit(tx, owner, 'business.vat_changed', businessId)
     // a rule's base may be with or without VAT
-    const followers = await refillFees(tx, scope, now().toISOString().slice(0, 10))
-    await recostProducts(tx, scope, followers, 'listed')
+    await refillFees(tx, scope, now().toISOString().slice(0, 10))
     if (!(await hasMoreLinesThan(tx, scope, LINES_AT_ONCE))) await recomputeVat(tx, scope)
     return present(tx, scope)
   })

@@ -4,7 +4,7 @@ import { type FollowedFee, KINDS_OF } from '#domain/fees/followed.ts'
 import { type SoldLine, soldFee } from '#domain/fees/sold-fees.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { RuledFees } from '#domain/profit/estimated-fees.ts'
-import { lostVatPpm, vatPeriodOn } from '#domain/vat/vat-status.ts'
+import { lostVatPpm, type OutputVat, vatPeriodOn } from '#domain/vat/vat-status.ts'
 import type { BusinessVat } from '../sales/vat-periods.ts'
 
 /** Of a product on a platform: which of its fees follow rules, and what these are chosen by. */
@@ -24,6 +24,8 @@ export interface SoldGoods {
   readonly goods: number
   readonly shipping: number
   readonly giftWrap: number
+  /** In or beside these amounts; null: none, or none is set. */
+  readonly vat: OutputVat | null
 }
 
 /** The fees of sold lines by the rules of their day, and by how the business stood to VAT on it. */
@@ -55,9 +57,10 @@ export class RuledFeesOf {
     return ruled
   }
 
-  #sold({ weightGrams }: FollowingFees, { goods, shipping, giftWrap, units, soldOn }: SoldGoods): SoldLine {
-    const period = vatPeriodOn(this.#vat.periods, soldOn)
-    return { goods, delivery: shipping, giftWrap, units, weightGrams, lostVatPpm: lostVatPpm(period) }
+  #sold({ weightGrams }: FollowingFees, line: SoldGoods): SoldLine {
+    const { goods, shipping, giftWrap, units, vat } = line
+    const lost = lostVatPpm(vatPeriodOn(this.#vat.periods, line.soldOn))
+    return { goods, delivery: shipping, giftWrap, units, weightGrams, vat, lostVatPpm: lost }
   }
 
   #choose({ rulesOf, fulfilment, category }: FollowingFees, day: string): ChosenRules {

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { type EstimatedFees, estimateFees } from '#domain/profit/estimated-fees.ts'
-import { outputVatOfLine, type TaxableLine } from '#domain/vat/vat-status.ts'
+import { outputVatOfLine, priceVatOfLine, type TaxableLine } from '#domain/vat/vat-status.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { allFeeRules } from '../fees/own-rules.ts'
@@ -15,6 +15,13 @@ export interface CostedLine {
   readonly currency: CurrencyCode
   readonly units: number
   readonly costUnits: number
+}
+
+/** A sale from a list that tells no fees. */
+export interface ListedGoods extends CostedLine, Omit<SoldGoods, 'vat'> {
+  readonly country: string | null
+  /** The file states tax apart from the amounts. */
+  readonly taxApart: boolean
 }
 
 /** Matches sale lines to products and tells their cost and VAT: one piece of code for imports and changed products. */
@@ -63,13 +70,15 @@ export class Costing {
   }
 
   /** Fees of a sale whose file tells none, in its own currency; null where they are unknown. */
-  fees(productId: string | null, platform: string, line: CostedLine & SoldGoods): EstimatedFees | null {
+  fees(productId: string | null, platform: string, line: ListedGoods): EstimatedFees | null {
     const fees = productId === null ? null : this.catalog.fees(platform, productId)
-    const ruled = fees && this.#rules.of(fees, line)
-    if (fees === null || ruled === null) return null
+    if (fees === null) return null
+    const sold = { ...line, vat: priceVatOfLine(this.#vat.periods, this.#vat.country, line) }
+    const ruled = this.#rules.of(fees, sold)
+    if (ruled === null) return null
     return estimateFees(
       fees,
-      line,
+      sold,
       (minor) => this.rates.convert(minor, this.#currency, line.currency, line.soldOn),
       ruled,
     )

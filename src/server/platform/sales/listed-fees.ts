@@ -1,13 +1,11 @@
 import type { FeeBasis } from '../db/schema/sales.ts'
-import type { CostedLine, Costing } from './costing.ts'
+import type { Costing, ListedGoods } from './costing.ts'
 
-export interface ListedLine extends CostedLine {
+export interface ListedLine extends Omit<ListedGoods, 'goods'> {
   readonly kind: string
   readonly platform: string
   readonly sales: number
   readonly discounts: number
-  readonly shipping: number
-  readonly giftWrap: number
 }
 
 export interface LineFees {

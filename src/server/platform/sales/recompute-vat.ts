@@ -2,26 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
+import { type Costing, loadCosting } from './costing.ts'
+import { type ChangedSales, recostLines } from './recost.ts'
 import { recountDays, recountSkus } from './rollups.ts'
 
 /** Small, so that the embedded database answers others between two of them. */
 const LINES_PER_STATEMENT = 1_000
 
-interface Changed {
-  readonly importId: string
-  readonly days: readonly string[]
-  readonly skus: readonly string[]
-}
-
 /**
  * Computes the output VAT of all sale lines anew by the periods that are set now, and their rollups: in the database,
- * since they may be a million. The same figures as outputVatOfLine of the domain gives to new lines. The sales are
- * locked by the caller.
+ * since they may be a million. The same figures as outputVatOfLine of the domain gives to new lines. With it the fees
+ * of lists that tell none, whose estimates go by VAT too. The sales are locked by the caller.
  */
 export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> {
+  const costing = await loadCosting(tx, scope)
   let after: number | null = 0
   while (after !== null) {
-    const slice: VatSlice = await recomputeSlice(tx, scope, after)
+    const slice: VatSlice = await recomputeSlice(tx, scope, costing, after)
     for (const { importId, days, skus } of slice.changed) {
       await recountDays(tx, scope, importId, { days })
       await recountSkus(tx, scope, importId, { skus })
@@ -34,13 +31,21 @@ export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> 
 export interface VatSlice {
   /** Where the next slice begins; null where this was the last. */
   readonly until: number | null
-  readonly changed: readonly Changed[]
+  readonly changed: readonly ChangedSales[]
 }
 
 /** Some lines, in the order of their ids, without their rollups. */
-export async function recomputeSlice(tx: Tx, scope: BusinessScope, after: number): Promise<VatSlice> {
+export async function recomputeSlice(
+  tx: Tx,
+  scope: BusinessScope,
+  costing: Costing,
+  after: number,
+): Promise<VatSlice> {
   const until = await sliceEnd(tx, scope, after)
-  return { until, changed: until === null ? [] : await changeLines(tx, scope, after, until) }
+  if (until === null) return { until, changed: [] }
+  const taxed = await changeLines(tx, scope, after, until)
+  const listed = sql`id > ${after} AND id <= ${until} AND fee_basis <> 'stated'`
+  return { until, changed: [...taxed, ...(await recostLines(tx, scope, costing, listed))] }
 }
 
 /** After the last slice: all rollups at once, since a slice may have been done by a run that was interrupted. */
@@ -72,8 +77,8 @@ async function sliceEnd(tx: Tx, scope: BusinessScope, after: number): Promise<nu
   return slice?.until ?? null
 }
 
-function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number): Promise<Changed[]> {
-  return rowsOf<Changed>(
+function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number): Promise<ChangedSales[]> {
+  return rowsOf<ChangedSales>(
     tx,
     sql`WITH periods AS MATERIALIZED (
         SELECT valid_from, status, rate_ppm, lead(valid_from) OVER (ORDER BY valid_from) AS until

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
@@ -88,6 +88,8 @@ interface StoredLine {
   readonly discounts: number
   readonly shipping: number
   readonly giftWrap: number
+  readonly country: string | null
+  readonly taxApart: boolean
   readonly feeBasis: FeeBasis
   readonly referralFee: number
   readonly fulfilmentFee: number
@@ -105,15 +107,37 @@ export async function recostSkus(
   which: 'all' | 'listed' = 'all',
 ): Promise<void> {
   if (skus.length === 0) return
+  const listed = which === 'listed' ? sql`AND fee_basis <> 'stated'` : sql``
+  const changed = await recostLines(tx, scope, costing, sql`sku = ANY(${sql.param(skus)}::text[]) ${listed}`)
+  for (const { importId, days, skus } of changed) {
+    await recountDays(tx, scope, importId, { days })
+    await recountSkus(tx, scope, importId, { skus })
+  }
+}
+
+/** Of one import: the days and SKUs whose rollups changed lines belong to. */
+export interface ChangedSales {
+  readonly importId: string
+  readonly days: readonly string[]
+  readonly skus: readonly string[]
+}
+
+/** Matches and costs some lines of the business anew, without their rollups. The sales are locked by the caller. */
+export async function recostLines(
+  tx: Tx,
+  scope: BusinessScope,
+  costing: Costing,
+  which: SQL,
+): Promise<ChangedSales[]> {
   const lines = await rowsOf<StoredLine>(
     tx,
     sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
         cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost, kind, sales::float8 AS sales,
-        discounts::float8 AS discounts, shipping::float8 AS shipping, gift_wrap::float8 AS "giftWrap", fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
+        discounts::float8 AS discounts, shipping::float8 AS shipping, gift_wrap::float8 AS "giftWrap",
+        country, (tax_apart OR tax <> 0) AS "taxApart", fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
         fulfilment_fee::float8 AS "fulfilmentFee", other_fee::float8 AS "otherFee"
       FROM sale_lines
-      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku = ANY(${sql.param(skus)}::text[])
-        ${which === 'listed' ? sql`AND fee_basis <> 'stated'` : sql``}`,
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku IS NOT NULL AND ${which}`,
   )
   await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
   const changed = lines.flatMap((line) => {
@@ -125,7 +149,7 @@ export async function recostSkus(
     const now: StoredLine = { ...line, productId, cost, ...fees }
     return COMPUTED.every((field) => now[field] === line[field]) ? [] : [now]
   })
-  if (changed.length === 0) return
+  if (changed.length === 0) return []
   await tx.execute(sql`
     UPDATE sale_lines l SET product_id = c.product_id, cost = c.cost, fee_basis = c.fee_basis,
       referral_fee = c.referral_fee, fulfilment_fee = c.fulfilment_fee, other_fee = c.other_fee
@@ -138,8 +162,9 @@ export async function recostSkus(
       ${sql.param(changed.map(({ otherFee }) => otherFee))}::bigint[])
       AS c (id, product_id, cost, fee_basis, referral_fee, fulfilment_fee, other_fee)
     WHERE l.user_id = ${scope.ownerId} AND l.id = c.id`)
-  for (const [importId, ofImport] of Map.groupBy(changed, (line) => line.importId)) {
-    await recountDays(tx, scope, importId, { days: [...new Set(ofImport.map(({ soldOn }) => soldOn))] })
-    await recountSkus(tx, scope, importId, { skus: [...new Set(ofImport.map(({ sku }) => sku))] })
-  }
+  return [...Map.groupBy(changed, (line) => line.importId)].map(([importId, ofImport]) => ({
+    importId,
+    days: [...new Set(ofImport.map(({ soldOn }) => soldOn))],
+    skus: [...new Set(ofImport.map(({ sku }) => sku))],
+  }))
 }

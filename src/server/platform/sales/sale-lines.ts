@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SaleLine } from '#domain/import/sale-line.ts'
+import { type SaleLine, statesTax } from '#domain/import/sale-line.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -77,7 +77,7 @@ function savedLine(costing: Costing, line: SaleLine, { refundsRestock, fees }: I
     productId,
     cost: costing.cost(productId, costed),
     outputVat: costing.outputVat(line),
-    ...(fees === 'none' ? listedFees(costing, productId, costed) : stated),
+    ...(fees === 'none' ? listedFees(costing, productId, { ...costed, taxApart: statesTax(line) }) : stated),
   }
 }
 
