@@ -66,8 +66,6 @@ async function skuParts(
             AS "productId", ${SUMS}
         FROM r ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     )
-  // a look at each order's lines costs little and is thought to cost much: compiling took longer than running
-  await tx.execute(sql`SELECT set_config('jit', 'off', true)`)
   const { rows } = await salesBySku((query) => rowsOf(tx, query), scope, period)
   const kept = await grouped(rows, sql`NULL::text`, inCurrency(sql`=`))
   if (!convertedTo || !isForeign) return kept

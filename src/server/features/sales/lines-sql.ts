@@ -17,8 +17,6 @@ export class Lines {
   }
 
   static async of(tx: Tx, scope: BusinessScope): Promise<Lines> {
-    // compiling these statements takes longer than running them: they stop early, which their cost does not show
-    await tx.execute(sql`SELECT set_config('jit', 'off', true)`)
     return new Lines(scope, await countedImports(tx, scope, NO_IMPORT))
   }
 

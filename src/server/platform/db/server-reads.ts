@@ -8,7 +8,7 @@ import type { OwnerId } from './owner.ts'
 const BECOME = {
   name: 'become',
   text: `SELECT set_config('role', 'safi_tenant', true), set_config('app.user_id', $1, true),
-    set_config('transaction_read_only', 'on', true)`,
+    set_config('jit', 'off', true), set_config('transaction_read_only', 'on', true)`,
 }
 
 /** What pg calls on a query that it sends, beside what its types tell. */
