@@ -1,17 +1,18 @@
+import { hasItems } from './order-list.ts'
 import { type FileSource, type LineBatch, type ReadPlan, readLines } from './read-file.ts'
 import type { SaleLine } from './sale-line.ts'
 
 /**
  * As readLines, without the lines whose item stands in the same file again in a later state: those count nowhere.
- * For readers without a database. A list of orders is read twice for it; a ledger has no such items and is not, and
- * its rows are given no keys. `from`: see ReadOptions.
+ * For readers without a database. What has items is read twice for it; a ledger has none and is not, and its rows are
+ * given no keys. `from`: see ReadOptions.
  */
 export async function* readCurrentLines(
   plan: ReadPlan,
   source: FileSource,
   from?: number,
 ): AsyncGenerator<LineBatch, void, undefined> {
-  const keys = plan.fees === 'none'
+  const keys = hasItems(plan)
   const counts = await currentItems(plan, source)
   for await (const batch of readLines(plan, source, { keys, ...(from && { from }) }))
     yield counts === every ? batch : { ...batch, lines: batch.lines.filter(counts) }
@@ -21,7 +22,7 @@ const every = () => true
 
 /** Tells lines whose item does not stand in the same file again in a later state. A list of orders is read for it. */
 export async function currentItems(plan: ReadPlan, source: FileSource): Promise<(line: SaleLine) => boolean> {
-  if (plan.fees !== 'none') return every
+  if (!hasItems(plan)) return every
   const latest = await latestRows(plan, source)
   return latest.size === 0 ? every : ({ item, row }) => !item || holds(latest, item.key, row)
 }

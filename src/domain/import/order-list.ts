@@ -1,10 +1,19 @@
 import { exact } from '../money/money.ts'
 import { foldStatus } from './clean-text.ts'
 import { Memo } from './memo.ts'
+import type { ReadPlan } from './read-file.ts'
 import type { RowKeys } from './row-keys.ts'
 import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from './sale-line.ts'
 
 const FOLDED = new Memo(foldStatus)
+
+/**
+ * Whether lines read so have items, see SaleLine.item: a list of orders tells states, and a table that its seller
+ * explained does where it has a status, whatever it says of fees.
+ */
+export function hasItems({ fees, mapping }: Pick<ReadPlan, 'fees' | 'mapping'>): boolean {
+  return fees === 'none' || mapping?.columns.status !== undefined
+}
 
 /** What an item's status means: whether it is a sale, and how late in the item's life the status comes. */
 export interface StatusRule {

@@ -28,6 +28,7 @@ import { FileScanner } from './file-scanner.ts'
 import { LineReader } from './line-reader.ts'
 import type { ColumnMapping } from './mapping/column-mapping.ts'
 import type { UnknownTable } from './mapping/unknown-table.ts'
+import { hasItems } from './order-list.ts'
 import { formatOf } from './plan-format.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
 import type { RowError } from './row-error.ts'
@@ -175,7 +176,7 @@ async function scanAs(
 }
 
 export interface ReadOptions {
-  /** Without, every SaleLine.key is empty. Of ledgers alone: items of other lists are told apart by keys. */
+  /** Without, every SaleLine.key is empty. Only where no line has an item: items are told apart by keys. */
   readonly keys?: boolean
   /** The source begins with this line of the file, and it with a row; only where `canBeCut`. */
   readonly from?: number
@@ -183,7 +184,7 @@ export interface ReadOptions {
 
 /** Whether rows of the file can be read from the middle on: each says by itself what it means. */
 export function canBeCut(plan: ReadPlan): boolean {
-  const apart = plan.fees === 'stated' && formatOf(plan).groupBy === undefined && !plan.wrapped
+  const apart = !hasItems(plan) && formatOf(plan).groupBy === undefined && !plan.wrapped
   // half of a letter of two bytes can look like a newline
   return apart && !plan.encoding.startsWith('utf-16')
 }

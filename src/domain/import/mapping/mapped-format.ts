@@ -3,7 +3,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { exact } from '../../money/money.ts'
 import { foldStatus } from '../clean-text.ts'
 import type { Column, Format } from '../format.ts'
-import { listedLine } from '../order-list.ts'
+import { hasItems, listedLine } from '../order-list.ts'
 import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
@@ -44,10 +44,12 @@ export function mappedFormat(mapping: ColumnMapping): Format {
   })
   const left = new Set(leftOut)
   const name = platformName(platform)
+  const fees = FEES.some((fee) => columns[fee]) ? 'stated' : 'none'
+  const items = hasItems({ fees, mapping })
   return {
     name: MAPPED,
     title: name,
-    fees: FEES.some((fee) => columns[fee]) ? 'stated' : 'none',
+    fees,
     columns: Object.fromEntries(chosen),
     currencyColumn: columns.currency ? 'currency' : null,
     ...(!columns.currency && {
@@ -63,7 +65,7 @@ export function mappedFormat(mapping: ColumnMapping): Format {
       const counts = status === null || !left.has(foldStatus(status))
       const read = readCells(row, mapping, counts)
       if (read === null) return null
-      return listedLine(
+      const line = listedLine(
         {
           ...read,
           platform: name,
@@ -75,6 +77,9 @@ export function mappedFormat(mapping: ColumnMapping): Format {
         },
         keys,
       )
+      if (items) return line
+      const { item: _, ...ofLedger } = line
+      return ofLedger
     },
   }
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldStatus, foldWord } from '../clean-text.ts'
+import { hasItems } from '../order-list.ts'
+import { canBeCut } from '../read-file.ts'
 import { csvText, readText, scanText } from '../testing/sources.ts'
 import { type ColumnMapping, headerSignature, mappingGaps } from './column-mapping.ts'
 import type { UnknownTable } from './unknown-table.ts'
@@ -210,6 +212,27 @@ describe('the signs of a row', () => {
       errors: [],
     })
   })
+})
+
+test.each([
+  [{}, true],
+  [{ status: 'state' }, true],
+  [{ status: 'state', otherFee: 'kept' }, true],
+  [{ otherFee: 'kept' }, false],
+])('explained with %j as well, its lines have items: %s; what has any is not cut', async (more, items) => {
+  const mapping: ColumnMapping = {
+    columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', ...more },
+    platform: 'My shop',
+    currency: 'EGP',
+    leftOut: [],
+  }
+  const text = 'day,pieces,sum,state,kept\n2026-01-02,1,100,shipped,15\n'
+  const scan = await scanText(text, { mapping, currency: 'EGP' })
+  if (scan.outcome !== 'ready') throw new Error(JSON.stringify(scan))
+  expect(hasItems(scan.plan)).toBe(items)
+  expect(canBeCut(scan.plan)).toBe(!items)
+  const { lines } = await readText(text, { mapping, currency: 'EGP' })
+  expect(lines.map(({ item }) => item !== undefined)).toEqual([items])
 })
 
 const row = fc.record({

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasItems } from '#domain/import/order-list.ts'
 import { readLines } from '#domain/import/read-file.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
@@ -108,7 +109,7 @@ async function letItCount(tx: Tx, work: Work): Promise<void> {
   const rollupVersion = ROLLUP_VERSION
   await work.change(tx, { status: 'committed', counted: true, addedLines, committedAt, rollupVersion })
   await insertNewProducts(tx, scope, row)
-  if (row.plan?.fees === 'none') await settleItems(tx, scope, row.id)
+  if (row.plan && hasItems(row.plan)) await settleItems(tx, scope, row.id)
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)
   await recountSharedOrders(tx, scope, row.id)
   await recordAudit(tx, scope.ownerId, 'import.committed', row.id)

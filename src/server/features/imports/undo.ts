@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasItems } from '#domain/import/order-list.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
@@ -47,7 +48,7 @@ async function letItCountNoMore(tx: Tx, work: Work): Promise<void> {
   // what was handed over stays sold: only the lines that are left come back
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
   await work.change(tx, { counted: false })
-  if (row.plan?.fees === 'none')
+  if (row.plan && hasItems(row.plan))
     await settleItems(tx, scope, row.id, [row.id, ...heirs.map(({ importId }) => importId)])
   for (const { importId, days, skus } of heirs) {
     await recountDays(tx, scope, importId, { days })
