@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
@@ -13,8 +13,9 @@ interface Flipped {
 
 /**
  * After an import began or ceased to count: of the lines of each item that it names, the one of the highest rank
- * counts, of equals the one that was imported last. Recounts what changed in every import, and moves the stock of the
- * other ones; the stock of `importId` is its caller's. `named` are the imports that hold the items now.
+ * counts, of equals the one that was imported last, be it by the import that has the line or by one that repeats it.
+ * Recounts what changed in every import, and moves the stock of the other ones; the stock of `importId` is its
+ * caller's. `named` are the imports that have lines of these items now.
  */
 export async function settleItems(
   tx: Tx,
@@ -25,18 +26,39 @@ export async function settleItems(
   const flipped = await rowsOf<Flipped>(
     tx,
     sql`WITH items AS MATERIALIZED (
-        SELECT DISTINCT item_key FROM sale_lines
+        SELECT item_key FROM sale_lines
         WHERE user_id = ${scope.ownerId} AND import_id = ANY(${sql.param(named)}::uuid[]) AND item_key IS NOT NULL
+        UNION
+        SELECT l.item_key FROM import_repeat_ranges r JOIN sale_lines l ON l.user_id = r.user_id
+          AND l.id BETWEEN r.first_line AND r.last_line AND l.item_key IS NOT NULL
+        WHERE r.user_id = ${scope.ownerId} AND r.import_id = ${importId}
+        UNION
+        SELECT l.item_key FROM import_repeats r JOIN sale_lines l ON l.user_id = r.user_id
+          AND l.id = r.sale_line_id AND l.item_key IS NOT NULL
+        WHERE r.user_id = ${scope.ownerId} AND r.import_id = ${importId}
       ),
-      ranked AS (
-        SELECT l.id, row_number() OVER (
-          PARTITION BY l.item_key ORDER BY l.item_rank DESC, i.committed_at DESC, l.id DESC) > 1 AS superseded
+      states AS MATERIALIZED (
+        SELECT l.id, l.item_key, l.superseded, i.committed_at,
+          rank() OVER (PARTITION BY l.item_key ORDER BY l.item_rank DESC) AS place,
+          count(*) OVER (PARTITION BY l.item_key, l.item_rank) AS equals
         FROM items JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
           AND l.item_key = items.item_key
         JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+      ),
+      told AS MATERIALIZED (${toldAgain(scope)}),
+      highest AS (
+        SELECT s.id, row_number() OVER (PARTITION BY s.item_key ORDER BY greatest(s.committed_at,
+          -- asked of few lines: most items have one of their highest rank
+          CASE WHEN s.equals > 1 THEN (SELECT max(t.committed_at) FROM told t WHERE t.lines @> s.id) END
+          ) DESC, s.id DESC) > 1 AS superseded
+        FROM states s WHERE s.place = 1
+      ),
+      settled AS (
+        SELECT s.id, coalesce(h.superseded, true) AS superseded, s.superseded AS before
+        FROM states s LEFT JOIN highest h USING (id)
       )
-      UPDATE sale_lines l SET superseded = r.superseded FROM ranked r
-      WHERE l.user_id = ${scope.ownerId} AND l.id = r.id AND l.superseded <> r.superseded
+      UPDATE sale_lines l SET superseded = s.superseded FROM settled s
+      WHERE l.user_id = ${scope.ownerId} AND l.id = s.id AND s.superseded <> s.before
       RETURNING l.id::float8 AS id, l.import_id AS "importId", l.superseded`,
   )
   if (flipped.length === 0) return
@@ -63,6 +85,20 @@ export async function settleItems(
       1,
     )
   }
+}
+
+/** The numbers of all lines that each import that counts repeats, of few rows: a line is found in them by halving. */
+function toldAgain(scope: BusinessScope): SQL {
+  return sql`
+    SELECT i.committed_at, range_agg(r.lines) AS lines FROM imports i JOIN (
+      SELECT import_id, int8range(first_line, last_line, '[]') AS lines FROM import_repeat_ranges
+      WHERE user_id = ${scope.ownerId}
+      UNION ALL
+      SELECT import_id, int8range(sale_line_id, sale_line_id, '[]') FROM import_repeats
+      WHERE user_id = ${scope.ownerId}
+    ) r ON r.import_id = i.id
+    WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted
+    GROUP BY i.id, i.committed_at`
 }
 
 /** An order counts with its first line that counts: its rows change wherever it has lines. */

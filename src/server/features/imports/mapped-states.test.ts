@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+
 import { getDashboard } from '#contract/dashboard.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { chooseImport, commitImport } from '#contract/imports.ts'
 import { getProduct } from '#contract/products.ts'
-import { checkFile, settled, undoAndWait } from '#server/testing/importing.ts'
+import { checkFile, noteLineByLine, settled, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -61,4 +62,49 @@ test('a table with a status and fees tells an item again in a later state: that 
   await undo(later.id)
   expect(await figures()).toEqual(before)
   expect(await stock()).toBe(8)
+})
+
+describe('a state that comes back', () => {
+  const back = [row('A1', '02', 'done'), row('A9', '09', 'done', '0', '10.00')]
+
+  test.each(['ranges', 'single lines, as before there were ranges'])(
+    'counts again, noted as %s',
+    async (noted) => {
+      const { table, undo, figures, stock } = await lamps()
+      const first = await table([row('A1', '02', 'done')])
+      const second = await table([row('A1', '02', 'cancelled')])
+      expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
+      expect(await stock()).toBe(10)
+      const third = await table(back)
+      expect(third.addedLines).toBe(1)
+      if (noted !== 'ranges') await noteLineByLine(server.current.db.system, third.id)
+      const whole = await figures()
+      expect(whole).toMatchObject({ revenue: 26_000, units: 2, orders: 2 })
+      expect(await stock()).toBe(8)
+      await undo(first.id)
+      expect(await figures()).toEqual(whole)
+      expect(await stock()).toBe(8)
+      await undo(third.id)
+      expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
+      expect(await stock()).toBe(10)
+      await undo(second.id)
+      expect(await stock()).toBe(10)
+    },
+  )
+
+  test('goes again with the import that told it again', async () => {
+    const { table, undo, figures, stock } = await lamps()
+    await table([row('A1', '02', 'done')])
+    await table([row('A1', '02', 'cancelled')])
+    const third = await table([row('A1', '02', 'done')])
+    expect(third.addedLines).toBe(0)
+    expect(await figures()).toMatchObject({ revenue: 25_000, units: 1 })
+    const fourth = await table([row('A1', '02', 'cancelled')])
+    expect(await figures()).toMatchObject({ revenue: 0 })
+    await undo(fourth.id)
+    expect(await figures()).toMatchObject({ revenue: 25_000, units: 1 })
+    await undo(third.id)
+    expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
+    expect(await stock()).toBe(10)
+  })
 })

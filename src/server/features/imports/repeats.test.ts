@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getImport } from '#contract/imports.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { importFile, noteLineByLine, undoAndWait } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -38,9 +38,6 @@ test('a file imported again is noted as one range of lines, which undoing the fi
 
 test('what was noted line by line, before there were ranges, is handed over too', async () => {
   const { secondId, undoFirst } = await importedTwice()
-  await server.current.db.system.execute(sql`
-    WITH gone AS (DELETE FROM import_repeat_ranges WHERE import_id = ${secondId} RETURNING *)
-    INSERT INTO import_repeats (user_id, import_id, sale_line_id)
-    SELECT user_id, import_id, generate_series(first_line, last_line) FROM gone`)
+  await noteLineByLine(server.current.db.system, secondId)
   await undoFirst()
 })
