@@ -6,6 +6,8 @@ import type { RowKeys } from './row-keys.ts'
 import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from './sale-line.ts'
 
 const FOLDED = new Memo(foldStatus)
+/** What the key of a line ends in that its status leaves out. */
+const LEFT_OUT = '~out'
 
 /**
  * Whether lines read so have items, see SaleLine.item: a list of orders tells states, and a table that its seller
@@ -60,15 +62,18 @@ export interface ListedItem
 
 /**
  * The line of a listed item. Its key holds its state, its item key does not: the same state again is the same line,
- * a later state takes the place of the earlier one.
+ * a later state takes the place of the earlier one. Left out is another line than counted, so that a list whose
+ * statuses are read otherwise now takes the place of its former reading. Lines left out that were saved before this
+ * have the key without its ending: the file again adds them once more, and of an item's two one counts, without money.
  */
 export function listedLine(item: ListedItem, keys: RowKeys): SaleLine {
   const { identity, unique, status, amounts, units, kind = 'sale', ...facts } = item
   const itemKey = unique ? keys.item(identity) : keys.next(identity)
   const money = Object.values(amounts)
+  const key = keys.next([itemKey, FOLDED.of(facts.rawType), facts.sku, facts.date, units, ...money])
   return {
     ...facts,
-    key: keys.next([itemKey, FOLDED.of(facts.rawType), facts.sku, facts.date, units, ...money]),
+    key: status.counts ? key : `${key}${LEFT_OUT}`,
     kind: status.counts ? kind : 'left_out',
     units: status.counts ? units : 0,
     amounts: status.counts ? amounts : NO_AMOUNTS,

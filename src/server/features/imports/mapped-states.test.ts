@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { getDashboard } from '#contract/dashboard.ts'
@@ -106,5 +107,46 @@ describe('a state that comes back', () => {
     await undo(third.id)
     expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
     expect(await stock()).toBe(10)
+  })
+})
+
+describe('statuses that are read otherwise when the file comes again', () => {
+  const rows = [row('A1', '02', 'done'), row('A2', '02', 'cancelled')]
+  const all = { ...mapping, leftOut: [] }
+
+  test('are read as the last import says, whichever is undone', async () => {
+    const { table, undo, figures, stock } = await lamps()
+    const wrong = await table(rows, all)
+    const before = await figures()
+    expect(before).toMatchObject({ revenue: 50_000, units: 2 })
+    const right = await table(rows)
+    expect(right.preview).toMatchObject({ newLines: 1, knownLines: 1 })
+    expect(right.addedLines).toBe(1)
+    const corrected = await figures()
+    expect(corrected).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
+    expect(await stock()).toBe(9)
+    await undo(wrong.id)
+    expect(await figures()).toEqual(corrected)
+    expect(await stock()).toBe(9)
+    const again = await table(rows, all)
+    expect(await figures()).toEqual(before)
+    await undo(again.id)
+    expect(await figures()).toEqual(corrected)
+    expect(await stock()).toBe(9)
+  })
+
+  test('count nothing twice where lines left out were saved under the former key', async () => {
+    const { table, undo, figures, stock } = await lamps()
+    const first = await table(rows)
+    const before = await figures()
+    await server.current.db.system.execute(
+      sql`UPDATE sale_lines SET key = replace(key, '~out', '') WHERE import_id = ${first.id} AND kind = 'left_out'`,
+    )
+    const again = await table(rows)
+    expect(again.addedLines).toBe(1)
+    expect(await figures()).toEqual(before)
+    await undo(first.id)
+    expect(await figures()).toEqual(before)
+    expect(await stock()).toBe(9)
   })
 })
