@@ -20,14 +20,22 @@ const POOL = Array.from({ length: 24 }, (_, at) => {
   return `N${at % 8},${at},${day},${platform},${at % 4 === 0 ? 'OTHER-9' : 'LAMP-1'},Lamp ${at},${units},${100 + at}.00,${units}.50,0.00,EGP,${units > 0 ? 'sale' : 'refund'}`
 })
 
+/** What is said with a file, and goes with its lines. */
+const said = fc.record({ moveStock: fc.boolean(), refundsRestock: fc.boolean() })
+
 const action = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ rows: fc.subarray(POOL, { minLength: 1 }) }) },
+  { weight: 3, arbitrary: fc.record({ rows: fc.subarray(POOL, { minLength: 1 }), options: said }) },
   { weight: 2, arbitrary: fc.record({ undo: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ cost: fc.integer({ min: 1, max: 9_000 }) }) },
 )
 
+const USUAL = { moveStock: true, refundsRestock: true }
 /** The first file goes, its line passes to the second, which also holds the order's first line of an earlier day. */
-const HANDED_OVER = [{ rows: [POOL[8] ?? ''] }, { rows: [POOL[0] ?? '', POOL[8] ?? ''] }, { undo: 0 }]
+const HANDED_OVER = [
+  { rows: [POOL[8] ?? ''], options: USUAL },
+  { rows: [POOL[0] ?? '', POOL[8] ?? ''], options: USUAL },
+  { undo: 0 },
+]
 
 interface Line {
   id: number
@@ -86,7 +94,7 @@ test('whatever is imported, edited and undone in whatever order, the rollups are
       for (const next of actions) {
         if ('rows' in next) {
           const text = [HEADER, ...next.rows, ''].join('\n')
-          const { id } = await importFile(seller, business.id, { name: 'some.csv', text })
+          const { id } = await importFile(seller, business.id, { name: 'some.csv', text }, next.options)
           done.push({ id, rows: next.rows })
         } else if ('undo' in next) {
           const [gone] = done.splice(next.undo % Math.max(1, done.length), 1)
@@ -105,6 +113,18 @@ test('whatever is imported, edited and undone in whatever order, the rollups are
             (l.referral_fee + l.fulfilment_fee + l.other_fee)::float8 AS fees, coalesce(l.cost, 0)::float8 AS cost
           FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.counted WHERE l.business_id = ${business.id}`,
       )
+      const [kept] = await rowsOf<{ wrong: number; units: number; moved: number }>(
+        db,
+        sql`SELECT count(*) FILTER (WHERE l.cost_units <> CASE WHEN l.kind = 'refund' AND i.options->>'refundsRestock' = 'false'
+              THEN 0 ELSE l.units END OR (l.cost_units = 0) <> (l.cost = 0))::int AS wrong,
+            coalesce(sum(l.cost_units) FILTER (WHERE i.options->>'moveStock' = 'true'), 0)::int AS units,
+            (SELECT coalesce(-sum(delta), 0)::int FROM stock_movements WHERE product_id = ${productId} AND import_id IS NOT NULL)
+              AS moved
+          FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.counted
+          WHERE l.business_id = ${business.id} AND l.product_id = ${productId}`,
+      )
+      // goods that came back, and stock, are as was said with the import that has the line now
+      expect(kept).toMatchObject({ wrong: 0, moved: kept?.units })
       // what any file holds that was not undone, each once
       const held = new Set(done.flatMap(({ rows }) => rows.map((row) => row.split(',')[5])))
       expect(lines.map(({ title }) => title).sort()).toEqual([...held].sort())

@@ -4,8 +4,9 @@ import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
 import { recountDays, recountSkus } from '#server/platform/sales/rollups.ts'
+import { handOver } from './hand-over.ts'
 import { settleItems } from './item-states.ts'
-import { deleteSomeLines, handOver } from './lines.ts'
+import { deleteSomeLines } from './lines.ts'
 import { recountSharedOrders } from './shared-orders.ts'
 import { moveStockByImport } from './stock.ts'
 import type { Work } from './work.ts'
@@ -44,7 +45,7 @@ export async function undoImport(work: Work, failed = work.row.errorCode !== nul
 async function letItCountNoMore(tx: Tx, work: Work): Promise<void> {
   const { scope, row } = work
   await lockSales(tx, scope)
-  const heirs = await handOver(tx, scope, row.id)
+  const heirs = await handOver(tx, scope, row)
   // what was handed over stays sold: only the lines that are left come back
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
   await work.change(tx, { counted: false })

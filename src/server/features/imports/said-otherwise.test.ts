@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { getProduct } from '#contract/products.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+
+/** Four lamps sold, two of them refunded. */
+const FILE = [
+  'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
+  '5001,1,2026-03-20,noon,LAMP-1,Lamp,4,250.00,75.00,40.00,EGP,sale',
+  '5001,2,2026-03-22,noon,LAMP-1,Lamp,-2,250.00,0,0,EGP,refund',
+].join('\n')
+
+/** Lamps of a cost of 100.00, 10 in stock; the same file is imported in different ways. */
+async function lamps() {
+  const { business, add, params, seller } = await shop(await server.current.seller())
+  const { id: productId } = await add()
+  return {
+    bring: (options: { moveStock?: boolean; refundsRestock?: boolean }) =>
+      importFile(seller, business.id, { name: 'lamps.csv', text: FILE }, options),
+    undo: (importId: string) => undoAndWait(seller, business.id, importId),
+    figures: async () => {
+      const { statements } = await seller.call(getDashboard, { params })
+      const { quantity } = await seller.call(getProduct, { params: { ...params, productId } })
+      return { cost: statements[0]?.totals.cost, stock: quantity }
+    },
+  }
+}
+
+test.each([
+  [{ moveStock: false }, 10, { moveStock: true }, 8],
+  [{ moveStock: true }, 8, { moveStock: false }, 10],
+])(
+  'lines that pass from an import with %j (stock %i) to one with %j leave a stock of %i',
+  async (first, before, second, after) => {
+    const { bring, undo, figures } = await lamps()
+    const undone = await bring(first)
+    const heir = await bring(second)
+    expect(await figures()).toEqual({ cost: 20_000, stock: before })
+    await undo(undone.id)
+    expect(await figures()).toEqual({ cost: 20_000, stock: after })
+    await undo(heir.id)
+    expect(await figures()).toEqual({ cost: undefined, stock: 10 })
+  },
+)
+
+test.each([
+  [true, { cost: 20_000, stock: 8 }, { cost: 40_000, stock: 6 }],
+  [false, { cost: 40_000, stock: 6 }, { cost: 20_000, stock: 8 }],
+])(
+  'refunds whose goods come back with one import only (%s, the first) are of the cost and stock of who has them',
+  async (restock, before, after) => {
+    const { bring, undo, figures } = await lamps()
+    const undone = await bring({ refundsRestock: restock })
+    const heir = await bring({ refundsRestock: !restock })
+    expect(await figures()).toEqual(before)
+    await undo(undone.id)
+    expect(await figures()).toEqual(after)
+    await undo(heir.id)
+    expect(await figures()).toEqual({ cost: undefined, stock: 10 })
+  },
+)
+
+test('where both were said otherwise, stock and cost follow both', async () => {
+  const { bring, undo, figures } = await lamps()
+  const undone = await bring({ moveStock: true, refundsRestock: true })
+  const heir = await bring({ moveStock: false, refundsRestock: false })
+  await undo(undone.id)
+  expect(await figures()).toEqual({ cost: 40_000, stock: 10 })
+  await bring({ moveStock: true, refundsRestock: true })
+  await undo(heir.id)
+  expect(await figures()).toEqual({ cost: 20_000, stock: 8 })
+})
