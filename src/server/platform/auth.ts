@@ -26,7 +26,7 @@ const startSession = createAuthEndpoint.serverOnly(
     if (!user) throw new Error('a session for nobody')
     const session = await ctx.context.internalAdapter.createSession(user.id, false, { aal: ctx.body.aal })
     await setSessionCookie(ctx, { session, user })
-    return { userId: user.id }
+    return { token: session.token }
   },
 )
 

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Session } from '#contract/accounts.ts'
 import { ownerId } from '#server/platform/db/owner.ts'
 import { sessions } from '#server/platform/db/schema/accounts.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { currentUser } from '#server/platform/session-user.ts'
 import { noticeDevice } from './devices.ts'
 import { factorsOf } from './factors.ts'
+import { endByToken, settledPasswordHash } from './store.ts'
 import type { AccountsDeps } from './use-cases.ts'
 
 export interface SignedIn {
@@ -39,6 +41,15 @@ async function signedIn(deps: AccountsDeps, begun: Begun): Promise<SignedIn> {
   return { session: { user, secondStep: null }, cookies: [...begun.cookies, ...deviceCookies] }
 }
 
+/** False where it had ended: a change of the password meanwhile saw that session, and not the one in its place. */
+function endWaiting({ db }: AccountsDeps, userId: string, waiting: string): Promise<boolean> {
+  return db.system.transaction(async (tx) => {
+    await settledPasswordHash(tx, userId)
+    const ended = await tx.delete(sessions).where(eq(sessions.id, waiting)).returning({ id: sessions.id })
+    return ended.length > 0
+  })
+}
+
 /** A new session of someone who showed a second factor, in place of the one that waited for it. */
 export async function afterSecondFactor(
   deps: AccountsDeps,
@@ -47,6 +58,9 @@ export async function afterSecondFactor(
   waiting: string | null,
 ): Promise<SignedIn> {
   const begun = await deps.auth.api.startSession({ body: { userId, aal: 2 }, headers, returnHeaders: true })
-  if (waiting) await deps.db.system.delete(sessions).where(eq(sessions.id, waiting))
+  if (waiting && !(await endWaiting(deps, userId, waiting))) {
+    await endByToken(deps.db.system, begun.response.token)
+    throw new AppError('not_signed_in')
+  }
   return signedIn(deps, { userId, headers, cookies: begun.headers.getSetCookie(), withAccount: false })
 }

@@ -93,6 +93,28 @@ export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
   return changed.length > 0
 }
 
+/**
+ * Waits for a change of the password that is under way. A session made before this is asked is seen by every change
+ * after it: either this tells of the change, or the change ends the session.
+ */
+export async function settledPasswordHash(tx: Tx, userId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+    .for('share')
+  return found?.password ?? null
+}
+
+export async function passwordHashOfEmail(tx: Tx, email: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ password: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
+  return found?.password ?? null
+}
+
 export async function findPasswordHash(tx: Tx, userId: string): Promise<string | null> {
   const [found] = await tx
     .select({ password: accounts.password })
@@ -108,4 +130,9 @@ export async function replacePassword(tx: Tx, userId: string, passwordHash: stri
     .set({ password: passwordHash, updatedAt: sql`now()` })
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** A session that should not have begun, before anybody has its cookie. */
+export async function endByToken(tx: Tx, token: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.token, token))
 }

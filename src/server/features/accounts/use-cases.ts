@@ -13,7 +13,13 @@ import { createLinkToken } from './links.ts'
 import { confirmationMail } from './messages.ts'
 import { refuseKnownToOthers } from './password-check.ts'
 import { afterPassword, type SignedIn } from './signed-in.ts'
-import { insertAccount, isBusinessNameTaken } from './store.ts'
+import {
+  endByToken,
+  insertAccount,
+  isBusinessNameTaken,
+  passwordHashOfEmail,
+  settledPasswordHash,
+} from './store.ts'
 
 export interface AccountsDeps extends SessionUserDeps {
   auth: Auth
@@ -97,13 +103,20 @@ async function startSession(
 ): Promise<SignedIn> {
   try {
     const { email, password } = form
+    const hash = await passwordHashOfEmail(deps.db.system, email)
     const result = await deps.auth.api.signInEmail({
       body: { email, password },
       headers,
       returnHeaders: true,
     })
+    const { user, token } = result.response
+    // a change that came between looking at the password and beginning the session did not see the session
+    if ((await settledPasswordHash(deps.db.system, user.id)) !== hash) {
+      await endByToken(deps.db.system, token)
+      throw new AppError('invalid_credentials')
+    }
     const cookies = result.headers.getSetCookie()
-    return await afterPassword(deps, { userId: result.response.user.id, headers, cookies, withAccount })
+    return await afterPassword(deps, { userId: user.id, headers, cookies, withAccount })
   } catch (error) {
     if (!(error instanceof APIError)) throw error
     if (error.body?.code === 'EMAIL_NOT_VERIFIED') throw new AppError('email_not_confirmed')
