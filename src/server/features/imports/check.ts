@@ -117,11 +117,12 @@ async function workbookToCsv(work: Work): Promise<ScanResult | null> {
   if (!(await mayBeWorkbook(work.source))) return null
   try {
     await work.storage.write(work.fileKey, tableSource(work.source).open() as AsyncIterable<Uint8Array>)
-    return null
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     return { outcome: 'refused', format: null, refusal: error.refusal }
   }
+  await work.keepFile()
+  return null
 }
 
 function matchOf(costing: Costing, currency: string, line: SaleLine): LineMatch {

@@ -4,9 +4,10 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { importFileKey } from '#server/platform/sales/import-file.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { changeDuring, type ImportRow } from './store.ts'
+import { changeDuring, findForWork, type ImportRow } from './store.ts'
 
 const PROGRESS_MS = 300
+const WITHOUT_FILE: readonly ImportRow['status'][] = ['cancelled', 'undone']
 
 /** The seller changed their mind, or the server stops: leave everything as it is. */
 export class Superseded extends Error {}
@@ -88,6 +89,20 @@ export class Work {
     if (done < total && now - this.#told < PROGRESS_MS) return
     this.#told = now
     await this.tenant((tx) => this.change(tx, { rowsDone: done, rowsTotal: total }))
+  }
+
+  /** After the file was written: whoever ended the import meanwhile looked for its file before this one was there. */
+  async keepFile(): Promise<void> {
+    try {
+      await this.tenant((tx) => this.change(tx, {}))
+    } catch (error) {
+      if (!(error instanceof Superseded)) throw error
+      const { ownerId } = this.scope
+      // a stopping server asks as well: to an import that is over nobody comes back
+      const found = await this.#place.tenant(ownerId, (tx) => findForWork(tx, ownerId, this.row.id))
+      if (!found || WITHOUT_FILE.includes(found.row.status)) await this.storage.remove(this.fileKey)
+      throw error
+    }
   }
 
   #stopIfAsked(): void {

@@ -1,0 +1,91 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deleteBusiness } from '#contract/businesses.ts'
+import { cancelImport, uploadImport } from '#contract/imports.ts'
+import { eraseAccount } from '#contract/own-data.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { localStorage, type Storage } from '#server/platform/storage.ts'
+import { settled } from '#server/testing/importing.ts'
+import type { TestClient } from '#server/testing/test-client.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
+
+const disk = localStorage(await mkdtemp(join(tmpdir(), 'safi-ended-')))
+
+/** A CSV made of a workbook is held back until it is let through. */
+function heldConversion() {
+  return {
+    reached: Promise.withResolvers<void>(),
+    through: Promise.withResolvers<void>(),
+    written: Promise.withResolvers<void>(),
+  }
+}
+let held = heldConversion()
+
+// as a bucket does it: nothing is to be seen before the last word
+const storage: Storage = {
+  ...disk,
+  async write(key, bytes) {
+    const all: Uint8Array[] = []
+    for await (const piece of bytes) all.push(piece)
+    const converted = (await disk.size(key)) !== null
+    if (converted) {
+      held.reached.resolve()
+      await held.through.promise
+    }
+    await disk.write(key, all)
+    if (converted) held.written.resolve()
+  },
+}
+const server = testServer({ storage, askSeconds: 1 })
+
+const workbook = writeXlsx({
+  title: 'Sales',
+  rightToLeft: false,
+  headers: ['Buyer', 'Price'],
+  rows: [{ cells: [{ kind: 'text', value: 'Mona Hassan, Nile Street 5' }, null] }],
+})
+
+async function filesOf({ userId }: TestClient): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of disk.list(`imports/${userId}`)) keys.push(key)
+  return keys
+}
+
+type Ids = { businessId: string; importId: string }
+
+async function cancelled(seller: TestClient, params: Ids) {
+  await seller.call(cancelImport, { params })
+  expect(await settled(seller, params)).toMatchObject({ status: 'cancelled' })
+}
+
+async function businessGone(seller: TestClient, { businessId }: Ids) {
+  await seller.call(deleteBusiness, { params: { businessId }, body: { name: 'Nile Shop' } })
+}
+
+async function accountGone(seller: TestClient) {
+  const body = { confirmation: seller.email, password: 'Passw0rd!' }
+  await seller.call(eraseAccount, { body })
+  await expect.poll(() => rowsOf(server.current.db.system, sql`SELECT 1 FROM erasures`)).toEqual([])
+}
+
+test.each([
+  ['a cancelled import', cancelled],
+  ['a deleted business', businessGone],
+  ['an erased account', accountGone],
+])('of %s whose workbook was being turned into CSV no file stays', async (_, end) => {
+  held = heldConversion()
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const upload = { params: { businessId }, query: { fileName: 'sales.xlsx' }, bytes: workbook }
+  const { id: importId } = await seller.call(uploadImport, upload)
+  await held.reached.promise
+  await end(seller, { businessId, importId })
+  await expect.poll(() => filesOf(seller)).toEqual([])
+  held.through.resolve()
+  await held.written.promise
+  await expect.poll(() => filesOf(seller)).toEqual([])
+})
