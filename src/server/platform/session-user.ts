@@ -12,12 +12,15 @@ export interface SessionUserDeps {
   now: () => Date
 }
 
+/** Stays while the picture changes, whatever its file is called. */
+export const avatarAddress = (userId: string) => `/api/avatars/${userId}/avatar.jpg`
+
 /** The signed-in user as every answer tells it. */
 export async function currentUser(deps: SessionUserDeps, owner: OwnerId): Promise<SessionUser | null> {
   const found = await findUser(deps.db.system, owner)
   if (!found) return null
   const { avatarPath, ...user } = found
-  return { ...user, avatarUrl: avatarPath && deps.links.sign(`/api/avatars/${avatarPath}`, deps.now()) }
+  return { ...user, avatarUrl: avatarPath && deps.links.sign(avatarAddress(user.id), deps.now()) }
 }
 
 type StoredUser = Omit<SessionUser, 'avatarUrl'> & { avatarPath: string | null }

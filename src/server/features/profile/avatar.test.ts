@@ -66,7 +66,7 @@ describe('the picture', () => {
       expect(response.headers.get('content-type')).toBe(type)
       expect(response.headers.get('cache-control')).toBe('private, no-cache')
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-      expect(await storedPath(seller)).toBe(`${seller.userId}/avatar.jpg`)
+      expect(await storedPath(seller)).toBe(`${seller.userId}/${(await filesOf(seller)).join()}`)
     },
   )
 
@@ -101,7 +101,7 @@ describe('the picture', () => {
     expect(await filesOf(fresh)).toEqual([])
   })
 
-  test('is replaced in place, and an asking browser learns of it at once', async () => {
+  test('takes the place of the one before, and an asking browser learns of it at once', async () => {
     const { seller } = await withPicture()
     const etag = (await seller.send(getOwnAvatar)).headers.get('etag') ?? ''
     const again = (headers: Record<string, string>) =>
@@ -113,7 +113,7 @@ describe('the picture', () => {
     const changed = await again({ 'if-none-match': etag })
     expect(changed.status).toBe(200)
     expect(await bytesOf(changed)).toEqual(next)
-    expect(await filesOf(seller)).toEqual(['avatar.jpg'])
+    expect(await filesOf(seller)).toHaveLength(1)
   })
 
   test('of many uploads at the same moment one stays, whole', async () => {
@@ -122,7 +122,7 @@ describe('the picture', () => {
     await Promise.all(sent.map((bytes) => seller.call(uploadAvatar, { bytes })))
     const kept = await bytesOf(await seller.send(getOwnAvatar))
     expect(sent.filter((bytes) => Buffer.compare(bytes, kept) === 0)).toHaveLength(1)
-    expect(await filesOf(seller)).toEqual(['avatar.jpg'])
+    expect(await filesOf(seller)).toHaveLength(1)
   })
 
   test('goes whole: row, file, own address and links that still run', async () => {

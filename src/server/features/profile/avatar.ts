@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { SessionUser } from '#contract/accounts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
@@ -6,10 +6,11 @@ import { recordAudit } from '#server/platform/db/audit.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { imageType } from '#server/platform/image-type.ts'
+import type { Log } from '#server/platform/log.ts'
 import { type ImageBytes, readImage } from '#server/platform/read-image.ts'
-import type { SessionUserDeps } from '#server/platform/session-user.ts'
-import type { Storage } from '#server/platform/storage.ts'
-import { avatarPathOf, lockProfile, setAvatarPath } from './store.ts'
+import { avatarAddress, type SessionUserDeps } from '#server/platform/session-user.ts'
+import { removeFiles, type Storage } from '#server/platform/storage.ts'
+import { avatarPathOf, lockAvatarPath, setAvatarPath } from './store.ts'
 import { changedUser } from './use-cases.ts'
 
 export interface AvatarDeps extends SessionUserDeps {
@@ -21,45 +22,72 @@ export interface Avatar extends ImageBytes {
   etag: string
 }
 
-/** The name is kept whatever the type: it is told by the bytes alone. */
-const avatarPath = (userId: string) => `${userId}/avatar.jpg`
 const storageKey = (path: string) => `avatars/${path}`
 
 export async function replaceAvatar(
   deps: AvatarDeps,
   owner: OwnerId,
   body: AsyncIterable<Uint8Array>,
+  log: Log,
 ): Promise<SessionUser> {
-  const { bytes } = await readImage(body, LIMITS.avatarBytes)
-  const path = avatarPath(owner)
-  await deps.db.system.transaction(async (tx) => {
-    // the file within the lock: an upload and a removal at the same moment leave one of the two, whole
-    await lockProfile(tx, owner)
-    await deps.storage.write(storageKey(path), [bytes])
-    await setAvatarPath(tx, owner, path)
-    await recordAudit(tx, owner, 'profile.avatar_changed', owner)
-  })
+  const { db, storage } = deps
+  const { bytes, mediaType } = await readImage(body, LIMITS.avatarBytes)
+  const path = `${owner}/${randomUUID()}.${mediaType.replace(/^image\//, '')}`
+  // before the transaction: one that waits for the storage would hold a connection, and others behind its lock
+  await storage.write(storageKey(path), [bytes])
+  let before: string | null
+  try {
+    before = await db.system.transaction(async (tx) => {
+      const found = await lockAvatarPath(tx, owner)
+      await setAvatarPath(tx, owner, path)
+      await recordAudit(tx, owner, 'profile.avatar_changed', owner)
+      return found
+    })
+  } catch (error) {
+    // a connection that broke at the end does not tell whether the change was kept
+    if ((await avatarPathOf(db.system, owner)) !== path) await removeFiles(storage, [storageKey(path)], log)
+    throw error
+  }
+  if (before !== null) await removeFiles(storage, [storageKey(before)], log)
   return changedUser(deps, owner)
 }
 
-export async function removeAvatar(deps: AvatarDeps, owner: OwnerId): Promise<SessionUser> {
-  await deps.db.system.transaction(async (tx) => {
-    await lockProfile(tx, owner)
-    if ((await avatarPathOf(tx, owner)) === null) return
+export async function removeAvatar(deps: AvatarDeps, owner: OwnerId, log: Log): Promise<SessionUser> {
+  const before = await deps.db.system.transaction(async (tx) => {
+    const found = await lockAvatarPath(tx, owner)
+    if (found === null) return null
     await setAvatarPath(tx, owner, null)
     await recordAudit(tx, owner, 'profile.avatar_removed', owner)
-    await deps.storage.remove(storageKey(avatarPath(owner)))
+    return found
   })
+  if (before !== null) await removeFiles(deps.storage, [storageKey(before)], log)
   return changedUser(deps, owner)
 }
 
 export async function openAvatar({ db, storage }: AvatarDeps, userId: string): Promise<Avatar> {
-  const path = await avatarPathOf(db.system, userId)
-  if (path === null || (await storage.size(storageKey(path))) === null) throw new AppError('image_not_found')
-  const bytes = await buffer(storage.read(storageKey(path)))
-  const mediaType = imageType(bytes)
-  if (!mediaType) throw new AppError('image_not_found')
-  return { bytes, mediaType, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+  let path = await avatarPathOf(db.system, userId)
+  while (path !== null) {
+    const bytes = await bytesOf(storage, storageKey(path))
+    const mediaType = bytes && imageType(bytes)
+    if (mediaType)
+      return { bytes, mediaType, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+    const present = await avatarPathOf(db.system, userId)
+    if (present === path) break
+    // another picture took its place meanwhile
+    path = present
+  }
+  throw new AppError('image_not_found')
+}
+
+/** Null where there is no such file, or no more. */
+async function bytesOf(storage: Storage, key: string): Promise<Buffer | null> {
+  if ((await storage.size(key)) === null) return null
+  try {
+    return await buffer(storage.read(key))
+  } catch (error) {
+    if ((await storage.size(key)) === null) return null
+    throw error
+  }
 }
 
 /** The whole seconds for which the link still works. */
@@ -69,6 +97,6 @@ export function linkSecondsLeft(
   link: { expires: number; signature: string },
 ): number {
   const now = deps.now()
-  if (!deps.links.holds(`/api/avatars/${avatarPath(userId)}`, link, now)) throw new AppError('link_expired')
+  if (!deps.links.holds(avatarAddress(userId), link, now)) throw new AppError('link_expired')
   return Math.floor(link.expires - now.getTime() / 1000)
 }

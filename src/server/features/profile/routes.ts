@@ -23,10 +23,12 @@ export function profileRoutes(app: HttpApp, deps: AvatarDeps): void {
   forOwner(app, savePreferences, async ({ owner, body }) => ({ user: await prefer(deps, owner, body) }))
 
   forOwner(app, uploadAvatar, async ({ c, owner }) => ({
-    user: await replaceAvatar(deps, owner, c.req.raw.body ?? ReadableStream.from([])),
+    user: await replaceAvatar(deps, owner, c.req.raw.body ?? ReadableStream.from([]), c.get('log')),
   }))
 
-  forOwner(app, removeAvatarCall, async ({ owner }) => ({ user: await removeAvatar(deps, owner) }))
+  forOwner(app, removeAvatarCall, async ({ c, owner }) => ({
+    user: await removeAvatar(deps, owner, c.get('log')),
+  }))
 
   // its address stays while the picture changes: asked again every time
   forOwner(app, getOwnAvatar, async ({ c, owner }) =>

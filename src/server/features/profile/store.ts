@@ -5,6 +5,7 @@ import type { profileForm, savePreferences } from '#contract/profile.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { profiles, users } from '#server/platform/db/schema/accounts.ts'
+import { AppError } from '#server/platform/errors.ts'
 
 /** The user's own name follows the profile: mails are addressed by it. */
 export async function changeNames(
@@ -33,9 +34,16 @@ export async function changePreferences(
     .where(eq(users.id, owner))
 }
 
-/** Nobody else changes the picture until the transaction ends. */
-export async function lockProfile(tx: Tx, owner: OwnerId): Promise<void> {
-  await tx.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, owner)).for('update')
+/** The path of the picture, which nobody else changes until the transaction ends. */
+export async function lockAvatarPath(tx: Tx, owner: OwnerId): Promise<string | null> {
+  const [found] = await tx
+    .select({ path: profiles.avatarPath })
+    .from(profiles)
+    .where(eq(profiles.userId, owner))
+    .for('update')
+  // erased while the picture was on its way
+  if (!found) throw new AppError('not_signed_in')
+  return found.path
 }
 
 export async function setAvatarPath(tx: Tx, owner: OwnerId, path: string | null): Promise<void> {
