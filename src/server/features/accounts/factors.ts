@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { SecondStep } from '#contract/accounts.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -67,9 +67,13 @@ export async function factorAdded(
   return left ? null : newRecoveryCodes(tx, secret, userId)
 }
 
-/** After a factor was removed: with the last one go the codes that stood in for it. */
+/**
+ * After a factor was removed: with the last one go the codes that stood in for it, and sessions that waited for it. They
+ * had only the password, and would open without a word to the owner.
+ */
 export async function factorRemoved(tx: Tx, userId: string): Promise<void> {
   if (await factorsOf(tx, userId)) return
   await tx.update(users).set({ secondFactor: false }).where(eq(users.id, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), lt(sessions.aal, 2)))
 }

@@ -166,6 +166,19 @@ test('switched off with the password, the password alone is enough again', async
   await seller.call(listBusinesses)
 })
 
+test('a session that waited for its second step does not open when the last factor goes', async () => {
+  const seller = await server.current.seller()
+  const other = seller.elsewhere()
+  await other.call(signIn, { body: { email: seller.email, password } })
+  const { secret } = await seller.call(startAuthenticatorApp, { body: { password } })
+  await seller.call(confirmAuthenticatorApp, { body: { code: await codeAt(secret) } })
+  const visitor = await afterPassword(seller.email)
+  await seller.call(removeAuthenticatorApp, { body: { password } })
+  for (const waited of [other, visitor])
+    expect(await waited.call(getSession)).toEqual({ user: null, secondStep: null })
+  await seller.call(listBusinesses)
+})
+
 test('who reads the database finds neither secrets nor codes', async () => {
   const { seller, secret, codes } = await withApp()
   const kept = JSON.stringify([
