@@ -43,7 +43,7 @@ async function workOn(deps: ExportDeps, owner: OwnerId, exportId: string, run: J
   const row = await deps.db.tenant(owner, (tx) => findExport(tx, owner))
   if (row?.id !== exportId) return
   if (row.expiresAt <= deps.now()) {
-    await removeExport(deps, owner)
+    await removeExport(deps, owner, exportId)
     return
   }
   if (row.status !== 'making') return
@@ -99,9 +99,13 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
 }
 
 /** The file and what is known of it. */
-export async function removeExport({ db, storage }: ExportDeps, owner: OwnerId): Promise<void> {
-  await db.tenant(owner, (tx) => dropExport(tx, owner))
-  await removeFolder(storage, exportFolder(owner))
+export async function removeExport(
+  { db, storage }: ExportDeps,
+  owner: OwnerId,
+  exportId: string,
+): Promise<void> {
+  await db.tenant(owner, (tx) => dropExport(tx, owner, exportId))
+  await storage.remove(exportKey(owner, exportId))
 }
 
 export async function removeFolder(storage: Storage, folder: string): Promise<void> {

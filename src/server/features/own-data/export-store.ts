@@ -47,8 +47,9 @@ export async function changeExport(
   return changed.length > 0
 }
 
-export async function dropExport(tx: Tx, owner: OwnerId): Promise<void> {
-  await tx.delete(accountExports).where(eq(accountExports.userId, owner))
+/** Not one that has begun in its place. */
+export async function dropExport(tx: Tx, owner: OwnerId, id: string): Promise<void> {
+  await tx.delete(accountExports).where(and(eq(accountExports.userId, owner), eq(accountExports.id, id)))
 }
 
 /** Those to make, and those to remove. */

@@ -39,7 +39,8 @@ export function ownDataRoutes(app: HttpApp, deps: OwnDataDeps): void {
   })
 
   forOwner(app, cancelAccountExport, async ({ owner }) => {
-    await removeExport(deps, owner)
+    const row = await db.tenant(owner, (tx) => findExport(tx, owner))
+    if (row) await removeExport(deps, owner, row.id)
     return undefined
   })
 
