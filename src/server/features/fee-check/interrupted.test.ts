@@ -54,6 +54,42 @@ test('a check that is broken off is read nowhere, noted, and taken up again from
   await expect.poll(() => wantedChecks(db.system)).toEqual([])
 })
 
+test('of two runs of one check, whichever step the second comes before, every finding stands once', async () => {
+  const { db } = server.current
+  for (const step of [1, 2, 3, 4, 5]) {
+    const { seller, params } = await lampShop(await server.current.seller())
+    await importFile(seller, params.businessId, lampLedger)
+    const run = (on: typeof db) =>
+      runCheck(
+        { db: on, now: () => new Date() },
+        ownerId(seller.userId),
+        params.businessId,
+        new AbortController().signal,
+      )
+    let asked = 0
+    const tenant: typeof db.tenant = async (...call) => {
+      asked += 1
+      if (asked === step) await run(db)
+      return db.tenant(...call)
+    }
+    await run({ ...db, tenant })
+    const business = sql`business_id = ${params.businessId}`
+    const kept = await rowsOf(
+      db.system,
+      sql`SELECT run = (SELECT run FROM fee_checks WHERE ${business}) AS read, count(*)::int AS rows
+        FROM fee_differences WHERE ${business} GROUP BY run`,
+    )
+    expect(kept, `step ${step}`).toEqual([{ read: true, rows: 5 }])
+    const sums = await rowsOf(
+      db.system,
+      sql`SELECT DISTINCT run = (SELECT run FROM fee_checks WHERE ${business}) AS read
+        FROM fee_check_sums WHERE ${business}`,
+    )
+    expect(sums, `step ${step}`).toEqual([{ read: true }])
+    expect((await seller.call(listFeeDifferences, { params })).total).toBe(5)
+  }
+})
+
 test('a check asked for again while nothing has changed reads nothing anew, and is wanted no more', async () => {
   const { seller, params } = await lampShop(await server.current.seller())
   await importFile(seller, params.businessId, lampLedger)

@@ -10,6 +10,7 @@ import { fingerprint } from './fingerprint.ts'
 import { Listings } from './item-facts.ts'
 import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 import {
+  beginRun,
   countedLines,
   dropOtherRuns,
   type Found,
@@ -17,6 +18,7 @@ import {
   insertDifferences,
   letCheckBe,
   noteProgress,
+  Overtaken,
   readCheck,
   wantCheck,
 } from './store.ts'
@@ -48,6 +50,8 @@ export async function runCheck(
   try {
     await checkAll(inBusiness, now)
   } catch (error) {
+    // the other run does it all
+    if (error instanceof Overtaken) return
     // deleted meanwhile, with everything that was written here
     if (error instanceof AppError && error.code === 'business_not_found') return
     throw error
@@ -67,9 +71,8 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
     }
     await wantCheck(tx, scope, present)
     const total = await countedLines(tx, scope)
-    await noteProgress(tx, scope, 0, total)
     return {
-      run: (check?.run ?? 0) + 1,
+      ...(await beginRun(tx, scope, total)),
       fingerprint: present,
       rules: new RuleBook(await allFeeRules(tx, scope)),
       listings: await Listings.load(tx, scope),
@@ -78,7 +81,7 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
   })
   if (!start) return
   const { run, rules, listings, total } = start
-  await dropAllBut(inBusiness, run - 1)
+  await dropOthers(inBusiness, { kept: start.read, upTo: run })
   const tally = new Tally()
   let after: Place | null = null
   let lines = 0
@@ -89,7 +92,7 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
       for (const { finding, line } of found) tally.add(finding, line)
       await insertDifferences(tx, scope, run, found)
       lines += step.orders.reduce((sum, order) => sum + order.length, 0)
-      await noteProgress(tx, scope, Math.min(lines, total), total)
+      await noteProgress(tx, scope, run, { done: Math.min(lines, total), total })
       after = step.orders.at(-1)?.[0] ?? after
       return step.end
     })
@@ -98,12 +101,12 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
   await inBusiness((tx, scope) =>
     finishRun(tx, scope, { run, fingerprint: start.fingerprint, sums, at: now() }),
   )
-  await dropAllBut(inBusiness, run)
+  await dropOthers(inBusiness, { kept: run, upTo: run })
 }
 
-async function dropAllBut(inBusiness: InBusiness, run: number): Promise<void> {
+async function dropOthers(inBusiness: InBusiness, runs: { kept: number; upTo: number }): Promise<void> {
   for (let gone = ROWS_PER_DELETE; gone === ROWS_PER_DELETE; )
-    gone = await inBusiness((tx, scope) => dropOtherRuns(tx, scope, run, ROWS_PER_DELETE))
+    gone = await inBusiness((tx, scope) => dropOtherRuns(tx, scope, runs, ROWS_PER_DELETE))
 }
 
 function checkOrder(order: readonly StoredLine[], listings: Listings, rules: RuleBook): Found[] {

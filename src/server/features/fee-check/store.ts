@@ -71,26 +71,55 @@ export async function countedLines(tx: Tx, scope: BusinessScope): Promise<number
   return found?.lines ?? 0
 }
 
-export async function noteProgress(tx: Tx, scope: BusinessScope, done: number, total: number): Promise<void> {
-  await tx.execute(
-    sql`UPDATE fee_checks SET lines_done = ${done}, lines_total = ${total} WHERE ${ofBusiness(scope)}`,
+/** Another run of the same check was begun: this one stops, and its step is undone. */
+export class Overtaken extends Error {}
+
+/** A number that no run had before, and that of the run which is read. Whoever had a number until now is overtaken. */
+export async function beginRun(
+  tx: Tx,
+  scope: BusinessScope,
+  total: number,
+): Promise<{ run: number; read: number }> {
+  const [begun] = await rowsOf<{ run: number; read: number }>(
+    tx,
+    sql`UPDATE fee_checks SET making = greatest(run, making) + 1, lines_done = 0, lines_total = ${total}
+      WHERE ${ofBusiness(scope)} RETURNING making AS run, run AS read`,
   )
+  if (!begun) throw new Overtaken()
+  return begun
 }
 
-/** Rows of runs that nobody reads: those of a check that was broken off, or overtaken. How many went. */
-export async function dropOtherRuns(
+export async function noteProgress(
   tx: Tx,
   scope: BusinessScope,
   run: number,
+  { done, total }: { done: number; total: number },
+): Promise<void> {
+  const noted = await rowsOf(
+    tx,
+    sql`UPDATE fee_checks SET lines_done = ${done}, lines_total = ${total}
+      WHERE ${ofBusiness(scope)} AND making = ${run} RETURNING 1`,
+  )
+  if (noted.length === 0) throw new Overtaken()
+}
+
+/**
+ * Rows that nobody reads, of runs up to this one: those of a check that was broken off, or overtaken. One that has
+ * overtaken this keeps its own. How many went.
+ */
+export async function dropOtherRuns(
+  tx: Tx,
+  scope: BusinessScope,
+  { kept, upTo }: { kept: number; upTo: number },
   most: number,
 ): Promise<number> {
+  const others = sql`${ofBusiness(scope)} AND run <> ${kept} AND run <= ${upTo}`
   const gone = await rowsOf(
     tx,
     sql`DELETE FROM fee_differences WHERE user_id = ${scope.ownerId} AND id IN (
-      SELECT id FROM fee_differences WHERE ${ofBusiness(scope)} AND run <> ${run} LIMIT ${most}) RETURNING 1`,
+      SELECT id FROM fee_differences WHERE ${others} LIMIT ${most}) RETURNING 1`,
   )
-  if (gone.length < most)
-    await tx.execute(sql`DELETE FROM fee_check_sums WHERE ${ofBusiness(scope)} AND run <> ${run}`)
+  if (gone.length < most) await tx.execute(sql`DELETE FROM fee_check_sums WHERE ${others}`)
   return gone.length
 }
 
@@ -152,7 +181,10 @@ export async function finishRun(
         ${column(({ charged }) => charged)}::bigint[], ${column(({ expected }) => expected)}::bigint[],
         ${column(({ over }) => over)}::bigint[], ${column(({ overFees }) => overFees)}::int[],
         ${column(({ under }) => under)}::bigint[])`)
-  await tx.execute(sql`
-    UPDATE fee_checks SET run = ${run}, fingerprint = ${fingerprint}, checked_at = ${at.toISOString()}::timestamptz,
-      wanted = false, stalled = false WHERE ${ofBusiness(scope)}`)
+  const finished = await rowsOf(
+    tx,
+    sql`UPDATE fee_checks SET run = ${run}, fingerprint = ${fingerprint}, checked_at = ${at.toISOString()}::timestamptz,
+      wanted = false, stalled = false WHERE ${ofBusiness(scope)} AND making = ${run} RETURNING 1`,
+  )
+  if (finished.length === 0) throw new Overtaken()
 }

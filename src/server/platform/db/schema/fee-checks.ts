@@ -13,6 +13,8 @@ export const feeChecks = pgTable(
     businessId: uuid('business_id').notNull(),
     /** Rows of this run are read; those of another are being made, or on their way out. */
     run: integer('run').notNull().default(0),
+    /** The run that was begun last, whose rows alone may become those that are read; one before it stops. */
+    making: integer('making').notNull().default(0),
     /** Of everything that the run depended on: where it differs from today's, fees are checked again. */
     fingerprint: text('fingerprint'),
     checkedAt: at('checked_at'),

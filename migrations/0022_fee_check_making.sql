@@ -1,0 +1,1 @@
+ALTER TABLE "fee_checks" ADD COLUMN "making" integer DEFAULT 0 NOT NULL;
