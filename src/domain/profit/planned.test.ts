@@ -40,6 +40,13 @@ describe('a product before it sells', () => {
     })
   })
 
+  test('a price of nothing is one that is not known yet: so is what needs it', () => {
+    const plan = planProduct({ price: 0, unitCost: 4_000, quantity: 10, platforms: [NOON] })
+    expect(plan).toMatchObject({ profitPerUnit: null, marginBp: null, projectedProfit: null })
+    expect(plan.projectedAfterFees).toBeNull()
+    expect(plan.platforms[0]).toMatchObject({ netPerSale: null, totalNet: null, verdict: null })
+  })
+
   test('an unknown cost leaves what needs it unknown, and fees known', () => {
     const plan = planProduct({ price: 12_000, unitCost: null, quantity: 10, platforms: [NOON] })
     expect(plan).toMatchObject({

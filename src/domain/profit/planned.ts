@@ -2,7 +2,7 @@ import { applyRate, divideRounded, exact, PPM, ratioBp } from '../money/money.ts
 import { vatInside } from '../vat/vat-inside.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 
-/** Amounts in minor units of one currency, per unit sold; `unitCost` null is unknown. */
+/** Amounts in minor units of one currency, per unit sold; `unitCost` null is unknown, and so is a `price` of 0. */
 export interface PlannedProduct {
   readonly price: number
   readonly unitCost: number | null
@@ -55,13 +55,19 @@ export interface PlatformPlan {
   readonly verdict: 'profitable' | 'loss' | null
 }
 
+/** A product made from a sale in a currency without a rate has no price yet: forms ask for one above 0. */
+export function knownPrice(price: number): number | null {
+  return price === 0 ? null : price
+}
+
 /** Every figure of a product before it sells. What needs an unknown cost is null, never computed from zero. */
 export function planProduct(product: PlannedProduct): ProductPlan {
   // More sold than counted leaves a stock below zero, of which nothing can be earned.
   const stock = Math.max(product.quantity, 0)
   const vat = product.vat && plannedVat(product.price, product.vat)
   const revenue = vat?.revenue ?? product.price
-  const profitPerUnit = product.unitCost === null ? null : exact(revenue - product.unitCost)
+  const isKnown = product.unitCost !== null && knownPrice(product.price) !== null
+  const profitPerUnit = isKnown ? exact(revenue - (product.unitCost ?? 0)) : null
   const platforms = product.platforms.map((platform) =>
     planPlatform(platform, {
       referralFee: shareOfPaid(product.price, platform.referralFeePpm, product.vat),

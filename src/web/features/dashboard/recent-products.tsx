@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { knownPrice } from '#domain/profit/planned.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -70,7 +71,7 @@ function ProductRow({ product }: { product: Product }) {
     >
       <span className="min-w-0 grow">
         <bdi className="block truncate font-medium">{product.name}</bdi>
-        <Money minor={product.price} currency={product.currency} className="text-sm text-muted" />
+        <Money minor={knownPrice(product.price)} currency={product.currency} className="text-sm text-muted" />
       </span>
       <Badge tone={low ? 'warning' : 'neutral'}>
         <span className="whitespace-nowrap">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { knownPrice } from '#domain/profit/planned.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
@@ -34,7 +35,11 @@ export function BasicInformation({ product }: { product: ProductDetail }) {
       </p>
       <FigureList
         figures={[
-          { label: t('products.price'), value: <Money minor={price} currency={currency} />, strong: true },
+          {
+            label: t('products.price'),
+            value: <Money minor={knownPrice(price)} currency={currency} />,
+            strong: true,
+          },
           {
             label: t('products.detail.stock'),
             value: (

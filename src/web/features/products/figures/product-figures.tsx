@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { ProductPlan } from '#domain/profit/planned.ts'
+import { knownPrice, type ProductPlan } from '#domain/profit/planned.ts'
 import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
 import { Money, Percent } from '#web/ui/money.tsx'
 import { useAfterFees } from './use-after-fees.ts'
@@ -30,7 +30,7 @@ export function ProductFigures({ price, plan, currency }: ProductFiguresProps) {
           : { label: t('products.figures.paid'), value: amount(vat.paid) },
       ]
   const perUnit: Figure[] = [
-    { label: t('products.figures.sellingPrice'), value: amount(price) },
+    { label: t('products.figures.sellingPrice'), value: amount(knownPrice(price)) },
     ...vatFigures,
     { label: t('products.figures.unitCost'), value: amount(plan.unitCost) },
     {
@@ -42,11 +42,11 @@ export function ProductFigures({ price, plan, currency }: ProductFiguresProps) {
     {
       label: t('products.figures.margin'),
       hint: beforeFees,
-      value: plan.unitCost === null ? amount(null) : <Percent basisPoints={plan.marginBp} signed />,
+      value: plan.profitPerUnit === null ? amount(null) : <Percent basisPoints={plan.marginBp} signed />,
     },
   ]
   const allUnits: Figure[] = [
-    { label: t('products.figures.inventoryValue'), value: amount(plan.inventoryValue) },
+    { label: t('products.figures.inventoryValue'), value: amount(knownPrice(price) && plan.inventoryValue) },
     {
       label: t('products.figures.projected'),
       hint: beforeFees,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
+import { knownPrice } from '#domain/profit/planned.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
@@ -48,7 +49,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
         <div>
           <dt className="text-sm text-muted">{t('products.price')}</dt>
           <dd className="text-lg font-semibold">
-            <Money minor={price} currency={currency} />
+            <Money minor={knownPrice(price)} currency={currency} />
           </dd>
         </div>
         <div>
