@@ -112,6 +112,8 @@ export const imports = {
     text_other:
       '{{shown}} orders of this file are here already from {{files}}. Import one of the two, not both.',
   },
+  costsTypedIn:
+    'You typed costs in {{typed}}. This business keeps its costs in {{own}}: type them once more below.',
   noTable: 'This does not look like a table of sales. Export the report again and choose that file.',
   earlierStates: {
     title: 'Some items stand in this file more than once.',

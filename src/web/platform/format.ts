@@ -64,7 +64,8 @@ export function createFormat(language: Language, digits: Digits): Format {
   const dayMonth = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const months = {
     long: dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    short: dates({ month: 'short', year: '2-digit', timeZone: 'UTC' }),
+    // of two digits the year reads as a day
+    short: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
   }
   const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
   const percentSign = language === 'ar' && digits === 'arab' ? '٪' : '%'

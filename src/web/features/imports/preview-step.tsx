@@ -25,11 +25,18 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const commit = useCommitImport(business.id, current.id)
   const cancel = useCancelImport(business.id, current.id)
   const [drafts, setDrafts] = useState(() => draftsOf(preview.unmatchedSkus))
+  /** The currency of costs that were typed before there was a business, where it is not the business's. */
+  const [typedIn, setTypedIn] = useState<string | null>(null)
   // Costs that were typed before there was a business stand in the form already.
   useEffect(() => {
     void keptAnswers(current.id).then((kept) => {
       const costs = kept?.costs[business.currency]
       if (costs) setDrafts((drafts) => withCosts(drafts, costs))
+      else {
+        const [other] =
+          Object.entries(kept?.costs ?? {}).find(([, typed]) => Object.keys(typed).length > 0) ?? []
+        setTypedIn(other ?? null)
+      }
     })
   }, [current.id, business.currency])
   const [refundsRestock, setRefundsRestock] = useState(true)
@@ -71,6 +78,11 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
       <RowKinds preview={preview} />
       {preview.newLines > 0 && (
         <>
+          {typedIn && (
+            <p role="note" className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+              {t('imports.costsTypedIn', { typed: typedIn, own: business.currency })}
+            </p>
+          )}
           <NewProducts preview={preview} currency={business.currency} drafts={drafts} onChange={setDrafts} />
           <Section title={t('imports.options')}>
             <Checkbox
