@@ -23,7 +23,8 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
     const choice = (name: string) =>
       page.getByRole('group', { name: words.label }).getByRole('radio', { name, exact: true })
     await expect.poll(() => choice(words.off).isChecked()).toBe(true)
-    await choice(words.weekly).check()
+    await choice(words.weekly).click()
+    await expect.poll(() => choice(words.weekly).isChecked()).toBe(true)
     await expect.poll(() => seller.api.call(getStockDigest)).toEqual({ frequency: 'weekly' })
     await page.reload()
     await expect.poll(() => choice(words.weekly).isChecked()).toBe(true)

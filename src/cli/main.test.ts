@@ -219,7 +219,7 @@ describe('safi profit', () => {
     const cases: [string, string | Uint8Array, string][] = [
       ['empty.csv', '', 'This file is empty.'],
       ['report.csv', '%PDF-1.7 x', 'PDF'],
-      ['other.csv', 'a,b\n1,2\n', 'No report that Safi knows was found in the first 2 lines.'],
+      ['other.csv', 'a,b\n1,2\n', 'No report that Safi knows was found at the top of the file.'],
       ['cut.csv', HEADER.replace(',sku', ''), 'these columns are missing: sku.'],
     ]
     for (const [name, content, message] of cases) {
