@@ -1,3 +1,5 @@
+import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
+
 /**
  * Sales files of our own making, in the exact shape in which noon and Amazon write theirs. The figures beside each
  * were added up by hand, so that they can contradict the code.
@@ -63,6 +65,21 @@ export const amazonFile: SalesFile = {
     ...AMAZON_ROWS.map((row) => quoted(row.split('|'))),
     '',
   ].join('\n')}`,
+}
+
+/** Of a seller's own table of orders: Invoice, Day, Item code, Pieces, Each, State. */
+export const ownTableMapping: ColumnMapping = {
+  columns: {
+    orderId: 'invoice',
+    date: 'day',
+    sku: 'item code',
+    quantity: 'pieces',
+    unitPrice: 'each',
+    status: 'state',
+  },
+  platform: 'noon',
+  currency: 'EGP',
+  leftOut: ['cancelled'],
 }
 
 /** Of a product that costs 90.00: revenue 500.00, fees 135.00, cost 180.00, profit 185.00, margin 37 %; 2 orders. */

@@ -3,6 +3,11 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, type ProfitFigures } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 
+/** What a share of known costs means for the profit: where none is known there is none that could be lower. */
+export function coverageMeans(basisPoints: number) {
+  return basisPoints === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans'
+}
+
 /** What stands under a profit and under a margin where some of the costs, or all, are not known. */
 export function useCostNotes(
   figures: Pick<ProfitFigures, 'coverageBp' | 'profit'>,

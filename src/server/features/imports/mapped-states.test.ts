@@ -7,25 +7,13 @@ import { chooseImport, commitImport } from '#contract/imports.ts'
 import { getProduct } from '#contract/products.ts'
 import { checkFile, noteLineByLine, settled, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
+import { ownTableMapping as mapping } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
 type Mapping = NonNullable<BodyOf<typeof chooseImport>['mapping']>
 
-const mapping: Mapping = {
-  columns: {
-    orderId: 'invoice',
-    date: 'day',
-    sku: 'item code',
-    quantity: 'pieces',
-    unitPrice: 'each',
-    status: 'state',
-  },
-  platform: 'noon',
-  currency: 'EGP',
-  leftOut: ['cancelled'],
-}
 const withFees: Mapping = { ...mapping, columns: { ...mapping.columns, referralFee: 'kept' } }
 
 const HEADER = 'Invoice,Day,Item code,Pieces,Each,State,Kept'

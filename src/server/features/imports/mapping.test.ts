@@ -3,6 +3,7 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { chooseImport, commitImport } from '#contract/imports.ts'
 import { checkFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
+import { ownTableMapping as mapping } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
@@ -13,20 +14,6 @@ const own = (rows: string[]) => ({
 })
 const january = own(['A1,2026-01-02,LAMP-1,2,250.00,done', 'A2,2026-01-03,LAMP-1,1,250.00,cancelled'])
 const february = own(['B1,2026-02-02,LAMP-1,1,250.00,done'])
-
-const mapping = {
-  columns: {
-    orderId: 'invoice',
-    date: 'day',
-    sku: 'item code',
-    quantity: 'pieces',
-    unitPrice: 'each',
-    status: 'state',
-  },
-  platform: 'noon',
-  currency: 'EGP' as const,
-  leftOut: ['cancelled'],
-}
 
 test('a table that is no known report is explained once, and remembered for the next', async () => {
   const { seller, params } = await shop(await server.current.seller())

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#web/platform/use-format.ts'
+import { coverageMeans } from '#web/ui/cost-note.ts'
 
 export interface CoverageProps {
   /** Null where nothing was sold. */
@@ -21,7 +22,7 @@ export function Coverage({ basisPoints, businessId }: CoverageProps) {
         <strong className="font-semibold">
           {t('dashboard.coverage', { share: format.percent(basisPoints) })}
         </strong>{' '}
-        {t(basisPoints === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans')}{' '}
+        {t(coverageMeans(basisPoints))}{' '}
         <Link to={`/business/${businessId}/products`} className="font-medium underline underline-offset-2">
           {t('dashboard.addCosts')}
         </Link>

@@ -40,16 +40,11 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
     return found && t(`validation.${found.code}`)
   }
 
-  function show(found: readonly RuleProblem[]): void {
-    setProblems(found)
-    focusWrong(form.current)
-  }
-
   function submit(): void {
     setTried(true)
     const read = readRule(values)
     if (read.problems.length > 0) {
-      show(read.problems)
+      setProblems(read.problems)
       return
     }
     save.mutate(read.form, {
@@ -59,7 +54,8 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
       },
       onError(error) {
         if (!(error instanceof ApiError)) return
-        show(error.fields.flatMap(({ path, code }) => (isValidationKey(code) ? [{ path, code }] : [])))
+        setProblems(error.fields.flatMap(({ path, code }) => (isValidationKey(code) ? [{ path, code }] : [])))
+        focusWrong(form.current)
       },
     })
   }

@@ -11,7 +11,7 @@ import { ChoiceStep } from './choice-step.tsx'
 import { History } from './history.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
-import { Refusal } from './refusal.tsx'
+import { Refusal, useRefusalText } from './refusal.tsx'
 import { ResultStep } from './result-step.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { Stalled } from './stalled.tsx'
@@ -64,6 +64,7 @@ function CurrentImport({ importId, onAnother }: { importId: string; onAnother: (
 
 function State({ current, onAnother }: { current: SalesImport; onAnother: () => void }) {
   const { t } = useTranslation()
+  const refusalText = useRefusalText()
   const business = useCurrentBusiness()
   const another = <Button onClick={onAnother}>{t('imports.another')}</Button>
   switch (current.status) {
@@ -95,12 +96,11 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
               </>
             }
           >
-            {current.error?.code === 'file_header_not_found' && !current.mappable
-              ? t('imports.noTable')
-              : t(
-                  `errors.${current.error?.code ?? 'server_failed'}` as 'errors.not_found',
-                  current.error?.data ?? {},
-                )}
+            {refusalText(
+              current.error?.code ?? 'server_failed',
+              current.error?.data ?? {},
+              Boolean(current.mappable),
+            )}
           </Refusal>
           {current.mappable && (
             <MappingStep businessId={business.id} current={current} table={current.mappable} />

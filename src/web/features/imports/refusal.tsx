@@ -1,5 +1,6 @@
 import { CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
 
 export interface RefusalProps {
@@ -8,6 +9,15 @@ export interface RefusalProps {
   action?: ReactNode
   /** The seller can still say how it is to be read: a question, no failure. */
   open?: boolean
+}
+
+/** Why a file was refused. `isTable`: the seller can say what its columns hold; what is none asks for no such words. */
+export function useRefusalText() {
+  const { t } = useTranslation()
+  return (code: string, data: Readonly<Record<string, string | number>>, isTable: boolean): string =>
+    code === 'file_header_not_found' && !isTable
+      ? t('imports.noTable')
+      : t(`errors.${code}` as 'errors.not_found', data)
 }
 
 /** A file that cannot be taken: why, and what to do. */

@@ -4,6 +4,7 @@ import type { SalesImport } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { coverageMeans } from '#web/ui/cost-note.ts'
 import { StatementBar } from '#web/ui/statement-bar.tsx'
 import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { useResult } from './api/get-result.ts'
@@ -46,7 +47,7 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
             {totals.coverageBp !== null && totals.coverageBp < 10_000 && (
               <p className="mt-4 text-[0.9375rem] text-saffron-text">
                 {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}{' '}
-                {t(totals.coverageBp === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans')}
+                {t(coverageMeans(totals.coverageBp))}
               </p>
             )}
           </Card>

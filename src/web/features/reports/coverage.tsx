@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { coverageMeans } from '#web/ui/cost-note.ts'
 
 export interface CoverageProps {
   figures: ReportFigures
@@ -22,7 +23,7 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
     warnings.push({
       key: 'costs',
       strong: t('dashboard.coverage', { share: format.percent(coverageBp) }),
-      means: t(coverageBp === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans'),
+      means: t(coverageMeans(coverageBp)),
     })
   if (feeCoverageBp !== null && feeCoverageBp < 10_000)
     warnings.push({

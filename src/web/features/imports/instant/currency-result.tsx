@@ -5,6 +5,7 @@ import { withUnitCosts } from '#domain/profit/with-unit-costs.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
+import { coverageMeans } from '#web/ui/cost-note.ts'
 import { FeeParts } from '#web/ui/fee-parts.tsx'
 import { KeepBar } from '#web/ui/keep-bar.tsx'
 import { Count, Money, Percent } from '#web/ui/money.tsx'
@@ -70,7 +71,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
             <strong className="font-semibold">
               {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}
             </strong>{' '}
-            {t(totals.coverageBp === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans')}
+            {t(coverageMeans(totals.coverageBp))}
           </p>
         )}
         <ControlTotal totals={{ currency, total: statement.total, controlTotal }} />

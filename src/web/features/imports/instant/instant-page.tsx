@@ -9,7 +9,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ChoiceForm } from '../choice-form.tsx'
 import { FindYourFile } from '../find-your-file.tsx'
 import { MappingForm } from '../mapping-form.tsx'
-import { Refusal } from '../refusal.tsx'
+import { Refusal, useRefusalText } from '../refusal.tsx'
 import { TemplateLink } from '../template-link.tsx'
 import { InstantResult } from './instant-result.tsx'
 import { type SalesReader, useSalesReader } from './use-sales-reader.ts'
@@ -43,6 +43,7 @@ export function InstantPage({ signedIn }: { signedIn: boolean }) {
 
 function BeforeResult({ reading, read, reset }: SalesReader) {
   const { t } = useTranslation()
+  const refusalText = useRefusalText()
   const format = useFormat()
   const another = <Button onClick={reset}>{t('instant.another')}</Button>
   switch (reading.state) {
@@ -75,9 +76,7 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
             open={reading.table !== undefined}
             action={another}
           >
-            {reading.refusal.code === 'file_header_not_found' && !reading.table
-              ? t('imports.noTable')
-              : t(`errors.${reading.refusal.code}` as 'errors.not_found', reading.refusal.data)}
+            {refusalText(reading.refusal.code, reading.refusal.data, reading.table !== undefined)}
           </Refusal>
           {reading.table && (
             <MappingForm
