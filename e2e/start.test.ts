@@ -44,7 +44,7 @@ describe('starting and stopping', () => {
     const running = await startServerProcess(env)
     const failed = await failToStart(env)
     expect(failed.code).toBe(1)
-    expect(failed.lines).toEqual([expect.stringContaining(`is in use by process ${running.child.pid}`)])
+    expect(failed.lines).toEqual([expect.stringContaining('is in use by another Safi server')])
     await running.end('SIGKILL')
     const again = await startServerProcess(env)
     expect(await again.end('SIGTERM')).toBe(0)

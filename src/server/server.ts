@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type AppDeps, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { accountLimits } from './features/accounts/limits.ts'
 import { seedRates } from './features/rates/seed-rates.ts'
-import { claimFolder } from './platform/claim-folder.ts'
+import { acquireDataDirLock, OWN_FILE, prepareDataDir } from './platform/data-dir.ts'
 import type { Database } from './platform/db/database.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { openPostgres } from './platform/db/postgres.ts'
@@ -18,7 +18,7 @@ import { Mailer, outboxTransport, smtpTransport } from './platform/mail.ts'
 import { Metrics } from './platform/metrics.ts'
 import { checkBucket, s3Storage } from './platform/s3-storage.ts'
 import { serveMetrics } from './platform/serve-metrics.ts'
-import { databaseStartError, StartError } from './platform/start-error.ts'
+import { databaseStartError } from './platform/start-error.ts'
 import { localStorage, type Storage } from './platform/storage.ts'
 
 export interface RunningServer {
@@ -31,8 +31,19 @@ export interface RunningServer {
 
 /** Opens the database, migrates, listens. Throws a StartError of one clear line. */
 export async function startServer(config: Config, log: Log, webFolder?: string): Promise<RunningServer> {
-  await prepareFolder(config.dataDir)
-  if (!config.databaseUrl) await claimFolder(config.dataDir)
+  await prepareDataDir(config.dataDir)
+  const unlock = config.databaseUrl ? () => {} : acquireDataDirLock(config.dataDir)
+  try {
+    const server = await startOpened(config, log, webFolder)
+    const stop = () => server.stop().finally(unlock)
+    return { ...server, stop }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function startOpened(config: Config, log: Log, webFolder?: string): Promise<RunningServer> {
   const storage = await openStorage(config)
   const db = await openDatabase(config, log)
   try {
@@ -151,17 +162,6 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   }
 }
 
-async function prepareFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, '.writable'), '')
-  } catch (error) {
-    throw new StartError(
-      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Set SAFI_DATA_DIR to a folder that can.`,
-    )
-  }
-}
-
 /** Made once and kept beside the data. */
 async function keptSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret')
@@ -169,7 +169,7 @@ async function keptSecret(folder: string): Promise<string> {
     return await readFile(path, 'utf8')
   } catch {
     const secret = randomBytes(32).toString('base64url')
-    await writeFile(path, secret, { mode: 0o600, flag: 'wx' })
+    await writeFile(path, secret, { mode: OWN_FILE, flag: 'wx' })
     return secret
   }
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { claimFolder } from '../platform/claim-folder.ts'
+import { acquireDataDirLock, OWN_FILE, prepareDataDir } from '../platform/data-dir.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { openDatabase, openStorage } from '../server.ts'
@@ -19,12 +19,13 @@ export async function runBackupCommand(args: readonly string[], env: NodeJS.Proc
   const [command, ...rest] = args
   const replace = rest.includes('--replace')
   const [file, ...more] = rest.filter((arg) => arg !== '--replace')
+  let unlock = () => {}
   try {
     if (!file || more.length > 0) throw new StartError(`Say one file: ${USAGE}`)
     const config = readConfig(env)
-    await mkdir(config.dataDir, { recursive: true })
+    await prepareDataDir(config.dataDir)
     // the embedded database bears one process: a running server has to stop first
-    if (!config.databaseUrl) await claimFolder(config.dataDir)
+    if (!config.databaseUrl) unlock = acquireDataDirLock(config.dataDir)
     if (command === 'backup') console.log(`${file}: ${summary(await backup(config, file))}`)
     else if (command === 'restore') console.log(`Restored ${summary(await restore(config, file, replace))}`)
     else throw new StartError(USAGE)
@@ -33,6 +34,8 @@ export async function runBackupCommand(args: readonly string[], env: NodeJS.Proc
     if (!(error instanceof StartError || error instanceof ConfigError)) throw error
     console.error(error.message)
     return 1
+  } finally {
+    unlock()
   }
 }
 
@@ -50,7 +53,7 @@ async function backup(config: Config, file: string): Promise<Manifest> {
     const { bytes, manifest } = backupOf({ db, storage, secret, now: new Date() })
     await mkdir(dirname(file), { recursive: true })
     // whole or not at all, and for its owner alone: it holds everything
-    await pipeline(Readable.from(bytes), createWriteStream(partial, { mode: 0o600 }))
+    await pipeline(Readable.from(bytes), createWriteStream(partial, { mode: OWN_FILE }))
     await rename(partial, file)
     return manifest()
   } finally {
@@ -66,7 +69,7 @@ async function restore(config: Config, file: string, replace: boolean): Promise<
     const { manifest, secret } = await restoreBackup(file, { db, storage, replace })
     const kept = await stat(secretPath(config)).catch(() => null)
     if (secret !== undefined && (replace || !kept))
-      await writeFile(secretPath(config), secret, { mode: 0o600 })
+      await writeFile(secretPath(config), secret, { mode: OWN_FILE })
     return manifest
   } finally {
     await db.close()

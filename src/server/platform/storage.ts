@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { OWN_FILE, OWN_FOLDER } from './data-dir.ts'
 import type { Log } from './log.ts'
 
 /** Files behind a key such as "images/{owner}/{id}", in a local folder or in a bucket. */
@@ -27,11 +28,11 @@ export function localStorage(folder: string): Storage {
   return {
     async write(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER })
       // of its own: two writers of one key must not mix
       const partial = `${path}.${randomUUID()}.partial`
       try {
-        await pipeline(Readable.from(bytes), createWriteStream(partial))
+        await pipeline(Readable.from(bytes), createWriteStream(partial, { mode: OWN_FILE }))
         await rename(partial, path)
       } catch (error) {
         await rm(partial, { force: true })

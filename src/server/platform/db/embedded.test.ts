@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -14,6 +14,8 @@ test('a folder is made whole, what an interrupted start left is thrown away, and
   try {
     const first = await openEmbedded(folder)
     expect(await readdir(data)).toEqual(['database'])
+    // its files are open to anyone, so the folder must not be
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
     await first.system.execute(sql`CREATE TABLE kept AS SELECT 7 AS value`)
     await first.close()
     const again = await openEmbedded(folder)

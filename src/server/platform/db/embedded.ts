@@ -7,6 +7,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { OWN_FOLDER } from '../data-dir.ts'
 import { type Database, MIGRATIONS, readOf, type Tx, tenantOf } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { schema } from './schema.ts'
@@ -26,7 +27,7 @@ export async function openEmbedded(folder?: string): Promise<Database> {
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true })
+  await mkdir(unfinished, { recursive: true, mode: OWN_FOLDER })
   const [code, signal] = await once(fork(MAKE_FOLDER, [unfinished]), 'exit')
   if (code !== 0) throw new Error(`it was not made (${signal ?? code})`)
   await rename(unfinished, folder)
