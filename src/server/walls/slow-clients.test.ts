@@ -1,8 +1,10 @@
 import { createConnection, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { uploadImage } from '#contract/products.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-const server = testServer({ patience: { headersMs: 400, requestMs: 1_000 } })
+const server = testServer({ patience: { headersMs: 400, bodyMs: 500, uploadMs: 60_000 } })
 
 const HEAD = 'POST /api/session HTTP/1.1\r\nHost: safi\r\nContent-Type: application/json\r\n'
 
@@ -34,7 +36,27 @@ test('a client that never ends its headers loses its connection, while others ar
   for (const said of await Promise.all(slow)) expect(said).toMatch(/^(HTTP\/1\.1 408 .*)?$/s)
 })
 
-test('a client that never ends its body loses its connection', async () => {
-  const said = await sendSlowly(`${HEAD}Content-Length: 100000\r\n\r\n`, ' ')
-  expect(said).toMatch(/^(HTTP\/1\.1 408 .*)?$/s)
+test.each([
+  ['JSON', HEAD],
+  ['of an upload without a session', HEAD.replace('/api/session', '/api/images')],
+  ['to an address that is not there', HEAD.replace('/api/session', '/nothing')],
+])('a client that never ends its body loses its connection: a body %s', async (_, head) => {
+  expect(await sendSlowly(`${head}Content-Length: 100000\r\n\r\n`, ' ')).toMatch(/^(HTTP\/1\.1 4\d\d .*)?$/s)
+})
+
+test('the upload of a seller may take longer than other bodies', async () => {
+  const seller = await server.current.seller()
+  async function* slowly() {
+    for (let piece = 0; piece < 14; piece += 1) {
+      yield Buffer.from('no picture, ')
+      await setTimeout(50)
+    }
+  }
+  const response = await seller.fetch(uploadImage.path, {
+    method: 'POST',
+    headers: { cookie: seller.cookies, 'content-type': 'application/octet-stream' },
+    body: ReadableStream.from(slowly()),
+    duplex: 'half',
+  } as RequestInit)
+  expect(await response.json()).toMatchObject({ code: 'not_an_image' })
 })

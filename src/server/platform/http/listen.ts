@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Server } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { listenStartError } from '../start-error.ts'
@@ -6,28 +7,48 @@ import { listenStartError } from '../start-error.ts'
 export interface Patience {
   /** Until the headers are whole. */
   readonly headersMs: number
-  /** Until the body is: a large sales file comes over a slow line too. */
-  readonly requestMs: number
+  /** Until the body is. Bodies are small, except those that `expectLongBody` names. */
+  readonly bodyMs: number
+  /** Until the body of an upload is: a large sales file comes over a slow line too. */
+  readonly uploadMs: number
 }
 
-const PATIENCE: Patience = { headersMs: 20_000, requestMs: 15 * 60_000 }
+const PATIENCE: Patience = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 15 * 60_000 }
+
+const uploads = new WeakSet<IncomingMessage>()
+
+/** The caller may send this body, and it can be large: the request may take as long as an upload. */
+export function expectLongBody(request: IncomingMessage): void {
+  uploads.add(request)
+}
 
 /** Throws a StartError of one clear line. */
 export function listen(
   address: { host: string; port: number; patience?: Patience | undefined },
   fetch: Parameters<typeof serve>[0]['fetch'],
 ): Promise<ServerType> {
-  const { headersMs, requestMs } = address.patience ?? PATIENCE
+  const { headersMs, bodyMs, uploadMs } = address.patience ?? PATIENCE
   const serverOptions = {
     headersTimeout: headersMs,
-    requestTimeout: requestMs,
+    requestTimeout: uploadMs,
     connectionsCheckingInterval: Math.min(headersMs, 10_000) / 2,
   }
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, port: address.port, hostname: address.host, serverOptions })
+    server.on('request', (request: IncomingMessage) => endSlowBody(request, bodyMs))
     server.once('listening', () => resolve(server))
     server.once('error', (error) => reject(listenStartError(error, address)))
   })
+}
+
+/** Node has one time limit for all requests of a server, and uploads need a long one. */
+function endSlowBody(request: IncomingMessage, bodyMs: number): void {
+  const { headers, socket } = request
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
+  const timer = setTimeout(() => {
+    if (!request.complete && !uploads.has(request)) socket.destroy()
+  }, bodyMs)
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
 }
 
 /** A connection that was just made brings its request within this time. */

@@ -8,6 +8,7 @@ import type { OwnerId } from '../db/owner.ts'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { CookieSession } from '../sessions.ts'
+import { expectLongBody } from './listen.ts'
 import { storable } from './storable.ts'
 
 /**
@@ -71,6 +72,7 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
   // whatever type it claims to be of: some that are not application/json are read as JSON too
   if (endpoint.body) app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), smallBody)
   const handler = async (c: Context) => {
+    if (endpoint.upload) expectLongBody(c.env.incoming)
     const valid = (part: string) => storable(c.req.valid(part as never))
     const result = await handle({
       c: c as unknown as HttpContext,
