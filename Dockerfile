@@ -21,7 +21,8 @@ COPY scripts/backup.ts ./scripts/
 USER node
 VOLUME /data
 EXPOSE 3000
+# /healthz, not /readyz: a restart does not bring back a database that is away
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # the same memory settings as npm start
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "--liftoff-only", "src/server/main.ts"]
