@@ -1,51 +1,64 @@
 import { defineConfig } from 'vitest/config'
+import { ON_EMBEDDED } from './src/server/testing/on-embedded.ts'
 
 /** A job or a page on a busy machine needs longer than the second that is the default. */
 const POLL = { poll: { timeout: 15_000 } }
 
+/** The projects run one after the other: the journeys' browsers do not disturb the tests that measure or wait. */
+const group = (order: number, maxWorkers: number) => ({ maxWorkers, sequence: { groupOrder: order } })
+
 const server = {
-  include: ['src/server/**/*.test.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   setupFiles: ['scripts/seed-properties.ts', 'src/server/testing/quiet.ts'],
   expect: POLL,
 }
 
-/** Server tests run twice, whole: on the embedded database and on a real PostgreSQL. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // the modules of the product are loaded once for each worker, not once for each of 300 files
+    isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['src/{domain,contract,phrases,web,cli,spreadsheet}/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
           setupFiles: ['scripts/seed-properties.ts'],
+          ...group(1, 2),
         },
       },
       {
+        extends: true,
         test: {
           ...server,
           name: 'server-postgres',
+          include: ['src/server/**/*.test.ts'],
           globalSetup: ['src/server/testing/postgres-setup.ts'],
+          ...group(2, 3),
         },
       },
       {
+        extends: true,
         test: {
           ...server,
           name: 'server-embedded',
+          include: [...ON_EMBEDDED],
           globalSetup: ['src/server/testing/embedded-setup.ts'],
+          ...group(3, 2),
         },
       },
       {
+        extends: true,
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/fresh-data-setup.ts'],
+          globalSetup: ['e2e/support/shared-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: POLL,
+          ...group(4, 3),
         },
       },
     ],

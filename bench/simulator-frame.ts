@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { launchBrowser, takenOver, visit } from '../e2e/support/browser.ts'
+import { chromium, type Page } from 'playwright-core'
+import { CHROMIUM, takenOver, visit } from '../e2e/support/browser.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 
 /**
@@ -69,9 +69,9 @@ const told = ({ inOneFrame, answered, worked }: Steps) =>
 
 const folder = await mkdtemp(join(tmpdir(), 'safi-bench-'))
 const server = await startServerProcess({ SAFI_DATA_DIR: folder })
-const browser = await launchBrowser()
+const browser = await chromium.launch(CHROMIUM)
 // of two pages of one browser only one is drawn
-const bareBrowser = await launchBrowser()
+const bareBrowser = await chromium.launch(CHROMIUM)
 try {
   const { page } = await visit(browser, server.url, { language: 'en', width: 360 })
   await page.goto('/demo')

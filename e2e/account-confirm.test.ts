@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountPages, counting, LOOKS, newPerson } from './support/account-pages.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { expectWellMade, openBrowser, visit } from './support/browser.ts'
 import { say, wordsOf } from './support/words.ts'
 
 let server: AccountServer
@@ -10,7 +10,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startAccountServer()
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

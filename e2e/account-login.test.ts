@@ -4,7 +4,7 @@ import { signIn } from '#contract/accounts.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { accountPages, counting, expectComplaint, expectFocus, LOOKS } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { expectWellMade, openBrowser, visit } from './support/browser.ts'
 import { wordsOf } from './support/words.ts'
 
 /** So many wrong passwords are let through. */
@@ -15,7 +15,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startAccountServer()
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

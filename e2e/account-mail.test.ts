@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startMailbox } from '#server/testing/mailbox.ts'
 import { readMail } from '#server/testing/mime.ts'
 import { accountPages, LOOKS, newPerson } from './support/account-pages.ts'
-import { launchBrowser, visit } from './support/browser.ts'
+import { openBrowser, visit } from './support/browser.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -15,7 +15,7 @@ let folder = ''
 let server: ServerProcess | undefined
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(() => browser?.close())
 beforeEach(async () => {

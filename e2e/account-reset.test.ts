@@ -10,7 +10,7 @@ import {
   newPerson,
 } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { expectWellMade, openBrowser, visit } from './support/browser.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const NEW_PASSWORD = 'N3w!password'
@@ -20,7 +20,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startAccountServer()
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

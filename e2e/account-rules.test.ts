@@ -9,7 +9,7 @@ import { TestClient } from '#server/testing/test-client.ts'
 import { accountPages, expectComplaint, LOOKS, newPerson } from './support/account-pages.ts'
 import * as rules from './support/account-rules.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
-import { launchBrowser, visit } from './support/browser.ts'
+import { openBrowser, visit } from './support/browser.ts'
 import { wordsOf } from './support/words.ts'
 
 let server: AccountServer
@@ -17,7 +17,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startAccountServer()
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

@@ -13,7 +13,7 @@ import {
   quietBeforeAsking,
 } from './support/account-pages.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
+import { expectWellMade, openBrowser, visit } from './support/browser.ts'
 import { say, wordsOf } from './support/words.ts'
 
 /** One account at a time, so that the second try is one too many. */
@@ -26,7 +26,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startAccountServer()
   strict = await startAccountServer({ signUps: SIGN_UPS, sellers: '10,000+', uptime: '99.9%' })
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,27 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBusinessThroughPage, PASSWORD, signUpThroughPage } from './support/account.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
-let folder = ''
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-journey-'))
-  server = await startServerProcess({ SAFI_DATA_DIR: folder })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
+const at = journeys()
 
 describe.each([
   { language: 'en', width: 1280, dark: false },
@@ -30,7 +13,7 @@ describe.each([
   const { auth, common, errors, landing } = wordsOf(language)
 
   test('a visitor sees the public screens whole, in the language of the browser', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     for (const path of [
       '/',
       '/login',
@@ -52,7 +35,7 @@ describe.each([
   })
 
   test('signing up, out, in wrongly and in again', async () => {
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    const { page, context } = await at.visit({ language, width, dark })
     const email = await signUpThroughPage(page, language)
     await createBusinessThroughPage(page, language, 'Nile Electronics')
     await expectWellMade(page)
@@ -76,7 +59,7 @@ describe.each([
   })
 
   test('the session outlives the browser, and signing out in one tab signs out all', async () => {
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    const { page, context } = await at.visit({ language, width, dark })
     await signUpThroughPage(page, language)
     // kept for a month, out of reach of scripts
     const session = (await context.cookies()).find(({ name }) => name.includes('session'))

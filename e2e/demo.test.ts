@@ -1,29 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
 import { signUpThroughPage } from './support/account.ts'
-import { expectWellMade, launchBrowser, takenOver, visit } from './support/browser.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { expectWellMade, takenOver } from './support/browser.ts'
+import { journeys } from './support/journey.ts'
 import { expectText, plain } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
 
-let folder = ''
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-demo-'))
-  server = await startServerProcess({ SAFI_DATA_DIR: folder })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
+const at = journeys()
 
 /** As soon as the page listens. */
 async function openDemo(page: Page): Promise<void> {
@@ -72,7 +56,7 @@ describe.each([
   const { demo, dashboard, common, products, validation } = wordsOf(language)
 
   test('shows a shop whose figures agree, as a sample and without an account', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     await page.getByText(demo.badge).waitFor()
     const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
@@ -125,7 +109,7 @@ describe.each([
   })
 
   test('the price moves by keyboard, by dragging and by typing, in digits of either language', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { column, price, line, reset, words, expectKept } = tools(page, language)
     await expectKept('165.20 EGP', '161.50 EGP', '143.50 EGP')
@@ -174,7 +158,7 @@ describe.each([
   })
 
   test('a loss runs past the end of the price in clay', async () => {
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    const { page, context } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { price, line } = tools(page, language)
     const losses = page.locator(LOSSES)
@@ -197,7 +181,7 @@ describe.each([
   })
 
   test('fees and cost move what they touch; a mistake says what is wrong and changes nothing', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { column, price, cost, fee, reset, words, expectKept } = tools(page, language)
     const { referralFee, outboundFee } = products.platforms
@@ -246,12 +230,7 @@ describe.each(['en', 'ar'] as const)('the demo in %s', (language) => {
   const { demo, common } = wordsOf(language)
 
   test('can be read before any script has run', async () => {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      locale: language === 'ar' ? 'ar-EG' : 'en-GB',
-      javaScriptEnabled: false,
-    })
-    const page = await context.newPage()
+    const { page, context } = await at.visit({ language, scripts: false })
     await page.goto('/demo')
     for (const text of [demo.badge, demo.shop, demo.recent, demo.try.title])
       await page.getByText(text).waitFor()
@@ -261,7 +240,7 @@ describe.each(['en', 'ar'] as const)('the demo in %s', (language) => {
   })
 
   test('is open to a seller who is signed in, and leads back to the businesses', async () => {
-    const { page, context } = await visit(browser, server.url, { language })
+    const { page, context } = await at.visit({ language })
     await signUpThroughPage(page, language)
     await openDemo(page)
     await page.locator('main').getByRole('link', { name: common.nav.myBusinesses }).first().waitFor()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOut } from '#contract/accounts.ts'
 import type { Language } from '#phrases/language.ts'
 import { PASSWORD, signUpThroughPage } from './support/account.ts'
-import { launchBrowser, visit } from './support/browser.ts'
+import { openBrowser, visit } from './support/browser.ts'
 import { framesOf, keptHeading, openWhole, recordFrames, shiftOf, values } from './support/first-paint.ts'
 import { newSeller, visitAs } from './support/seller.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     SAFI_SELLERS: SELLERS,
     SAFI_SUPPORT_EMAIL: 'help@shop.example',
   })
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

@@ -9,7 +9,7 @@ import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
-const at = journeys()
+const at = journeys({})
 
 const shows = (page: Page, text: string) =>
   page.locator('main').getByText(text, { exact: false }).first().waitFor()

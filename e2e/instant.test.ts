@@ -1,28 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
-let folder = ''
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-instant-'))
-  server = await startServerProcess({ SAFI_DATA_DIR: folder })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
+const at = journeys()
 
 const asFile = ({ name, text }: { name: string; text: string }) => ({
   name,
@@ -40,7 +24,7 @@ describe.each([
   const { imports, instant, dashboard, errors } = words
 
   test('a visitor drops a file, types a cost and sees the profit; nothing is uploaded; the account gets it all', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/import')
     await page.getByText(imports.drop).waitFor()
     await expectWellMade(page)
@@ -98,7 +82,7 @@ describe.each([
   })
 
   test('a file of two kinds of doubt is asked about, a wrong one refused, and both leave the way open', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/import')
     const input = page.locator('input[type=file]').first()
     await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('hello\nworld\n') })
@@ -135,7 +119,7 @@ describe.each([
   })
 
   test('a file dropped on the landing page shows its profit without another step', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/')
     await page.locator('input[type=file]').first().setInputFiles(asFile(noonFile))
     await page.waitForURL('**/import')

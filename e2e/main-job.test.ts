@@ -1,29 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
 import { amazonFile, noonFile, type SalesFile, templateFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
-import { expectWellMade, launchBrowser, visit } from './support/browser.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
-let folder = ''
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-main-job-'))
-  server = await startServerProcess({ SAFI_DATA_DIR: folder })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
+const at = journeys()
 
 /** An amount as the page shows it, whatever marks of direction stand around it. */
 async function expectAmounts(page: Page, amounts: string[]): Promise<void> {
@@ -99,7 +83,7 @@ async function refuseThroughPage(page: Page, language: Language): Promise<void> 
 describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (language) => {
   test('a newcomer sees what they really earn', async () => {
     const { imports, dashboard, products, businesses } = wordsOf(language)
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language })
+    const { page, context, expectQuiet } = await at.visit({ language })
     await signUpThroughPage(page, language)
     await createBusinessThroughPage(page, language, 'Nile Perfumes')
     await page.getByRole('link', { name: businesses.view }).first().click()

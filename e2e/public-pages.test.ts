@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
-import { expectWellMade, launchBrowser, takenOver, visit } from './support/browser.ts'
+import { expectWellMade, openBrowser, takenOver, visit } from './support/browser.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -20,7 +20,7 @@ let browser: Browser
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safi-public-'))
   server = await startServerProcess({ SAFI_DATA_DIR: folder, SAFI_SUPPORT_EMAIL: SUPPORT })
-  browser = await launchBrowser()
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()

@@ -3,10 +3,10 @@ import { getStockDigest, saveStockDigest } from '#contract/stock-digest.ts'
 import { stopTokens } from '#server/features/stock-digest/stop-token.ts'
 import { expectWellMade } from './support/browser.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
+import { SECRET } from './support/shared-setup.ts'
 import { wordsOf } from './support/words.ts'
 
-const SECRET = 'a secret for journeys, thirty-two bytes long'
-const at = journeys({ SAFI_SECRET: SECRET })
+const at = journeys()
 
 describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, width, dark }) => {
   const { common, settings } = wordsOf(language)

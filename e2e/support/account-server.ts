@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { confirmEmail, signUp } from '#contract/accounts.ts'
 import { accountLimits } from '#server/features/accounts/limits.ts'
 import { openEmbedded } from '#server/platform/db/embedded.ts'
@@ -11,6 +12,7 @@ import { Mailer, smtpTransport } from '#server/platform/mail.ts'
 import { localStorage } from '#server/platform/storage.ts'
 import { serveDatabase } from '#server/server.ts'
 import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
+import { measured } from '#server/testing/measured.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { newPerson, type Person } from './account-pages.ts'
 
@@ -24,17 +26,21 @@ export interface AccountServer {
   stop(): Promise<void>
 }
 
+interface Settings {
+  readonly signUps?: number
+  readonly sellers?: string
+  readonly uptime?: string
+}
+
 /** The whole server with e-mails to a real SMTP server, and a clock that a journey can move. */
-export async function startAccountServer({
-  signUps = 10_000,
-  ...claims
-}: {
-  signUps?: number
-  sellers?: string
-  uptime?: string
-} = {}): Promise<AccountServer> {
+export function startAccountServer(settings: Settings = {}): Promise<AccountServer> {
+  return measured('server start', () => startMeasured(settings))
+}
+
+async function startMeasured({ signUps = 10_000, ...claims }: Settings): Promise<AccountServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-accounts-'))
   const mailbox = await startMailbox()
+  await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
   const log = createLog('silent')
   let ahead = 0
   const server = await serveDatabase(await openEmbedded(join(folder, 'database')), {

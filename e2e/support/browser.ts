@@ -1,20 +1,38 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { measured } from '#server/testing/measured.ts'
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+/** The browser of the machine, without what it would fetch by itself. */
+export const CHROMIUM = {
+  executablePath: process.env.SAFI_CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
 
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.SAFI_CHROMIUM ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: FLAGS })
+/** A browser that several test files use, one after the other. */
+export function startBrowser(): Promise<BrowserServer> {
+  return measured('browser start', () => chromium.launchServer(CHROMIUM))
+}
+
+/** The browser of this worker. Closing it ends the profiles that were opened through it, and nothing else. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.connect(workerOf(inject('browsers')))
+}
+
+/** Each worker has one of its own. */
+export function workerOf<T>(shared: readonly T[]): T {
+  const own = shared[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % shared.length]
+  if (own === undefined) throw new Error('nothing was started for this worker')
+  return own
 }
 
 export interface Visit {
@@ -28,16 +46,19 @@ export interface Visit {
 export async function visit(
   browser: Browser,
   baseURL: string,
-  options: { language: 'en' | 'ar'; width?: number; dark?: boolean },
+  options: { language: 'en' | 'ar'; width?: number; dark?: boolean; scripts?: boolean },
 ): Promise<Visit> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: options.language === 'ar' ? 'ar-EG' : 'en-GB',
-    viewport: { width: options.width ?? 1280, height: 900 },
-    colorScheme: options.dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
+  const { context, page } = await measured('browser page', async () => {
+    const context = await browser.newContext({
+      baseURL,
+      locale: options.language === 'ar' ? 'ar-EG' : 'en-GB',
+      viewport: { width: options.width ?? 1280, height: 900 },
+      colorScheme: options.dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      javaScriptEnabled: options.scripts ?? true,
+    })
+    return { context, page: await context.newPage() }
   })
-  const page = await context.newPage()
   const noise: string[] = []
   // the browser makes a note of a page that is answered with 404, as pages that do not exist are
   const missing = new Set<string>()
@@ -61,8 +82,35 @@ export function takenOver(page: Page): Promise<void> {
 export async function expectWellMade(page: Page): Promise<void> {
   // what is still shown while the next comes is dimmed
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await measured('page check', async () => {
+    await expectNoSidewaysScrolling(page)
+    await expectTranslated(page)
+    await expectAccessible(page)
+  })
+}
+
+/** `expectWellMade` at both widths and in both themes; the page is left as it was. */
+export async function expectWellMadeInEveryLook(page: Page): Promise<void> {
+  const own = page.viewportSize() ?? { width: 1280, height: 900 }
+  const dark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`)
+  const theme = (isDark: boolean) => page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  for (const width of [own.width, own.width < 1024 ? 1280 : 360]) {
+    await page.setViewportSize({ ...own, width })
+    await expectWellMade(page)
+    // a theme changes colours and nothing else
+    await theme(!dark)
+    await measured('page check', () => expectAccessible(page, ['color-contrast']))
+    await theme(dark)
+  }
+  await page.setViewportSize(own)
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const overflow = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
   expect(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+async function expectTranslated(page: Page): Promise<void> {
   // text by text: "… and reports." beside "noon" is no key
   const text = await page.evaluate<string>(`(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -75,9 +123,20 @@ export async function expectWellMade(page: Page): Promise<void> {
       /\b(?:common|auth|businesses|products|imports|dashboard|landing|errors|validation|profile|settings|pricing|legal|demo|instant|descriptions|catalog|sample|reports|ownData|payouts|periods|costs|feeCheck|simulator|vat|fees)\.[a-z]\w+/g,
     ),
   ).toBeNull()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target).join(' ')}`),
-    page.url(),
-  ).toEqual([])
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * axe-core in the page itself. Its own Playwright package describes every element that passes as well, and puts the
+ * results together in a tab of its own: four times the work for the same violations.
+ */
+async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE)
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const violations = await page.evaluate<
+    string[]
+  >(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(' ')))`)
+  expect(violations, page.url()).toEqual([])
 }

@@ -3,34 +3,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { launchBrowser, type Visit, visit } from './browser.ts'
+import { openBrowser, type Visit, visit, workerOf } from './browser.ts'
 import { newSeller, type Seller, visitAs } from './seller.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 type Options = Parameters<typeof visit>[2]
 
-/** One server and one browser for all journeys of a file; SAFI_E2E_URL names servers that run already. */
-export function journeys(environment: Record<string, string> = {}) {
+/**
+ * The server and the browser of this worker, or a server of its own for a file whose journeys need other settings.
+ * SAFI_E2E_URL names a server that runs already.
+ */
+export function journeys(environment?: Record<string, string>) {
   let folder = ''
   let server: ServerProcess | undefined
-  let url = process.env.SAFI_E2E_URL ?? ''
+  let url = ''
   let browser: Browser
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
-    if (url === '') {
+    const running = process.env.SAFI_E2E_URL
+    if (running) {
+      url = running
+    } else if (environment) {
+      folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
       await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
       server = await startServerProcess({ ...environment, SAFI_DATA_DIR: folder })
       url = server.url
+    } else {
+      const shared = workerOf(inject('servers'))
+      folder = shared.dataFolder
+      url = shared.url
     }
-    browser = await launchBrowser()
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
-    await server?.end('SIGTERM')
+    if (!server) return
+    await server.end('SIGTERM')
     await rm(folder, { recursive: true, force: true })
   })
   return {
-    /** Where the server of this file keeps what it holds. */
+    url: () => url,
+    /** Where the server keeps what it holds. */
     dataFolder: () => folder,
     seller: (): Promise<Seller> => newSeller(url),
     visit: (options: Options): Promise<Visit> => visit(browser, url, options),

@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { measured } from '#server/testing/measured.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+/** As `npm start` sets it: types are stripped once, not at every start. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 const READY = /^Safi is ready: (\S+)/
 
 export interface ServerProcess {
@@ -14,7 +17,11 @@ export interface ServerProcess {
 }
 
 /** The server as `npm start` runs it, on a free port; resolves when it says that it is ready. `main` is another version's. */
-export async function startServerProcess(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
+export function startServerProcess(env: Record<string, string>, main = MAIN): Promise<ServerProcess> {
+  return measured('server start', () => startMeasured(env, main))
+}
+
+async function startMeasured(env: Record<string, string>, main: string): Promise<ServerProcess> {
   // every journey signs up from one address
   const usual = { PORT: '0', LOG_LEVEL: 'warn', SAFI_SIGN_UPS: '1000', SAFI_RATES_URL: '' }
   const child = spawnServer({ ...usual, ...env }, main)
@@ -53,5 +60,8 @@ export async function failToStart(env: Record<string, string>): Promise<{ code: 
 
 function spawnServer(env: Record<string, string>, main = MAIN): ChildProcess {
   const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, SMTP_URL: _5, ...inherited } = process.env
-  return spawn(process.execPath, [main], { env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, [main], {
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }

@@ -3,6 +3,7 @@ import { signUp } from '#contract/accounts.ts'
 import { createBusiness } from '#contract/businesses.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
+import { measured } from './measured.ts'
 
 export interface CallOptions<E> {
   params?: ParamsOf<E>
@@ -92,15 +93,14 @@ export class TestClient {
   /** Makes a new account with names of its own and stays signed in. */
   async signUp(): Promise<this> {
     this.email = `${randomUUID()}@example.com`
-    const { user } = await this.call(signUp, {
-      body: {
-        firstName: 'Mona',
-        lastName: 'Hassan',
-        businessName: `Shop ${randomUUID()}`,
-        email: this.email,
-        password: 'Passw0rd!',
-      },
-    })
+    const body = {
+      firstName: 'Mona',
+      lastName: 'Hassan',
+      businessName: `Shop ${randomUUID()}`,
+      email: this.email,
+      password: 'Passw0rd!',
+    }
+    const { user } = await measured('sign-up', () => this.call(signUp, { body }))
     this.userId = user?.id ?? ''
     return this
   }

@@ -13,6 +13,7 @@ import { createLog } from '../platform/log.ts'
 import { Mailer, outboxTransport } from '../platform/mail.ts'
 import { localStorage } from '../platform/storage.ts'
 import { type RunningServer, type ServeOptions, serveDatabase } from '../server.ts'
+import { measured } from './measured.ts'
 import { TestClient } from './test-client.ts'
 
 export interface TestServer extends RunningServer {
@@ -29,7 +30,9 @@ export function testServer(options: Partial<ServeOptions> = {}): { readonly curr
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'safi-test-'))
     const db = await openTestDatabase()
-    const server = await serveDatabase(db, { ...serveOptions(folder), ...options })
+    const server = await measured('server start', () =>
+      serveDatabase(db, { ...serveOptions(folder), ...options }),
+    )
     const visitor = () => new TestClient(server.url)
     holder.current = { ...server, visitor, seller: () => visitor().signUp() }
   })
@@ -60,7 +63,11 @@ export function serveOptions(folder: string): ServeOptions {
   }
 }
 
-export async function openTestDatabase(): Promise<Database> {
+export function openTestDatabase(): Promise<Database> {
+  return measured('database', copyDatabase)
+}
+
+async function copyDatabase(): Promise<Database> {
   const provided = inject('database')
   if (provided.kind === 'embedded') {
     const image = new Blob([new Uint8Array(await readFile(provided.image))])

@@ -1,0 +1,53 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startBrowser } from './browser.ts'
+import { startServerProcess } from './server-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The embedded database of a server that was started once and has no users: copying it is quicker than migrating. */
+    freshDatabase: string
+    /** A server for each worker, whose journeys use it one after the other, each with accounts of its own. */
+    servers: { url: string; dataFolder: string }[]
+    /** A browser for each worker, by its WebSocket address. */
+    browsers: string[]
+  }
+}
+
+/** The secret of the shared servers, with which a journey makes links as the server does. */
+export const SECRET = 'a secret for journeys, thirty-two bytes long'
+
+/** Starts what all journeys of a worker share, once in a run; ends it after the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
+  const fresh = join(folder, 'fresh')
+  const first = await startServerProcess({ SAFI_DATA_DIR: fresh })
+  await first.end('SIGTERM')
+  const freshDatabase = join(fresh, 'database')
+  const workers = Array.from({ length: project.config.maxWorkers }, (_, at) =>
+    join(folder, `worker-${at + 1}`),
+  )
+  const servers = await Promise.all(
+    workers.map(async (dataFolder) => {
+      await cp(freshDatabase, join(dataFolder, 'database'), { recursive: true })
+      return { dataFolder, ...(await startServerProcess({ SAFI_DATA_DIR: dataFolder, SAFI_SECRET: SECRET })) }
+    }),
+  )
+  const browsers = await Promise.all(workers.map(() => startBrowser()))
+  project.provide('freshDatabase', freshDatabase)
+  project.provide(
+    'servers',
+    servers.map(({ url, dataFolder }) => ({ url, dataFolder })),
+  )
+  project.provide(
+    'browsers',
+    browsers.map((browser) => browser.wsEndpoint()),
+  )
+  return async () => {
+    await Promise.all(browsers.map((browser) => browser.close()))
+    await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    await rm(folder, { recursive: true })
+  }
+}

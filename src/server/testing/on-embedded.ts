@@ -1,0 +1,1 @@
+export const ON_EMBEDDED = ['src/server/**/*.test.ts']
