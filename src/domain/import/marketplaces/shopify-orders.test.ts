@@ -145,6 +145,15 @@ describe('orders of Shopify', () => {
     expect(figures(lines[2]!)).toEqual([0, -6_000, 0, 0, 0])
   })
 
+  test('gives back its part of the tax when a partial refund follows a sale with tax on top', async () => {
+    const row = { Subtotal: '100.00', Taxes: '15.00', Total: '115.00', 'Refunded Amount': '23.00' }
+    const lines = await linesOf(one({ ...row, 'Financial Status': 'partially_refunded' }))
+    expect(lines.map(figures)).toEqual([
+      [1, 10_000, 0, 0, 1_500],
+      [0, -2_000, 0, 0, -300],
+    ])
+  })
+
   test('line breaks in notes, CRLF and times as a spreadsheet writes them', async () => {
     const rows = first({ Notes: 'leave it\nat the door' }).map((row) => ({
       ...row,

@@ -5,7 +5,7 @@ import { minuteOf } from '../date-cell.ts'
 import type { Format } from '../format.ts'
 import { type ListedItem, listedLine, type StatusRule, statusWords } from '../order-list.ts'
 import type { RowKeys } from '../row-keys.ts'
-import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
+import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
 
 const CANCELLED = 'cancelled'
@@ -234,11 +234,18 @@ function linesOf({ shared, identity, items, refunded }: Order, keys: RowKeys): S
   if (refunded === null) return sold
   const { counts } = shared.status as StatusRule
   const row = (items[0] as Item).row.line
-  if (counts && refunded !== 'all')
+  if (counts && refunded !== 'all') {
+    const paid = items.map(({ amounts }) => [revenueOf(amounts), amounts.tax] as const)
+    // what was refunded holds its part of the tax that came on top
+    const [sales, tax] = allocate(0 - refunded, [
+      sum(paid.map(([revenue]) => revenue)),
+      sum(paid.map(([, tax]) => tax)),
+    ]) as [number, number]
     return [
       ...sold,
-      line({ row, kind: 'refund', units: 0, amounts: { ...NO_AMOUNTS, sales: 0 - refunded } }, 'refund', 0),
+      line({ row, kind: 'refund', units: 0, amounts: { ...NO_AMOUNTS, sales, tax } }, 'refund', 0),
     ]
+  }
   const back = items.map((item, at) => {
     const amounts = counts ? opposite(item.amounts) : NO_AMOUNTS
     const { leftOut: _, ...refund } = line(

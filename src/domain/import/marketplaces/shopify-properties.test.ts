@@ -88,9 +88,11 @@ test('orders read back equal in every writing', async () => {
       const { subtotal, refunded, total, counts } = facts(of)
       const tax = of.taxOnTop ? of.tax : 0
       const back = counts && refunded === total
+      // half a unit stays with the goods
+      const taxBack = total === 0 ? 0 : Math.ceil((refunded * tax) / total - 0.5)
       expect(moneyOf(mine)).toEqual({
-        revenue: counts ? (back ? 0 : subtotal + of.shipping - refunded) : 0,
-        tax: counts && !back ? tax : 0,
+        revenue: counts ? (back ? 0 : subtotal + of.shipping - (refunded - taxBack)) : 0,
+        tax: counts && !back ? tax - taxBack : 0,
         total: counts ? total - refunded : 0,
         leftOut: counts ? 0 : subtotal + of.shipping,
       })
