@@ -8,12 +8,15 @@ import { NumberEvidence, readAmount } from './number-column.ts'
 import type { FileSource } from './read-file.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
 import type { RowError } from './row-error.ts'
+import { RowWidth, surplusCell } from './row-width.ts'
 
 /** One row of a table of unit costs. */
 export interface CostRow {
   readonly line: number
   readonly sku: string
   readonly cell: string
+  /** The row has more cells than the others: which of them is the cost, nobody knows. */
+  readonly shifted?: true
 }
 
 export type CostFile =
@@ -49,10 +52,21 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
         code: 'file_columns_missing',
         data: { format: TITLE, columns: missing.join(', ') },
       })
+    const twice = ['sku', 'unit_cost'].filter(
+      (name) => header.cells.filter((cell) => foldWord(cell) === foldWord(name)).length > 1,
+    )
+    if (twice.length > 0)
+      throw new FileRefused({
+        code: 'file_columns_twice',
+        data: { line: header.line, columns: twice.join(', ') },
+      })
+    const width = new RowWidth(header.cells.length)
+    for (const { cells } of rows) width.see(cells)
     const costs = rows.map(({ line, cells }) => ({
       line,
       sku: cleanText(cells[skuAt] ?? ''),
       cell: cleanText(cells[costAt] ?? ''),
+      ...(surplusCell(cells, header.cells.length, width.most) !== -1 && { shifted: true as const }),
     }))
     if (costs.length === 0) throw new FileRefused({ code: 'file_has_no_rows', data: { line: header.line } })
     const evidence = new NumberEvidence()
@@ -80,10 +94,11 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
 
 /** A cost in minor units, or why it is none. A cost below zero cannot be. */
 export function readUnitCost(
-  { cell }: CostRow,
+  { cell, shifted }: CostRow,
   mark: DecimalMark,
   currency: CurrencyCode,
 ): number | RowError['code'] {
+  if (shifted) return 'column_count'
   if (cell === '') return 'value_missing'
   const read = readAmount(cell, mark, currency)
   return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read

@@ -13,6 +13,7 @@ import { FORMATS } from './marketplaces/formats.ts'
 import type { ScanResult } from './read-file.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
 import { RowCurrencies } from './row-currencies.ts'
+import { RowWidth } from './row-width.ts'
 import { areWrapped, WrappedLines } from './wrapped-lines.ts'
 
 /** Characters in which the header must begin; a preamble is never so long. */
@@ -25,6 +26,7 @@ export class FileScanner {
   #tokenizer: CsvTokenizer | null = null
   #columns: ColumnDecisions | null = null
   #currencies: RowCurrencies | null = null
+  #width: RowWidth | null = null
   /** The header's cells in folded form, and where it names dates. */
   #names: string[] = []
   #datesAt: number[] = []
@@ -70,6 +72,7 @@ export class FileScanner {
     if (currency !== null && typeof currency !== 'string') refuse(currency)
     const decisions = (this.#columns as ColumnDecisions).decide(header.headers, choices)
     const format = header.format.name
+    const width = (this.#width as RowWidth).most
     const needed = [...decisions.needed]
     if (currency === 'ask') needed.push({ choice: 'currency', column: '', samples: [] })
     if (currency === 'ask' || needed.length > 0) return { outcome: 'needs_choice', format, choices: needed }
@@ -85,6 +88,7 @@ export class FileScanner {
         headerLine: header.line,
         headerOffset: header.offset,
         headers: header.headers,
+        ...(width > header.headers.length && { width }),
         columns: header.columns,
         decimalMarks: decisions.decimalMarks,
         dateOrders: decisions.dateOrders,
@@ -116,6 +120,8 @@ export class FileScanner {
         code: 'file_columns_missing',
         data: { format: header.format.title, columns: header.missing.join(', ') },
       })
+    if (header.twice.length > 0)
+      refuse({ code: 'file_columns_twice', data: { line: header.line, columns: header.twice.join(', ') } })
     this.#names = header.headers.map(foldWord)
     this.#datesAt = Object.entries(header.format.columns).flatMap(([key, { kind }]) => {
       const at = header.columns[key]
@@ -123,6 +129,7 @@ export class FileScanner {
     })
     this.#columns = new ColumnDecisions(header.format, header.columns)
     this.#currencies = new RowCurrencies(header)
+    this.#width = new RowWidth(header.headers.length)
     this.#tokenizer = new CsvTokenizer(
       header.delimiter,
       header.line,
@@ -144,6 +151,7 @@ export class FileScanner {
       const dated = this.#columns?.see(row.cells, currencies.digitsOf(row))
       if (!dated && this.#namesDate(row.cells) && isHeaderRow(this.#names, row.cells))
         refuse({ code: 'file_header_repeated', data: { line: row.line, first } })
+      this.#width?.see(row.cells)
       this.#rows++
     }
   }

@@ -41,6 +41,8 @@ interface FormatFacts {
   readonly plainTabs?: boolean
   /** Headers that the report never has: a table with one of them is another's. */
   readonly never?: readonly string[]
+  /** A table that has a column under two of its names is refused; else the first name that it has is taken. */
+  readonly oneNameOnly?: true
   /** What the platform writes where a cell has no value. */
   readonly missing?: string
   /** The column that names each row's currency; without one the preamble or the marketplaces of the rows tell. */

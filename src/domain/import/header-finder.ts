@@ -16,6 +16,8 @@ export interface FoundHeader {
   /** Column keys and their places. */
   readonly columns: Readonly<Record<string, number>>
   readonly missing: readonly string[]
+  /** Columns that are read and that the header names more than once: nothing tells which of them is meant. */
+  readonly twice: readonly string[]
   /** Lines before the header, without quotes and the delimiters with which a spreadsheet pads them. */
   readonly preamble: readonly string[]
 }
@@ -69,14 +71,17 @@ function matched(
   if (headers.length < 3) return null
   const places = new Map<string, number>()
   const unbracketed = new Map<string, number>()
+  const again = new Set<string>()
   headers.forEach((header, index) => {
     const name = foldWord(header)
-    if (!places.has(name)) places.set(name, index)
+    if (places.has(name)) again.add(name)
+    else places.set(name, index)
     if (BRACKETS.test(name)) unbracketed.set(name.replace(BRACKETS, ''), index)
   })
   if (format.never?.some((name) => places.has(foldWord(name)))) return null
   const columns: Record<string, number> = {}
   const missing: string[] = []
+  const twice: string[] = []
   let required = 0
   for (const [key, column] of Object.entries(format.columns)) {
     const names = namesOf(column)
@@ -84,11 +89,15 @@ function matched(
       names.map((name) => among.get(name)).find((index) => index !== undefined)
     const place = (column.bracketed ? found(unbracketed) : undefined) ?? found(places)
     if (column.required) required++
-    if (place !== undefined) columns[key] = place
-    else if (column.required) missing.push(column.header)
+    if (place !== undefined) {
+      columns[key] = place
+      const named = names.filter((name) => places.has(name))
+      if (named.some((name) => again.has(name)) || (format.oneNameOnly && named.length > 1))
+        twice.push(named.map((name) => (headers[places.get(name) ?? -1] ?? '').trim()).join(' / '))
+    } else if (column.required) missing.push(column.header)
   }
   if (missing.length * 2 > required) return null
-  return { format, ...at, headers, columns, missing, known: Object.keys(columns).length }
+  return { format, ...at, headers, columns, missing, twice, known: Object.keys(columns).length }
 }
 
 const folded = new WeakMap<Column, readonly string[]>()

@@ -64,6 +64,8 @@ export interface ReadPlan {
   readonly headerOffset: number
   /** Header cells as the file writes them. */
   readonly headers: readonly string[]
+  /** Cells that a row may have, where that is more than the header has, see RowWidth. */
+  readonly width?: number
   /** The format's own column keys and where they are. */
   readonly columns: Readonly<Record<string, number>>
   readonly decimalMarks: Readonly<Record<string, DecimalMark>>

@@ -17,6 +17,10 @@ export type Refusal =
       readonly code: 'file_columns_missing'
       readonly data: { readonly format: string; readonly columns: string }
     }
+  | {
+      readonly code: 'file_columns_twice'
+      readonly data: { readonly line: number; readonly columns: string }
+    }
   | { readonly code: 'file_has_no_rows'; readonly data: { readonly line: number } }
   | {
       readonly code: 'file_currency_unknown'

@@ -8,12 +8,15 @@ import { currenciesOf } from './number-cell.ts'
 import { readAmount, readWhole } from './number-column.ts'
 import type { ReadPlan } from './read-file.ts'
 import type { RowError, RowErrorCode } from './row-error.ts'
+import { surplusCell } from './row-width.ts'
 
 const SHOWN_VALUE = 200
 const NONE: readonly RowError[] = []
 /** What stands in a column of currencies where a row tells none. */
 const NO_CURRENCY: ReadonlySet<string> = new Set(['', '1', 'none', '\\n'])
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
+/** A SKU may well read 2E5, but no seller writes 2E+05. */
+const SHORTENED_SKU = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 /**
  * One row of the table by column keys, read by the file's plan. A cell that cannot be read notes an error and gives
@@ -48,11 +51,8 @@ export class TableRow {
     this.errors = NONE
     this.controlTotal = null
     this.controlCurrency = null
-    const spare = row.cells.length - this.plan.headers.length
-    if (spare <= 0) return
-    const at = row.cells.findIndex(
-      (cell, index) => index >= row.cells.length - spare && cleanText(cell) !== '',
-    )
+    const { headers, width = headers.length } = this.plan
+    const at = surplusCell(row.cells, headers.length, width)
     if (at !== -1) this.#error('column_count', at)
   }
 
@@ -93,6 +93,13 @@ export class TableRow {
     const label = this.label(key)
     if (label !== null && hasLostLetters(label)) this.fail(key, 'unreadable_text')
     return label
+  }
+
+  /** As name, of SKUs that may be barcodes: a spreadsheet shortens those to `6.28E+12`, which many products share. */
+  sku(key: string): string | null {
+    const name = this.name(key)
+    if (name !== null && SHORTENED_SKU.test(name)) this.fail(key, 'unreadable_text')
+    return name
   }
 
   /** A text that many rows share and only people read; null where empty. */

@@ -96,8 +96,8 @@ function readCells(
   { columns, currency: whole }: ColumnMapping,
   counts: boolean,
 ): Cells | null {
-  const orderId = columns.orderId ? row.id('orderId') : null
-  const sku = columns.sku ? row.name('sku') : null
+  const orderId = columns.orderId ? row.longId('orderId') : null
+  const sku = columns.sku ? row.sku('sku') : null
   const date = row.date('date')
   const currency = columns.currency ? row.currency('currency') : (whole ?? row.plan.currency)
   const units = row.quantity('quantity')

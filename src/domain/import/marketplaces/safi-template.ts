@@ -40,6 +40,7 @@ export const safiTemplate: Format = {
   title: 'Safi template',
   fees: 'stated',
   currencyColumn: 'currency',
+  oneNameOnly: true,
   columns: {
     order: needed('order_id'),
     lineId: text('line_id'),
@@ -56,11 +57,11 @@ export const safiTemplate: Format = {
   },
 
   read(row, keys) {
-    const orderId = row.id('order')
-    const lineId = row.id('lineId')
+    const orderId = row.longId('order')
+    const lineId = row.longId('lineId')
     const date = row.date('date')
     const platform = row.name('platform')
-    const sku = row.name('sku')
+    const sku = row.sku('sku')
     const currency = row.currency('currency')
     const quantity = row.quantity('quantity')
     const kind = row.failed ? null : kindOf(row, quantity)
