@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { getSession } from '#contract/accounts.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getSession, signOut } from '#contract/accounts.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { sessions, users } from './db/schema/accounts.ts'
@@ -80,6 +80,49 @@ test('a session in use is prolonged, once a day', async () => {
   await leave(28.9)
   expect(await whoIs(cookieOf(seller))).toBe(seller.userId)
   expect(await daysLeft()).toBeGreaterThan(29.9)
+})
+
+/** The library ends sessions by the clock of the process. */
+function setClock(time: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: time })
+}
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the cookie of a session in use is sent again when the session is prolonged, for 180 days in all', async () => {
+  const seller = await server.current.seller()
+  const start = Date.now()
+  const cookie = cookieOf(seller)
+  const sentOn = async (day: number) => {
+    setClock(start + day * DAY)
+    const response = await seller.send(getSession)
+    expect([day, ((await response.json()) as { user: object | null }).user !== null]).toEqual([day, true])
+    return response.headers.getSetCookie()
+  }
+  expect(await sentOn(0.5)).toEqual([])
+  for (const day of [29, 58, 87, 116, 145]) {
+    const [sent, ...more] = await sentOn(day)
+    expect(more).toEqual([])
+    expect(sent).toBe(`${NAME}=${cookie}; Max-Age=${30 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`)
+    expect(await sentOn(day + 0.5)).toEqual([])
+  }
+  // no longer than the session itself
+  const [last = ''] = await sentOn(174)
+  const seconds = Number(/Max-Age=(\d+)/.exec(last)?.[1])
+  expect(seconds).toBeGreaterThan(5.9 * 24 * 3600)
+  expect(seconds).toBeLessThanOrEqual(6 * 24 * 3600)
+  expect(await sentOn(179.9)).toEqual([])
+  setClock(start + 180.1 * DAY)
+  expect(await whoIs(cookie)).toBeUndefined()
+  expect(await server.current.db.system.select().from(sessions).where(stored(seller))).toEqual([])
+})
+
+test('signing out clears the cookie, also when the session was due to be prolonged', async () => {
+  const seller = await server.current.seller()
+  setClock(Date.now() + 20 * DAY)
+  const sent = (await seller.send(signOut)).headers.getSetCookie()
+  expect(sent.filter((each) => each.startsWith(NAME))).toEqual([expect.stringMatching(/Max-Age=0/i)])
 })
 
 test('an account with a second factor is not opened by a session of one', async () => {

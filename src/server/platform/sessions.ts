@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parse } from 'hono/utils/cookie'
+import { parse, serialize } from 'hono/utils/cookie'
 import type { Auth } from './auth.ts'
 import type { Database } from './db/database.ts'
 
@@ -8,6 +8,8 @@ export interface CookieSession {
   readonly userId: string
   /** The password was right, but the account asks for a second factor: until then nobody is signed in. */
   readonly waits: boolean
+  /** Set-Cookie of a session that was prolonged: without it the browser would drop the cookie on the first day. */
+  readonly renewedCookie: string | null
 }
 
 export interface SessionsDeps {
@@ -16,8 +18,9 @@ export interface SessionsDeps {
   now: () => Date
 }
 
-interface StoredSession extends CookieSession {
-  /** Milliseconds since 1970, as seenAt. */
+interface StoredSession extends Omit<CookieSession, 'renewedCookie'> {
+  /** Milliseconds since 1970, as the others. */
+  readonly startedAt: number
   readonly expiresAt: number
   readonly seenAt: number
 }
@@ -25,7 +28,11 @@ interface StoredSession extends CookieSession {
 /** When a session was last seen is written down at most so often. */
 const SEEN_NOTED_EVERY_MS = 60_000
 
+/** However much it is used: so long does a cookie that somebody copied work at most. */
+const LIFETIME_MS = 180 * 24 * 60 * 60_000
+
 const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 AS waits,
+    extract(epoch FROM s.created_at)::float8 * 1000 AS "startedAt",
     extract(epoch FROM s.expires_at)::float8 * 1000 AS "expiresAt",
     extract(epoch FROM coalesce(s.last_seen_at, s.created_at))::float8 * 1000 AS "seenAt"
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1`
@@ -36,28 +43,38 @@ const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 
  */
 export async function findCookieSession(deps: SessionsDeps, headers: Headers): Promise<CookieSession | null> {
   const { authCookies, secret, sessionConfig } = await deps.auth.$context
-  const { name } = authCookies.sessionToken
-  const token = signedValue(parse(headers.get('cookie') ?? '', name)[name] ?? '', secret)
+  const { name, attributes } = authCookies.sessionToken
+  const cookie = parse(headers.get('cookie') ?? '', name)[name] ?? ''
+  const token = signedValue(cookie, secret)
   if (token === null) return null
   const [found] = await deps.db.ask<StoredSession>(FIND, [token])
   if (!found) return null
   const { id, userId, waits } = found
   // by the clock that the library ends them by
   const clock = Date.now()
-  if (found.expiresAt < clock) {
-    await deps.db.executeSql('DELETE FROM sessions WHERE id = $1 AND expires_at < $2', [id, new Date(clock)])
+  const lastMoment = found.startedAt + LIFETIME_MS
+  if (Math.min(found.expiresAt, lastMoment) < clock) {
+    // asked again in the statement: another request may have prolonged it
+    await deps.db.executeSql('DELETE FROM sessions WHERE id = $1 AND (expires_at < $2 OR created_at < $3)', [
+      id,
+      new Date(clock),
+      new Date(clock - LIFETIME_MS),
+    ])
     return null
   }
   const { expiresIn, updateAge } = sessionConfig
-  if (found.expiresAt <= clock + (expiresIn - updateAge) * 1000) {
-    const expiresAt = new Date(clock + expiresIn * 1000)
+  const expiresAt = Math.min(clock + expiresIn * 1000, lastMoment)
+  let renewedCookie: string | null = null
+  if (found.expiresAt <= expiresAt - updateAge * 1000) {
     await deps.db.executeSql('UPDATE sessions SET expires_at = $2, updated_at = now() WHERE id = $1', [
       id,
-      expiresAt,
+      new Date(expiresAt),
     ])
+    const maxAge = Math.floor((expiresAt - clock) / 1000)
+    renewedCookie = serialize(name, cookie, { ...attributes, prefix: undefined, maxAge })
   }
   if (!waits) await noteSeen(deps, id, found.seenAt)
-  return { id, userId, waits }
+  return { id, userId, waits, renewedCookie }
 }
 
 /** What stands before the signature, where the signature is ours: `value.base64(HMAC-SHA256)`. */

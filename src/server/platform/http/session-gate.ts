@@ -30,6 +30,10 @@ export function sessionGate(
     c.set('session', session)
     c.set('ownerId', session && !session.waits ? ownerId(session.userId) : null)
     await next()
+    // a call that set the cookie itself, such as signing out, has the last word
+    if (session?.renewedCookie && c.res.headers.getSetCookie().length === 0) {
+      c.header('set-cookie', session.renewedCookie)
+    }
   }
 }
 
