@@ -64,6 +64,7 @@ export const ERRORS = {
   file_workbook_damaged: 422,
   file_locked: 422,
   file_unpacks_too_large: 413,
+  seller_storage_full: 409,
   file_damaged: 422,
   file_encoding_unknown: 422,
   file_header_not_found: 422,

@@ -181,7 +181,7 @@ export const uploadImport = endpoint({
   upload: true,
   response: salesImport,
   status: 202,
-  errors: ['business_not_found', 'file_empty', 'file_too_large'],
+  errors: ['business_not_found', 'file_empty', 'file_too_large', 'seller_storage_full'],
 })
 
 export const listImports = endpoint({

@@ -15,6 +15,7 @@ import { defineFeeCheck } from './features/fee-check/jobs.ts'
 import { feeCheckRoutes } from './features/fee-check/routes.ts'
 import { feeRoutes } from './features/fees/routes.ts'
 import { addRule } from './features/fees/use-cases.ts'
+import { defineImageCleanup } from './features/images/jobs.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { importWhole } from './features/imports/import-whole.ts'
 import { defineImportJob } from './features/imports/jobs.ts'
@@ -154,6 +155,7 @@ export function createApp(deps: AppDeps): HttpApp {
   profileRoutes(app, { ...deps, now, links })
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })
+  defineImageCleanup(deps.jobs, { ...deps, now })
   productRoutes(app, { ...deps, now })
   pricingRoutes(app, { ...deps, now })
   defineRollupRefresh(deps.jobs, deps.db)

@@ -28,6 +28,12 @@ test('files go to a bucket where all is said about it, and half of it is no sett
   )
 })
 
+test('a seller may store 2 GB, or as much as the operator says', () => {
+  expect(readConfig({}).sellerBytes).toBe(2048 * 1024 * 1024)
+  expect(readConfig({ SAFI_SELLER_STORAGE_MB: '5' }).sellerBytes).toBe(5 * 1024 * 1024)
+  expect(() => readConfig({ SAFI_SELLER_STORAGE_MB: '0' })).toThrow('SAFI_SELLER_STORAGE_MB')
+})
+
 test('figures are served nowhere unless a port is named', () => {
   expect(readConfig({}).metrics).toBeUndefined()
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })

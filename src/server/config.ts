@@ -27,6 +27,8 @@ const environment = z.object({
   SAFI_TRUST_PROXY: z.enum(['0', '1']).default('0'),
   /** Sign-ups from one network address in ten minutes, before it has to wait for two. */
   SAFI_SIGN_UPS: z.coerce.number().int().min(1).default(10),
+  /** Megabytes that the files of one seller may take up: imports as they are stored, and pictures. */
+  SAFI_SELLER_STORAGE_MB: z.coerce.number().int().min(1).default(2048),
   /** Daily exchange rates; {date} becomes a day or "latest". Empty: the rates that ship with Safi are all there are. */
   SAFI_RATES_URL: z
     .string()
@@ -73,6 +75,8 @@ export interface Config {
   readonly uptime: string | undefined
   readonly trustProxy: boolean
   readonly signUps: number
+  /** Bytes that the files of one seller may take up. */
+  readonly sellerBytes: number
   /** Empty: off. */
   readonly ratesUrl: string
   /** Left out: files lie in the data folder. */
@@ -106,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     uptime: values.SAFI_UPTIME,
     trustProxy: values.SAFI_TRUST_PROXY === '1',
     signUps: values.SAFI_SIGN_UPS,
+    sellerBytes: values.SAFI_SELLER_STORAGE_MB * 1024 * 1024,
     ratesUrl: values.SAFI_RATES_URL,
     s3: readS3(values),
     metrics:

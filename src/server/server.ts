@@ -13,6 +13,7 @@ import { openPostgres } from './platform/db/postgres.ts'
 import { closeServer, listen, type Patience, urlOf } from './platform/http/listen.ts'
 import type { HttpApp } from './platform/http/route.ts'
 import { Jobs } from './platform/jobs.ts'
+import { limitedStorage } from './platform/limited-storage.ts'
 import type { Log } from './platform/log.ts'
 import { Mailer, outboxTransport, smtpTransport } from './platform/mail.ts'
 import { Metrics } from './platform/metrics.ts'
@@ -54,6 +55,7 @@ async function startOpened(config: Config, log: Log, webFolder?: string): Promis
       log,
       secret: config.secret ?? (await keptSecret(config.dataDir)),
       storage,
+      sellerBytes: config.sellerBytes,
       confirmEmail: config.smtpUrl !== undefined,
       mailer: new Mailer(mailTransport(config), log),
       supportEmail: config.supportEmail,
@@ -80,6 +82,8 @@ export interface ServeOptions extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl' 
   askSeconds?: number
   /** With clients that send slowly; tests do not wait minutes. */
   patience?: Patience
+  /** Bytes that the files of one seller may take up; left out, any number. */
+  sellerBytes?: number | undefined
   /** Where figures for Prometheus are served; left out, nowhere. Port 0 takes a free one. */
   metricsAt?: { host: string; port: number } | undefined
 }
@@ -103,6 +107,10 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
   let stopping = false
   const created = createApp({
     ...options,
+    storage:
+      options.sellerBytes === undefined
+        ? options.storage
+        : limitedStorage(options.storage, options.sellerBytes),
     db,
     jobs,
     metrics,

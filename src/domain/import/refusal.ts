@@ -6,6 +6,7 @@ export type Refusal =
       readonly code: 'file_workbook_damaged' | 'file_locked' | 'file_unpacks_too_large'
       readonly data: Record<string, never>
     }
+  | { readonly code: 'seller_storage_full'; readonly data: { readonly limit: number } }
   | { readonly code: 'file_damaged'; readonly data: { readonly line: number } }
   | { readonly code: 'file_encoding_unknown'; readonly data: { readonly line: number } }
   | { readonly code: 'file_header_not_found'; readonly data: { readonly lines: number } }

@@ -71,6 +71,8 @@ export const errors = {
   file_locked: 'This workbook is locked with a password. Remove the password, save it and upload it again.',
   file_unpacks_too_large:
     'This workbook unpacks to more than can be read. Export a shorter period, or export it as CSV.',
+  seller_storage_full:
+    'Your files would take up more than the {{limit}} MB that an account has. Undo imports or delete pictures that you no longer need, then try again.',
   file_damaged: 'Line {{line}} cannot be read as CSV: a quote is opened and never closed.',
   file_encoding_unknown:
     'The letters of this file cannot be read from line {{line}} on. Save it as CSV UTF-8.',

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, lt, not, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from './db/database.ts'
 import type { OwnerId } from './db/owner.ts'
 import { images, productImages } from './db/schema/catalog.ts'
@@ -17,7 +17,23 @@ export function dropUnattachedImages(tx: Tx, owner: OwnerId, imageIds: string[])
   return dropUnattached(tx, owner, inArray(images.id, imageIds))
 }
 
-/** The same for images that were uploaded for a product that was never saved. */
+/** Whose images were uploaded before this moment, for a product that was never saved. */
+export async function ownersOfForgottenImages(system: Tx, before: Date): Promise<string[]> {
+  const found = await system
+    .selectDistinct({ owner: images.userId })
+    .from(images)
+    .where(
+      and(
+        lt(images.createdAt, before),
+        notExists(system.select({ one: sql`1` }).from(productImages).where(shows)),
+      ),
+    )
+  return found.map(({ owner }) => owner)
+}
+
+const shows = and(eq(productImages.userId, images.userId), eq(productImages.imageId, images.id))
+
+/** Deletes them of one seller; returns the keys of their files, to remove after commit. */
 export function dropForgottenImages(tx: Tx, owner: OwnerId, before: Date): Promise<string[]> {
   return dropUnattached(tx, owner, lt(images.createdAt, before))
 }

@@ -68,18 +68,37 @@ export function s3Storage(settings: S3Settings): Storage {
       if (gone.status !== 404) await expectOk(gone)
       await gone.body?.cancel()
     },
-    async *list(folder) {
-      let after: string | undefined
-      do {
-        const query = new URLSearchParams({ 'list-type': '2' })
-        if (folder !== undefined) query.set('prefix', `${folder}/`)
-        if (after !== undefined) query.set('continuation-token', after)
-        const page = await (await expectOk(await client.fetch(`${bucketUrl(settings)}?${query}`))).text()
-        for (const [, key = ''] of page.matchAll(/<Key>([^<]+)<\/Key>/g)) yield unescaped(key)
-        after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page)?.[1]
-        after = after === undefined ? undefined : unescaped(after)
-      } while (after !== undefined)
+    async removeFolder(folder) {
+      const keys: string[] = []
+      for await (const key of this.list(folder)) keys.push(key)
+      for (const key of keys) await this.remove(key)
     },
+    async bytesIn(folder) {
+      let bytes = 0
+      for await (const page of pages(folder)) {
+        for (const [, size] of page.matchAll(/<Size>(\d+)<\/Size>/g)) bytes += Number(size)
+      }
+      return bytes
+    },
+    async *list(folder) {
+      for await (const page of pages(folder)) {
+        for (const [, key = ''] of page.matchAll(/<Key>([^<]+)<\/Key>/g)) yield unescaped(key)
+      }
+    },
+  }
+
+  /** The listing of a folder as XML, page by page. */
+  async function* pages(folder: string | undefined): AsyncGenerator<string> {
+    let after: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2' })
+      if (folder !== undefined) query.set('prefix', `${folder}/`)
+      if (after !== undefined) query.set('continuation-token', after)
+      const page = await (await expectOk(await client.fetch(`${bucketUrl(settings)}?${query}`))).text()
+      yield page
+      after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page)?.[1]
+      after = after === undefined ? undefined : unescaped(after)
+    } while (after !== undefined)
   }
 }
 

@@ -48,6 +48,20 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     }
   })
 
+  test('are counted by folder, and go with their folder', async () => {
+    const storage = open()
+    const folder = `imports/${randomUUID()}`
+    expect(await storage.bytesIn(folder)).toBe(0)
+    for (const name of ['a', 'b']) await storage.write(`${folder}/${name}`, [randomBytes(1000)])
+    const beside = `${folder}0/a`
+    await storage.write(beside, [randomBytes(10)])
+    expect(await storage.bytesIn(folder)).toBe(2000)
+    await storage.removeFolder(folder)
+    expect(await storage.bytesIn(folder)).toBe(0)
+    expect(await storage.size(beside)).toBe(10)
+    await storage.removeFolder(folder)
+  })
+
   test('are replaced whole', async () => {
     const storage = open()
     const key = newKey()

@@ -15,6 +15,10 @@ export interface Storage {
   /** Size in bytes, or null where there is no such file. */
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
+  /** With all that is in it, and the folder itself. */
+  removeFolder(folder: string): Promise<void>
+  /** The sum of the sizes below a folder. */
+  bytesIn(folder: string): Promise<number>
   /** Every key below a folder such as "images/{owner}", or of all there is. */
   list(folder?: string): AsyncIterable<string>
 }
@@ -49,17 +53,37 @@ export function localStorage(folder: string): Storage {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeFolder: (under) => rm(pathOf(under), { recursive: true, force: true }),
+    async bytesIn(under) {
+      let bytes = 0
+      for (const path of await filesIn(pathOf(under))) bytes += await sizeOf(path)
+      return bytes
+    },
     async *list(under) {
-      const start = under === undefined ? normalize(folder) : pathOf(under)
-      try {
-        for (const entry of await readdir(start, { recursive: true, withFileTypes: true })) {
-          const path = join(entry.parentPath, entry.name)
-          if (entry.isFile()) yield relative(normalize(folder), path).split(sep).join('/')
-        }
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      for (const path of await filesIn(under === undefined ? normalize(folder) : pathOf(under))) {
+        yield relative(normalize(folder), path).split(sep).join('/')
       }
     },
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** 0 where the file is not there, or no more. */
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
   }
 }
 

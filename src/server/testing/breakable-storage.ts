@@ -19,6 +19,8 @@ export function breakableStorage(): { readonly storage: Storage; broken: boolean
       write: (key, bytes) => disk.write(key, bytes),
       size: (key) => disk.size(key),
       remove: (key) => disk.remove(key),
+      removeFolder: (folder) => disk.removeFolder(folder),
+      bytesIn: (folder) => disk.bytesIn(folder),
       list: (under) => disk.list(under),
       async *read(key) {
         if (state.broken) throw new Error('the disk does not answer')

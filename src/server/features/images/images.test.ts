@@ -6,7 +6,7 @@ import { images } from '#server/platform/db/schema/catalog.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 let today = new Date('2026-11-21T10:00:00Z')
-const server = testServer({ now: () => today })
+const server = testServer({ now: () => today, askSeconds: 0.2 })
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 const SIGNATURES = {
@@ -66,14 +66,15 @@ describe('images', () => {
     expect(await rowsOf(seller.userId)).toEqual([])
   })
 
-  test('a forgotten upload is cleared away by a later one', async () => {
+  test('an upload that no product shows is removed after a day, also when its seller never comes back', async () => {
     const seller = await server.current.seller()
     const forgotten = await seller.call(uploadImage, { bytes: picture(100) })
-    today = new Date(today.getTime() + 25 * 60 * 60 * 1000)
+    today = new Date(today.getTime() + 23 * 60 * 60 * 1000)
     const recent = await seller.call(uploadImage, { bytes: picture(100) })
+    today = new Date(today.getTime() + 2 * 60 * 60 * 1000)
+    await expect.poll(async () => (await rowsOf(seller.userId)).map(({ id }) => id)).toEqual([recent.id])
     const found = await seller.fails(getImage, { params: { imageId: forgotten.id } })
     expect(found.code).toBe('image_not_found')
-    expect((await rowsOf(seller.userId)).map(({ id }) => id)).toEqual([recent.id])
   })
 
   test('another seller and a visitor reach nothing', async () => {

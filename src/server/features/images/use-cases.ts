@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { dropForgottenImages, imageKey } from '#server/platform/images.ts'
+import { imageKey } from '#server/platform/images.ts'
 import type { Log } from '#server/platform/log.ts'
 import { readImage } from '#server/platform/read-image.ts'
 import { removeFiles, type Storage } from '#server/platform/storage.ts'
@@ -15,10 +15,7 @@ export interface ImagesDeps {
   now: () => Date
 }
 
-/** How long an upload may wait for its product to be saved. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000
-
-/** Stores the image and clears away this seller's forgotten ones. Returns the new id. */
+/** Returns the new id. */
 export async function store(
   deps: ImagesDeps,
   owner: OwnerId,
@@ -31,11 +28,9 @@ export async function store(
   const createdAt = deps.now()
   await deps.storage.write(key, [bytes])
   try {
-    const forgotten = await deps.db.tenant(owner, async (tx) => {
-      await insertImage(tx, owner, { id, mediaType, bytes: bytes.length, createdAt })
-      return dropForgottenImages(tx, owner, new Date(createdAt.getTime() - FORGOTTEN_AFTER_MS))
-    })
-    await removeFiles(deps.storage, forgotten, log)
+    await deps.db.tenant(owner, (tx) =>
+      insertImage(tx, owner, { id, mediaType, bytes: bytes.length, createdAt }),
+    )
   } catch (error) {
     await removeFiles(deps.storage, [key], log)
     throw error

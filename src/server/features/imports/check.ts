@@ -4,6 +4,7 @@ import { type LineBatch, readLines, type ScanResult, scanFile } from '#domain/im
 import { FileRefused } from '#domain/import/refusal.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { AppError } from '#server/platform/errors.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
 import { hasOtherLines, knownKeys } from '#server/platform/sales/sale-lines.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
@@ -118,8 +119,11 @@ async function workbookToCsv(work: Work): Promise<ScanResult | null> {
   try {
     await work.storage.write(work.fileKey, tableSource(work.source).open() as AsyncIterable<Uint8Array>)
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error
-    return { outcome: 'refused', format: null, refusal: error.refusal }
+    if (error instanceof FileRefused) return { outcome: 'refused', format: null, refusal: error.refusal }
+    // no other try would find more room
+    if (!(error instanceof AppError) || error.code !== 'seller_storage_full') throw error
+    const data = { limit: Number(error.data?.limit) }
+    return { outcome: 'refused', format: null, refusal: { code: error.code, data } }
   }
   await work.keepFile()
   return null

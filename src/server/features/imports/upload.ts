@@ -16,7 +16,7 @@ export async function storeUpload(
   const hash = createHash('sha256')
   let fileSize = 0
   async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const piece of body ?? []) {
+    for await (const piece of body?.values({ preventCancel: true }) ?? []) {
       fileSize += piece.byteLength
       if (fileSize > LIMITS.importBytes) throw tooLarge(fileSize)
       hash.update(piece)
@@ -24,8 +24,22 @@ export async function storeUpload(
     }
     if (fileSize === 0) throw new AppError('file_empty')
   }
-  await storage.write(key, counted())
+  try {
+    await storage.write(key, counted())
+  } catch (error) {
+    await readOn(body)
+    throw error
+  }
   return { fileSize, fileHash: hash.digest('hex') }
+}
+
+/** A client that is still sending would find its connection closed, and not the answer. */
+async function readOn(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  let left = LIMITS.importBytes
+  for await (const piece of body ?? []) {
+    left -= piece.byteLength
+    if (left < 0) break
+  }
 }
 
 function tooLarge(bytes: number): AppError {

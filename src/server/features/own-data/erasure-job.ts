@@ -7,7 +7,6 @@ import type { Mailer } from '#server/platform/mail.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { dropLinks, endErasure, findErasure, openErasures } from './erasure.ts'
 import { type ErasureSender, erasedMail } from './erasure-mail.ts'
-import { removeFolder } from './export-job.ts'
 
 /** Names no account, so that nothing of one stays in the queue. */
 export interface ErasureJob {
@@ -51,7 +50,7 @@ export function defineErasureJob(jobs: Jobs, deps: ErasureJobDeps): JobSender<Er
       const found = await findErasure(deps.db.system, erasure)
       if (!found) return
       await eraseRows(deps.db, found.account, signal)
-      for (const folder of FOLDERS) await removeFolder(deps.storage, `${folder}/${found.account}`)
+      for (const folder of FOLDERS) await deps.storage.removeFolder(`${folder}/${found.account}`)
       await jobs.forget(found.account)
       if (deps.now().getTime() - found.askedAt.getTime() < LAST_MAIL_MS)
         await deps.mailer.send(erasedMail(deps, found))

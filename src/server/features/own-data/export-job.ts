@@ -67,7 +67,7 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
     if (!(await db.tenant(owner, (tx) => changeExport(tx, owner, row.id, change)))) throw new Unwanted()
   }
   // files of exports before this one, and what an interrupted one left
-  await removeFolder(storage, exportFolder(owner))
+  await storage.removeFolder(exportFolder(owner))
   const [user] = await rowsOf<{ email: string }>(db.system, sql`SELECT email FROM users WHERE id = ${owner}`)
   if (!user) throw new Unwanted()
   let told = 0
@@ -106,10 +106,4 @@ export async function removeExport(
 ): Promise<void> {
   await db.tenant(owner, (tx) => dropExport(tx, owner, exportId))
   await storage.remove(exportKey(owner, exportId))
-}
-
-export async function removeFolder(storage: Storage, folder: string): Promise<void> {
-  const keys: string[] = []
-  for await (const key of storage.list(folder)) keys.push(key)
-  for (const key of keys) await storage.remove(key)
 }

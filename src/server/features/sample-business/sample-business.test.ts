@@ -42,6 +42,8 @@ const server = testServer({
     read: (key) => files().read(key),
     size: (key) => files().size(key),
     remove: (key) => files().remove(key),
+    removeFolder: (under) => files().removeFolder(under),
+    bytesIn: (under) => files().bytesIn(under),
     list: (under) => files().list(under),
   },
 })

@@ -1,0 +1,25 @@
+import { ownerId } from '#server/platform/db/owner.ts'
+import { dropForgottenImages, ownersOfForgottenImages } from '#server/platform/images.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
+import { removeFiles } from '#server/platform/storage.ts'
+import type { ImagesDeps } from './use-cases.ts'
+
+/** How long an upload may wait for its product to be saved. */
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Removes pictures that no product shows. */
+export function defineImageCleanup(jobs: Jobs, { db, storage, now, log }: ImagesDeps & { log: Log }): void {
+  const before = () => new Date(now().getTime() - FORGOTTEN_AFTER_MS)
+  jobs.define<{ owner: string }>({
+    name: 'forgotten-images',
+    asked: 'again',
+    keyOf: ({ owner }) => owner,
+    unfinished: async () => (await ownersOfForgottenImages(db.system, before())).map((owner) => ({ owner })),
+    handle: async (job) => {
+      const owner = ownerId(job.owner)
+      const keys = await db.tenant(owner, (tx) => dropForgottenImages(tx, owner, before()))
+      await removeFiles(storage, keys, log)
+    },
+  })
+}
