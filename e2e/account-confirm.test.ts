@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountPages, counting, LOOKS, newPerson } from './support/account-pages.ts'
+import { accountPages, counting, newPerson } from './support/account-pages.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, openBrowser, visit } from './support/browser.ts'
+import { LOOKS } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 let server: AccountServer

@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#contract/accounts.ts'
 import { TestClient } from '#server/testing/test-client.ts'
-import { accountPages, counting, expectComplaint, expectFocus, LOOKS } from './support/account-pages.ts'
+import { accountPages, counting, expectComplaint, expectFocus } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, openBrowser, visit } from './support/browser.ts'
+import { LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 /** So many wrong passwords are let through. */

@@ -6,11 +6,11 @@ import {
   expectComplaint,
   expectFocus,
   headingTimes,
-  LOOKS,
   newPerson,
 } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, openBrowser, visit } from './support/browser.ts'
+import { LOOKS } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const NEW_PASSWORD = 'N3w!password'

@@ -6,10 +6,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/errors.ts'
 import { requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import { TestClient } from '#server/testing/test-client.ts'
-import { accountPages, expectComplaint, LOOKS, newPerson } from './support/account-pages.ts'
+import { accountPages, expectComplaint, newPerson } from './support/account-pages.ts'
 import * as rules from './support/account-rules.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
 import { openBrowser, visit } from './support/browser.ts'
+import { LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 let server: AccountServer

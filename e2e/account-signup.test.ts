@@ -8,12 +8,12 @@ import {
   counting,
   expectComplaint,
   expectFocus,
-  LOOKS,
   newPerson,
   quietBeforeAsking,
 } from './support/account-pages.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
 import { expectWellMade, openBrowser, visit } from './support/browser.ts'
+import { LOOKS } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 /** One account at a time, so that the second try is one too many. */

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { lampLedger, lampShop, lateFee } from '#server/testing/lamp-ledger.ts'
-import { expectWellMade } from './support/browser.ts'
-import { ALL_LOOKS, break500, journeys } from './support/journey.ts'
+import { expectWellMadeInEveryLook } from './support/browser.ts'
+import { bytesOf } from './support/downloads.ts'
+import { break500, journeys, LOOKS } from './support/journey.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -18,7 +18,7 @@ async function lampSeller() {
   return { seller, businessId: params.businessId, path: `/business/${params.businessId}/fees?tab=check` }
 }
 
-describe.each(ALL_LOOKS)('the fee check in $language at $width px, dark $dark', (look) => {
+describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
   const { language, width } = look
   const { feeCheck, periods } = wordsOf(language)
 
@@ -50,7 +50,7 @@ describe.each(ALL_LOOKS)('the fee check in $language at $width px, dark $dark', 
     await expectText(rows.nth(2), '18%')
     await expectText(section(feeCheck.unchecked.title), feeCheck.reason.no_sale)
     await expectText(section(feeCheck.unchecked.title), '8.40')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     const kind = feeCheck.kind.referral
     const show = feeCheck.causes.show
@@ -62,13 +62,12 @@ describe.each(ALL_LOOKS)('the fee check in $language at $width px, dark $dark', 
     await expectText(rows.first(), 'NAEI70000000002')
     await page.reload()
     await expectText(rows.first(), 'NAEI70000000002')
-    await expectWellMade(page)
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: feeCheck.exports.csv }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('safi-fee-differences.csv')
-    const file = readTable(await readFile(await download.path(), 'utf8'))
+    const file = readTable((await bytesOf(download)).toString())
     expect(file.rows.map((row) => [row[feeCheck.file.order], row[feeCheck.file.difference]])).toEqual([
       ['NAEI70000000002', '6.30'],
     ])
@@ -101,11 +100,11 @@ describe.each(ALL_LOOKS)('the fee check in $language at $width px, dark $dark', 
     const mend = await break500(page, 'GET', `businesses/${id}/fee-check`)
     await page.goto(`/business/${id}/fees?tab=check`)
     await page.getByText(feeCheck.loadFailed).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await mend()
     await page.getByRole('alert').getByRole('button').click()
     await page.getByRole('heading', { name: feeCheck.nothing.title }).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await page.getByRole('link', { name: feeCheck.nothing.action }).click()
     await page.waitForURL(/\/import$/)
     await context.close()

@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { readTable } from '#server/testing/csv-table.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 import { expectWellMade } from './support/browser.ts'
+import { bytesOf } from './support/downloads.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -59,7 +60,7 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     await page.getByRole('link', { name: imports.errorsDownload }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/\.csv$/)
-    const { header, rows } = readTable(await readFile(await download.path(), 'utf8'))
+    const { header, rows } = readTable((await bytesOf(download)).toString())
     expect(header).toEqual([imports.line, imports.column, imports.cell, imports.reason])
     const found = rows.map((row) => [row[imports.line], row[imports.cell], row[imports.reason]])
     // as text, lest a spreadsheet calculates it

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '#contract/accounts.ts'
 import { expectWellMade } from './support/browser.ts'
+import { bytesOf } from './support/downloads.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -26,7 +26,7 @@ describe.each(LOOKS)('one’s own data in $language at $width px', (look) => {
     await page.getByRole('link', { name: new RegExp(`^${ownData.export.download.split(' ')[0]}`) }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/\.zip$/)
-    const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+    const files = unzipSync(new Uint8Array(await bytesOf(download)))
     expect(strFromU8(files['README.txt'] ?? new Uint8Array())).toContain(ownData.readme.heading)
     expect(strFromU8(files['csv/products.csv'] ?? new Uint8Array())).toContain('Oud 50 ml')
 

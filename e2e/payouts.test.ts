@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade } from './support/browser.ts'
+import { bytesOf } from './support/downloads.ts'
 import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -53,14 +53,14 @@ describe.each(LOOKS)('payouts in $language at $width px', ({ language, width, da
     await page.getByRole('link', { name: reports.exports.csv }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('safi-payouts.csv')
-    const file = readTable(await readFile(await download.path(), 'utf8'))
+    const file = readTable((await bytesOf(download)).toString())
     expect(file.rows.map((row) => row[payouts.balance])).toEqual(['155.00', '185.00', '185.00', '', ''])
 
     const printing = page.waitForEvent('download')
     await page.getByRole('link', { name: reports.exports.pdf }).click()
     const paper = await printing
     expect(paper.suggestedFilename()).toBe('safi-payouts.pdf')
-    expect((await readFile(await paper.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await bytesOf(paper)).subarray(0, 5).toString()).toBe('%PDF-')
     if (shot) await paper.saveAs(`${shot}/payouts-${language}.pdf`)
 
     await page.getByRole('tab', { name: 'noon EGP' }).click()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { getOwnAvatar, updateProfile } from '#contract/profile.ts'
-import { expectWellMade } from './support/browser.ts'
-import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { jpegSize, noisyJpeg, SMALL_PNG } from './support/pictures.ts'
+import { expectToast } from './support/toasts.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
@@ -10,6 +11,7 @@ const FIELDS = ['firstName', 'lastName', 'businessName'] as const
 
 describe.each(LOOKS)('profile in $language at $width px', ({ language, width, dark }) => {
   const { common, errors, profile, validation } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   async function open() {
     const seller = await newSeller()
@@ -26,10 +28,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
 
   test('names are shown, changed and kept; the address cannot be changed', async () => {
     const { page, context, seller, field, save, said, expectQuiet } = await open()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectWellMade(page)
-    }
+    await expectWellMadeInEveryLook(page)
     expect(await field('firstName').inputValue()).toBe('Mona')
     const address = page.getByLabel(profile.email, { exact: true })
     expect(await address.inputValue()).toBe(seller.api.email)
@@ -51,7 +50,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await context.close()
   })
 
-  test('each name at its boundary, here and at the call', async () => {
+  inArabic('each name at its boundary, here and at the call', async () => {
     const { page, context, seller, field, save, said } = await open()
     const good = { firstName: 'Mona', lastName: 'Hassan', businessName: `Shop ${crypto.randomUUID()}` }
     for (const name of FIELDS) {
@@ -89,7 +88,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await context.close()
   })
 
-  test('of several mistakes only the first is told', async () => {
+  inEnglish('of several mistakes only the first is told', async () => {
     const { page, context, field, save, said } = await open()
     for (const name of FIELDS) await field(name).fill('')
     await save()
@@ -103,7 +102,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await context.close()
   })
 
-  test('a business name that is taken, and a server that fails or is not there', async () => {
+  inArabic('a business name that is taken, and a server that fails or is not there', async () => {
     const { page, context, seller, field, save, said } = await open()
     const other = await newSeller()
     const taken = { firstName: 'Omar', lastName: 'Ali', businessName: `Rival ${crypto.randomUUID()}` }
@@ -119,16 +118,15 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     for (const fail of [break500, cut]) {
       const mend = await fail(page, 'PUT', 'profile')
       await save()
-      await said(profile.updateFailed).waitFor()
+      await expectToast(page, profile.updateFailed)
       await mend()
-      await said(profile.updateFailed).waitFor({ state: 'detached' })
     }
     await save()
     await said(profile.updated).waitFor()
     await context.close()
   })
 
-  test('a profile that cannot be loaded says so and can be tried again', async () => {
+  inEnglish('a profile that cannot be loaded says so and can be tried again', async () => {
     const { page, context, field, said } = await open()
     await page.goto('/my-businesses')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -144,111 +142,118 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await context.close()
   })
 
-  test('a large picture is made smaller, a small one goes as it is, and both can be removed', async () => {
-    const { page, context, seller, choose, said, expectQuiet } = await open()
-    const stored = async () => {
-      const response = await seller.api.send(getOwnAvatar)
-      return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
-    }
-    const shown = page.locator('main img[src^="/api/avatars/"]')
+  inEnglish(
+    'a large picture is made smaller, a small one goes as it is, and both can be removed',
+    async () => {
+      const { page, context, seller, choose, said, expectQuiet } = await open()
+      const stored = async () => {
+        const response = await seller.api.send(getOwnAvatar)
+        return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+      }
+      const shown = page.locator('main img[src^="/api/avatars/"]')
 
-    const large = await noisyJpeg(page, 3000, 2000)
-    expect(large.length).toBeGreaterThan(200 * 1024)
-    const optimizing = said(profile.image.optimizing).waitFor()
-    await choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: large })
-    await optimizing
-    await said(profile.image.updated).waitFor()
-    const small = await stored()
-    expect(small.bytes.length).toBeLessThanOrEqual(200 * 1024)
-    expect(jpegSize(small.bytes)).toEqual({ width: 512, height: 341 })
-    await shown.waitFor()
-    await expectWellMade(page)
+      const large = await noisyJpeg(page, 3000, 2000)
+      expect(large.length).toBeGreaterThan(200 * 1024)
+      const seen = Promise.withResolvers<void>()
+      await page.route('**/api/profile/avatar', async (route) => {
+        await seen.promise
+        await route.fallback()
+      })
+      await choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: large })
+      await said(profile.image.optimizing).waitFor()
+      seen.resolve()
+      await expectToast(page, profile.image.updated)
+      const small = await stored()
+      expect(small.bytes.length).toBeLessThanOrEqual(200 * 1024)
+      expect(jpegSize(small.bytes)).toEqual({ width: 512, height: 341 })
+      await shown.waitFor()
+      await expectWellMade(page)
 
-    await said(profile.image.updated).waitFor({ state: 'detached' })
-    await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
-    await said(profile.image.updated).waitFor()
-    const asItIs = await stored()
-    expect(asItIs.response.headers.get('content-type')).toBe('image/png')
-    expect(Buffer.from(asItIs.bytes)).toEqual(SMALL_PNG)
+      await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
+      await expectToast(page, profile.image.updated)
+      const asItIs = await stored()
+      expect(asItIs.response.headers.get('content-type')).toBe('image/png')
+      expect(Buffer.from(asItIs.bytes)).toEqual(SMALL_PNG)
 
-    await page.getByRole('button', { name: profile.image.remove }).click()
-    await said(profile.image.removed).waitFor()
-    expect(await shown.count()).toBe(0)
-    expect((await seller.api.fails(getOwnAvatar)).code).toBe('image_not_found')
-    expectQuiet()
-    await context.close()
-  })
+      await page.getByRole('button', { name: profile.image.remove }).click()
+      await said(profile.image.removed).waitFor()
+      expect(await shown.count()).toBe(0)
+      expect((await seller.api.fails(getOwnAvatar)).code).toBe('image_not_found')
+      expectQuiet()
+      await context.close()
+    },
+  )
 
-  test('what is no picture, or cannot be drawn, sent or removed, says which', async () => {
+  inArabic('what is no picture, or cannot be drawn, sent or removed, says which', async () => {
     const { page, context, seller, choose, said } = await open()
     let sent = 0
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent++
     })
     await choose({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
-    await said(profile.image.notImage).waitFor()
+    await expectToast(page, profile.image.notImage)
     const garbage = Buffer.alloc(300 * 1024, 7)
     await choose({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: garbage })
     await said(profile.image.unreadable).waitFor()
     expect(sent).toBe(0)
-    await said(profile.image.notImage).waitFor({ state: 'detached' })
 
     // small enough to go as it is: the server looks inside
     await choose({ name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
-    await said(profile.image.notImage).waitFor()
+    await expectToast(page, profile.image.notImage)
     expect((await seller.api.fails(getOwnAvatar)).code).toBe('image_not_found')
 
     for (const fail of [break500, cut]) {
       const mend = await fail(page, 'PUT', 'profile/avatar')
       await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
-      await said(profile.image.uploadFailed).waitFor()
+      await expectToast(page, profile.image.uploadFailed)
       await mend()
-      await said(profile.image.uploadFailed).waitFor({ state: 'detached' })
     }
     await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
     await said(profile.image.updated).waitFor()
     for (const fail of [break500, cut]) {
       const mend = await fail(page, 'DELETE', 'profile/avatar')
       await page.getByRole('button', { name: profile.image.remove }).click()
-      await said(profile.image.removeFailed).waitFor()
+      await expectToast(page, profile.image.removeFailed)
       await mend()
-      await said(profile.image.removeFailed).waitFor({ state: 'detached' })
     }
     expect((await seller.api.send(getOwnAvatar)).status).toBe(200)
     await context.close()
   })
 
-  test('where the signed link fails the session shows the picture, and where that fails the letter', async () => {
-    const { page, context, choose, said, seller } = await open()
-    await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
-    await said(profile.image.updated).waitFor()
-    const loaded = (src: string) =>
-      expect
-        .poll(
-          () =>
-            page.evaluate<boolean>(
-              `[...document.querySelectorAll('main img')].some((img) => img.getAttribute('src').startsWith('${src}') && img.naturalWidth > 0)`,
-            ),
-          { timeout: 10_000 },
-        )
-        .toBe(true)
-    await loaded('/api/avatars/')
-    await page.route('**/api/avatars/**', (route) => route.abort('failed'))
-    await page.reload()
-    await loaded('/api/profile/avatar')
-    expect(await page.locator('img[src^="/api/avatars/"]').count()).toBe(0)
+  inEnglish(
+    'where the signed link fails the session shows the picture, and where that fails the letter',
+    async () => {
+      const { page, context, choose, said, seller } = await open()
+      await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
+      await said(profile.image.updated).waitFor()
+      const loaded = (src: string) =>
+        expect
+          .poll(
+            () =>
+              page.evaluate<boolean>(
+                `[...document.querySelectorAll('main img')].some((img) => img.getAttribute('src').startsWith('${src}') && img.naturalWidth > 0)`,
+              ),
+            { timeout: 10_000 },
+          )
+          .toBe(true)
+      await loaded('/api/avatars/')
+      await page.route('**/api/avatars/**', (route) => route.abort('failed'))
+      await page.reload()
+      await loaded('/api/profile/avatar')
+      expect(await page.locator('img[src^="/api/avatars/"]').count()).toBe(0)
 
-    await page.route('**/api/profile/avatar', (route) => route.abort('failed'))
-    await page.reload()
-    const letter = page.locator('main [data-letter]')
-    await letter.waitFor()
-    await expect.poll(() => page.locator('main img').count()).toBe(0)
-    const initial = seller.api.email[0]?.toUpperCase()
-    expect(await letter.getAttribute('data-letter')).toBe(initial)
-    await context.close()
-  })
+      await page.route('**/api/profile/avatar', (route) => route.abort('failed'))
+      await page.reload()
+      const letter = page.locator('main [data-letter]')
+      await letter.waitFor()
+      await expect.poll(() => page.locator('main img').count()).toBe(0)
+      const initial = seller.api.email[0]?.toUpperCase()
+      expect(await letter.getAttribute('data-letter')).toBe(initial)
+      await context.close()
+    },
+  )
 
-  test('a visitor is sent to log in', async () => {
+  inArabic('a visitor is sent to log in', async () => {
     const { page, context } = await visit({ language, width, dark })
     await page.goto('/profile')
     await page.waitForURL('**/login**')

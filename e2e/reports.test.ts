@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
@@ -7,6 +6,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 import { expectWellMade } from './support/browser.ts'
+import { bytesOf } from './support/downloads.ts'
 import { break500, journeys, LOOKS } from './support/journey.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
@@ -67,20 +67,20 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.getByRole('link', { name: reports.exports.csv }).click()
     const download = await downloading
     expect(download.suggestedFilename()).toBe('safi-profit-by-week-2026-03-20-2026-03-25.csv')
-    const file = readTable(await readFile(await download.path(), 'utf8'))
+    const file = readTable((await bytesOf(download)).toString())
     expect(file.rows.map((row) => [row[reports.columns.week], row[reports.columns.profit]])).toEqual([
       ['2026-03-16', '325.00'],
       ['2026-03-23', '-140.00'],
       [reports.total, '185.00'],
     ])
 
-    const bytesOf = async (name: string) => {
+    const downloaded = async (name: string) => {
       const coming = page.waitForEvent('download')
       await page.getByRole('link', { name }).click()
       const came = await coming
-      return { name: came.suggestedFilename(), bytes: await readFile(await came.path()) }
+      return { name: came.suggestedFilename(), bytes: await bytesOf(came) }
     }
-    const book = await bytesOf(reports.exports.xlsx)
+    const book = await downloaded(reports.exports.xlsx)
     expect(book.name).toBe('safi-profit-by-week-2026-03-20-2026-03-25.xlsx')
     const sheet = await textOf(tableSource(sourceOf(new Uint8Array(book.bytes))))
     expect(readTable(sheet.replaceAll('\n', '\r\n')).rows.map((row) => row[reports.columns.profit])).toEqual([
@@ -88,7 +88,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
       '-140.00',
       '185.00',
     ])
-    const paper = await bytesOf(reports.exports.pdf)
+    const paper = await downloaded(reports.exports.pdf)
     expect(paper.name).toBe('safi-profit-by-week-2026-03-20-2026-03-25.pdf')
     expect(paper.bytes.toString('latin1')).toMatch(/^%PDF-.*\(Nile Shop\).*%%EOF\s*$/s)
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createFeeRule, type FeeRuleForm } from '#contract/fees.ts'
 import { setVat } from '#contract/vat.ts'
 import type { Language } from '#phrases/language.ts'
-import { expectWellMade, takenOver } from './support/browser.ts'
-import { ALL_LOOKS, break500, journeys } from './support/journey.ts'
+import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
+import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { expectText, plain } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -79,205 +79,200 @@ function tools(page: Page, language: Language) {
   }
 }
 
-describe.each(ALL_LOOKS)(
-  'the price simulator in $language at $width px, dark $dark',
-  ({ language, width, dark }) => {
-    const { simulator, validation } = wordsOf(language)
-    const more = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+describe.each(LOOKS)('the price simulator in $language at $width px', ({ language, width, dark }) => {
+  const { simulator, validation } = wordsOf(language)
+  const more = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
 
-    test('by keyboard: what a price leaves, what price a target needs, what a discount and refusals cost', async () => {
-      const { seller, path } = await oudSeller()
-      const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-      await page.goto(path)
-      const { section, field, slider, metric, figure, rows, named, choose } = tools(page, language)
-      await choose(named('noon', 'asEntered'))
-      // 100 less 13.04 VAT, 15 and 10 for noon, 40 for the goods
-      await expectText(metric(simulator.outcome.profit), '21.96 SAR')
-      await expectText(metric(simulator.outcome.margin), '25.3%')
-      await expectText(metric(simulator.outcome.roi), '54.9%')
-      await expectText(metric(simulator.outcome.breakEven), '69.48 SAR')
-      await expectText(figure(simulator.goal.price), '91.63 SAR')
-      await expectText(figure(simulator.goal.mostAds), '21.96 SAR')
-      await expectText(figure(simulator.goal.mostAdsForTarget), '4.56 SAR')
-      // 90 leaves 14.76
-      await expectText(figure(simulator.discount.costs), '7.20 SAR')
-      await expectText(section, '149')
-      await expectText(rows.first(), named('Jumia', 'asEntered'))
-      await expectText(rows.first(), '31.96 SAR')
-      await expectText(rows.first(), simulator.where.best)
-      expect(await rows.count()).toBe(3)
-      await expectWellMade(page)
+  test('by keyboard: what a price leaves, what price a target needs, what a discount and refusals cost', async () => {
+    const { seller, path } = await oudSeller()
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(path)
+    const { section, field, slider, metric, figure, rows, named, choose } = tools(page, language)
+    await choose(named('noon', 'asEntered'))
+    // 100 less 13.04 VAT, 15 and 10 for noon, 40 for the goods
+    await expectText(metric(simulator.outcome.profit), '21.96 SAR')
+    await expectText(metric(simulator.outcome.margin), '25.3%')
+    await expectText(metric(simulator.outcome.roi), '54.9%')
+    await expectText(metric(simulator.outcome.breakEven), '69.48 SAR')
+    await expectText(figure(simulator.goal.price), '91.63 SAR')
+    await expectText(figure(simulator.goal.mostAds), '21.96 SAR')
+    await expectText(figure(simulator.goal.mostAdsForTarget), '4.56 SAR')
+    // 90 leaves 14.76
+    await expectText(figure(simulator.discount.costs), '7.20 SAR')
+    await expectText(section, '149')
+    await expectText(rows.first(), named('Jumia', 'asEntered'))
+    await expectText(rows.first(), '31.96 SAR')
+    await expectText(rows.first(), simulator.where.best)
+    expect(await rows.count()).toBe(3)
+    await expectWellMadeInEveryLook(page)
 
-      // the slider is reached from the field beside it, and one step is one riyal here
-      await field('price').focus()
-      await page.keyboard.press('Tab')
-      expect(await slider.evaluate((node) => node === node.ownerDocument.activeElement)).toBe(true)
-      await page.keyboard.press(more)
-      expect(await field('price').inputValue()).toBe('101.00')
-      expect(await slider.getAttribute('aria-valuetext')).toContain('101.00')
-      await expectText(metric(simulator.outcome.profit), '22.68 SAR')
-      // said once, when the hand rests
-      await expectText(
-        section.locator('output'),
-        say(simulator.spoken.keeps, {
-          place: named('noon', 'asEntered'),
-          price: '101.00 SAR',
-          profit: '22.68 SAR',
-          margin: '25.8%',
-        }),
-      )
-      await expect.poll(() => page.url()).toContain('price=101.00')
-      await page.keyboard.press('Home')
-      // at the least price, 0.01, no fee comes to a whole halala but the 10.00
-      await expectText(metric(simulator.outcome.loss), '\u221249.99 SAR')
+    // the slider is reached from the field beside it, and one step is one riyal here
+    await field('price').focus()
+    await page.keyboard.press('Tab')
+    expect(await slider.evaluate((node) => node === node.ownerDocument.activeElement)).toBe(true)
+    await page.keyboard.press(more)
+    expect(await field('price').inputValue()).toBe('101.00')
+    expect(await slider.getAttribute('aria-valuetext')).toContain('101.00')
+    await expectText(metric(simulator.outcome.profit), '22.68 SAR')
+    // said once, when the hand rests
+    await expectText(
+      section.locator('output'),
+      say(simulator.spoken.keeps, {
+        place: named('noon', 'asEntered'),
+        price: '101.00 SAR',
+        profit: '22.68 SAR',
+        margin: '25.8%',
+      }),
+    )
+    await expect.poll(() => page.url()).toContain('price=101.00')
+    await page.keyboard.press('Home')
+    // at the least price, 0.01, no fee comes to a whole halala but the 10.00
+    await expectText(metric(simulator.outcome.loss), '\u221249.99 SAR')
 
-      await field('price').fill(language === 'ar' ? '٩١٫٦٣' : '91.63')
-      await expectText(metric(simulator.outcome.margin), '20%')
-      await field('price').fill('12x')
-      await expectText(section.getByRole('alert'), validation.amountUnreadable)
-      await expectText(metric(simulator.outcome.margin), '20%')
-      await field('price').fill('100')
+    await field('price').fill(language === 'ar' ? '٩١٫٦٣' : '91.63')
+    await expectText(metric(simulator.outcome.margin), '20%')
+    await field('price').fill('12x')
+    await expectText(section.getByRole('alert'), validation.amountUnreadable)
+    await expectText(metric(simulator.outcome.margin), '20%')
+    await field('price').fill('100')
 
-      await section.getByLabel(simulator.goal.by).selectOption('profit')
-      await field('targetProfit').fill('40')
-      // 90.00 of costs and target: 125.08 less 16.31, 18.76, 10 and 40 is 40.01
-      await section
-        .getByRole('button', { name: say(simulator.goal.use, { price: '' }).trim() })
-        .press('Enter')
-      await expectText(metric(simulator.outcome.profit), '40.0')
-      await field('targetProfit').fill('9999999')
-      await expectText(section.getByRole('alert'), validation.feeAmountTooLarge)
-      await field('targetProfit').fill('40')
-      await field('price').fill('100')
+    await section.getByLabel(simulator.goal.by).selectOption('profit')
+    await field('targetProfit').fill('40')
+    // 90.00 of costs and target: 125.08 less 16.31, 18.76, 10 and 40 is 40.01
+    await section.getByRole('button', { name: say(simulator.goal.use, { price: '' }).trim() }).press('Enter')
+    await expectText(metric(simulator.outcome.profit), '40.0')
+    await field('targetProfit').fill('9999999')
+    await expectText(section.getByRole('alert'), validation.feeAmountTooLarge)
+    await field('targetProfit').fill('40')
+    await field('price').fill('100')
 
-      // 0.8 x 21.96 - 0.2 x 45; 45 / 66.96
-      await field('refused').fill('45')
-      await field('accepted').fill('80')
-      await expectText(figure(simulator.cod.expected), '8.57 SAR')
-      await expectText(figure(simulator.cod.breakEven), '67.2%')
-      await field('ads').fill('5')
-      await expectText(metric(simulator.outcome.profit), '16.96 SAR')
-      await expectText(figure(simulator.goal.mostAds), '21.96 SAR')
-      await expectWellMade(page)
-      expectQuiet()
-      await context.close()
-    })
-
-    test('a cliff of the fees: its dead zone and the two sensible prices, drawn, in words and as a table', async () => {
-      const { seller, path } = await oudSeller()
-      const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-      await page.goto(`${path}?price=52`)
-      const { section, rows, named, choose, metric } = tools(page, language)
-      await choose(named('noon', 'bySeller'))
-      await section.getByText(simulator.sendingAsEntered).waitFor()
-      await expectText(
-        section,
-        say(simulator.curve.zone, { from: '50.01 SAR', to: '54.86 SAR', before: '50.00 SAR' }),
-      )
-      await expectText(
-        section,
-        say(simulator.curve.sensible, {
-          before: '50.00 SAR',
-          profit: '\u221210.52 SAR',
-          beyond: '54.88 SAR',
-        }),
-      )
-      // 52 less 6.78, 7.80, 10 and 40 loses 12.58
-      await expectText(metric(simulator.outcome.loss), '\u221212.58 SAR')
-      await expectText(section, say(simulator.curve.inZone, { before: '50.00 SAR', more: '2.06 SAR' }))
-      expect(await section.locator('figure .fill-dead').count()).toBe(1)
-
-      await section.getByText(simulator.curve.table).click()
-      const points = section.locator('details').last().locator('tbody tr')
-      await expectText(points.filter({ hasText: '50.01' }), simulator.curve.inDeadZone)
-      expect(await plain(points.filter({ hasText: '50.00' }))).not.toContain(simulator.curve.inDeadZone)
-      await expectWellMade(page)
-
-      // 44 on Jumia would be best; pressing a place shows it
-      await rows.filter({ hasText: 'Jumia' }).getByRole('button').press('Enter')
-      await expect.poll(() => section.locator('figure .fill-dead').count()).toBe(0)
-      await expect.poll(() => page.url()).not.toContain('.seller')
-      await page.reload()
-      await expect
-        .poll(() => rows.filter({ hasText: 'Jumia' }).getByRole('button').getAttribute('aria-pressed'))
-        .toBe('true')
-      expectQuiet()
-      await context.close()
-    })
-
-    test('a price is kept by name, opened again, applied to the product, deleted', async () => {
-      const { seller, path } = await oudSeller()
-      const { page, context } = await at.visitAs(seller, { language, width, dark })
-      await page.goto(path)
-      const { section, field } = tools(page, language)
-      const words = simulator.scenarios
-      const button = (name: string) => section.getByRole('button', { name, exact: true })
-      const isolated = { name: '\u2068White Friday\u2069' }
-      await section.getByText(words.none).waitFor()
-      await field('price').fill('89.50')
-      await field('ads').fill('2')
-      await button(words.keep).click()
-      await section.getByText(validation.scenarioNameRequired).waitFor()
-      await expectWellMade(page)
-      await section.getByLabel(words.name, { exact: true }).fill('White Friday')
-      await page.keyboard.press('Enter')
-      await page.getByText(words.kept).waitFor()
-      const kept = section.getByRole('listitem').filter({ hasText: 'White Friday' })
-      await expectText(kept, '89.50 SAR')
-
-      await field('price').fill('70')
-      await field('ads').fill('')
-      await section.getByRole('button', { name: say(words.openNamed, isolated) }).click()
-      expect(await field('price').inputValue()).toBe('89.50')
-      expect(await field('ads').inputValue()).toBe('2.00')
-
-      const mend = await break500(
-        page,
-        'POST',
-        'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}/scenarios/.*/apply',
-      )
-      await section.getByRole('button', { name: say(words.applyNamed, isolated) }).click()
-      await page.getByText(words.applyFailed).waitFor()
-      await mend()
-      await section.getByRole('button', { name: say(words.applyNamed, isolated) }).click()
-      await expectText(
-        page.locator('[data-sonner-toast]').first(),
-        say(words.applied, { price: '89.50 SAR' }),
-      )
-      await kept.getByText(words.inForce).waitFor()
-      await expectWellMade(page)
-      await page.reload()
-      await kept.waitFor()
-      expect(await field('price').inputValue()).toBe('89.50')
-
-      await section.getByRole('button', { name: say(words.deleteNamed, isolated) }).click()
-      await section.getByText(words.none).waitFor()
-      await context.close()
-    })
-  },
-)
-
-describe.each(['en', 'ar'] as const)('in %s', (language) => {
-  const { simulator, demo, common } = wordsOf(language)
-
-  test('without a cost the profit is unknown; where the rules cannot be loaded it says so and tries again', async () => {
-    const { seller, businessId } = await oudSeller()
-    const product = await seller.addProduct(businessId, { costItems: [], price: 100_00 })
-    const { page, context } = await at.visitAs(seller, { language, width: 360, dark: false })
-    const mend = await break500(page, 'GET', 'businesses/[0-9a-f-]{36}/fees/rules')
-    await page.goto(`/business/${businessId}/products/${product.id}`)
-    await page.getByText(simulator.loadFailed).waitFor()
-    await expectWellMade(page)
-    await mend()
-    await page.getByRole('button', { name: common.retry }).click()
-    const { section, figure, metric } = tools(page, language)
-    await section.getByText(simulator.unknownCost).waitFor()
-    await expectText(metric(simulator.outcome.profit), common.unknown)
-    await expectText(figure(simulator.goal.price), simulator.noPrice.cost_unknown)
-    expect(await section.locator('figure').count()).toBe(0)
-    await expectWellMade(page)
+    // 0.8 x 21.96 - 0.2 x 45; 45 / 66.96
+    await field('refused').fill('45')
+    await field('accepted').fill('80')
+    await expectText(figure(simulator.cod.expected), '8.57 SAR')
+    await expectText(figure(simulator.cod.breakEven), '67.2%')
+    await field('ads').fill('5')
+    await expectText(metric(simulator.outcome.profit), '16.96 SAR')
+    await expectText(figure(simulator.goal.mostAds), '21.96 SAR')
+    expectQuiet()
     await context.close()
   })
+
+  test('a cliff of the fees: its dead zone and the two sensible prices, drawn, in words and as a table', async () => {
+    const { seller, path } = await oudSeller()
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(`${path}?price=52`)
+    const { section, rows, named, choose, metric } = tools(page, language)
+    await choose(named('noon', 'bySeller'))
+    await section.getByText(simulator.sendingAsEntered).waitFor()
+    await expectText(
+      section,
+      say(simulator.curve.zone, { from: '50.01 SAR', to: '54.86 SAR', before: '50.00 SAR' }),
+    )
+    await expectText(
+      section,
+      say(simulator.curve.sensible, {
+        before: '50.00 SAR',
+        profit: '\u221210.52 SAR',
+        beyond: '54.88 SAR',
+      }),
+    )
+    // 52 less 6.78, 7.80, 10 and 40 loses 12.58
+    await expectText(metric(simulator.outcome.loss), '\u221212.58 SAR')
+    await expectText(section, say(simulator.curve.inZone, { before: '50.00 SAR', more: '2.06 SAR' }))
+    expect(await section.locator('figure .fill-dead').count()).toBe(1)
+
+    await section.getByText(simulator.curve.table).click()
+    const points = section.locator('details').last().locator('tbody tr')
+    await expectText(points.filter({ hasText: '50.01' }), simulator.curve.inDeadZone)
+    expect(await plain(points.filter({ hasText: '50.00' }))).not.toContain(simulator.curve.inDeadZone)
+    await expectWellMadeInEveryLook(page)
+
+    // 44 on Jumia would be best; pressing a place shows it
+    await rows.filter({ hasText: 'Jumia' }).getByRole('button').press('Enter')
+    await expect.poll(() => section.locator('figure .fill-dead').count()).toBe(0)
+    await expect.poll(() => page.url()).not.toContain('.seller')
+    await page.reload()
+    await expect
+      .poll(() => rows.filter({ hasText: 'Jumia' }).getByRole('button').getAttribute('aria-pressed'))
+      .toBe('true')
+    expectQuiet()
+    await context.close()
+  })
+
+  test('a price is kept by name, opened again, applied to the product, deleted', async () => {
+    const { seller, path } = await oudSeller()
+    const { page, context } = await at.visitAs(seller, { language, width, dark })
+    await page.goto(path)
+    const { section, field } = tools(page, language)
+    const words = simulator.scenarios
+    const button = (name: string) => section.getByRole('button', { name, exact: true })
+    const isolated = { name: '\u2068White Friday\u2069' }
+    await section.getByText(words.none).waitFor()
+    await field('price').fill('89.50')
+    await field('ads').fill('2')
+    await button(words.keep).click()
+    await section.getByText(validation.scenarioNameRequired).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await section.getByLabel(words.name, { exact: true }).fill('White Friday')
+    await page.keyboard.press('Enter')
+    await page.getByText(words.kept).waitFor()
+    const kept = section.getByRole('listitem').filter({ hasText: 'White Friday' })
+    await expectText(kept, '89.50 SAR')
+
+    await field('price').fill('70')
+    await field('ads').fill('')
+    await section.getByRole('button', { name: say(words.openNamed, isolated) }).click()
+    expect(await field('price').inputValue()).toBe('89.50')
+    expect(await field('ads').inputValue()).toBe('2.00')
+
+    const mend = await break500(
+      page,
+      'POST',
+      'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}/scenarios/.*/apply',
+    )
+    await section.getByRole('button', { name: say(words.applyNamed, isolated) }).click()
+    await page.getByText(words.applyFailed).waitFor()
+    await mend()
+    await section.getByRole('button', { name: say(words.applyNamed, isolated) }).click()
+    await expectText(page.locator('[data-sonner-toast]').first(), say(words.applied, { price: '89.50 SAR' }))
+    await kept.getByText(words.inForce).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await page.reload()
+    await kept.waitFor()
+    expect(await field('price').inputValue()).toBe('89.50')
+
+    await section.getByRole('button', { name: say(words.deleteNamed, isolated) }).click()
+    await section.getByText(words.none).waitFor()
+    await context.close()
+  })
+})
+
+describe.each(LOOKS)('in $language', ({ language }) => {
+  const { simulator, demo, common } = wordsOf(language)
+  const { inEnglish } = testsIn(language)
+
+  inEnglish(
+    'without a cost the profit is unknown; where the rules cannot be loaded it says so and tries again',
+    async () => {
+      const { seller, businessId } = await oudSeller()
+      const product = await seller.addProduct(businessId, { costItems: [], price: 100_00 })
+      const { page, context } = await at.visitAs(seller, { language, width: 360, dark: false })
+      const mend = await break500(page, 'GET', 'businesses/[0-9a-f-]{36}/fees/rules')
+      await page.goto(`/business/${businessId}/products/${product.id}`)
+      await page.getByText(simulator.loadFailed).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await mend()
+      await page.getByRole('button', { name: common.retry }).click()
+      const { section, figure, metric } = tools(page, language)
+      await section.getByText(simulator.unknownCost).waitFor()
+      await expectText(metric(simulator.outcome.profit), common.unknown)
+      await expectText(figure(simulator.goal.price), simulator.noPrice.cost_unknown)
+      expect(await section.locator('figure').count()).toBe(0)
+      await expectWellMadeInEveryLook(page)
+      await context.close()
+    },
+  )
 
   test('in the demo it begins in a dead zone, without an account', async () => {
     const { page, context, expectQuiet } = await at.visit({ language, width: 360, dark: true })
@@ -297,7 +292,6 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
     await section.getByRole('button', { name: simulator.backToOwn }).click()
     expect(await field('price').inputValue()).toBe('420.00')
     await page.getByText(demo.badge).waitFor()
-    await expectWellMade(page)
     expectQuiet()
     await context.close()
   })

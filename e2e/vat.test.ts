@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
-import { expectWellMade } from './support/browser.ts'
-import { ALL_LOOKS, break500, journeys } from './support/journey.ts'
+import { expectWellMadeInEveryLook } from './support/browser.ts'
+import { break500, journeys, LOOKS } from './support/journey.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -22,7 +22,7 @@ async function oudSeller() {
   return { seller, base: `/business/${id}`, productId: product.id }
 }
 
-describe.each(ALL_LOOKS)('VAT in $language at $width px, dark: $dark', ({ language, width, dark }) => {
+describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }) => {
   const { vat, dashboard, common, products, validation, businesses, sales } = wordsOf(language)
 
   test('set, seen in sales and products, and taken out again', async () => {
@@ -44,7 +44,7 @@ describe.each(ALL_LOOKS)('VAT in $language at $width px, dark: $dark', ({ langua
       .click()
     await page.getByRole('dialog').getByRole('link', { name: businesses.vat }).click()
     await page.getByText(vat.noneText).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await page.getByRole('button', { name: vat.setUp }).click()
     // the rate of the country is there to start from, with its source
     const rate = page.getByLabel(vat.rate)
@@ -53,12 +53,12 @@ describe.each(ALL_LOOKS)('VAT in $language at $width px, dark: $dark', ({ langua
     await rate.fill('100')
     await save.click()
     await page.getByText(validation.vatRateRange).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await rate.fill('14')
     await page.getByLabel(vat.from, { exact: true }).fill('2026-01-01')
     await save.click()
     await saved.waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     // 61.40 of 500.00; 30.70 of 250.00 came back with its refund
     await page.goto(`${base}/dashboard`)
@@ -66,19 +66,19 @@ describe.each(ALL_LOOKS)('VAT in $language at $width px, dark: $dark', ({ langua
     await expectText(metric(common.bar.vat), '61.40')
     await expectText(metric(dashboard.avgMargin), '28.2')
     await page.locator('[data-part]').first().waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     await page.goto(`${base}/sales`)
     await page.getByRole('link', { name: '5001' }).first().click()
     const step = page.locator('dl > div').filter({ hasText: sales.outputVat }).first()
     await expectText(step, '61.40')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     // 250.00 holds 30.70: 219.30 - 90.00 = 129.30
     await page.goto(`${base}/products/${productId}`)
     await expectText(metric(products.figures.revenue), '219.30')
     await expectText(metric(products.figures.profitPerUnit), '129.30')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     await page.goto(`${base}/vat`)
     await page.getByRole('button', { name: vat.remove }).click()

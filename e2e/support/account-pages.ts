@@ -5,11 +5,6 @@ import type { Language } from '#phrases/language.ts'
 import { PASSWORD } from './account.ts'
 import { wordsOf } from './words.ts'
 
-export const LOOKS = [
-  { language: 'en', width: 1280, dark: false },
-  { language: 'ar', width: 360, dark: true },
-] as const
-
 /** An address and names that nobody has yet. */
 export function newPerson() {
   return {

@@ -2,7 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject, test } from 'vitest'
+import type { Language } from '#phrases/language.ts'
 import { openBrowser, type Visit, visit, workerOf } from './browser.ts'
 import { newSeller, type Seller, visitAs } from './seller.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -56,13 +57,14 @@ export const LOOKS = [
   { language: 'ar', width: 360, dark: true },
 ] as const
 
-/** Both languages at both ends. */
-export const ALL_LOOKS = [
-  { language: 'en', width: 1280, dark: false },
-  { language: 'en', width: 360, dark: true },
-  { language: 'ar', width: 1280, dark: true },
-  { language: 'ar', width: 360, dark: false },
-] as const
+/** Tests of what holds whatever the look, inside `describe.each(LOOKS)`: each runs in one look alone. */
+export function testsIn(language: Language) {
+  const nowhere = (_title: string, _run: () => Promise<void>) => {}
+  return {
+    inEnglish: language === 'en' ? (test as typeof nowhere) : nowhere,
+    inArabic: language === 'ar' ? (test as typeof nowhere) : nowhere,
+  }
+}
 
 /** The line breaks: calls like this reach no server until the returned function mends it. */
 export async function cut(page: Page, method: string, path: string): Promise<() => Promise<void>> {
