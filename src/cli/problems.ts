@@ -21,7 +21,8 @@ export function refused(file: string, { code, data }: Refusal): CannotRead {
   return new CannotRead(code, `${file}: ${message}`, data)
 }
 
-const QUESTIONS: Readonly<Record<NeededChoice['choice'], string>> = {
+/** Questions about a table that its seller explained are never asked here: the command line reads known reports. */
+const QUESTIONS: Readonly<Partial<Record<NeededChoice['choice'], string>>> = {
   dateOrder:
     'does not tell whether the day or the month comes first. Say --date-order day or --date-order month',
   decimalMark:
@@ -51,6 +52,7 @@ const REASONS: Readonly<Record<RowErrorCode, string>> = {
   column_count: 'does not fit: the row has more or fewer cells than the header',
   unreadable_text: 'has letters that were lost',
   order_incomplete: 'belongs to an order with another row that cannot be read',
+  order_differs: 'stands once for an order whose rows differ, so that it cannot be divided',
 }
 
 export function rowErrorText({ line, column, value, code }: RowError): string {

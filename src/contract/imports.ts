@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
-import { columnMapping, unknownTable } from './column-mapping.ts'
+import { unknownTable } from './column-mapping.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
+import { importChoices, neededChoice } from './import-choices.ts'
 import { IMPORT_STATUSES } from './import-status.ts'
 
 /** A row that could not be read: 1-based line of the file, the column's header, the cell as it stands. */
@@ -24,6 +25,7 @@ export const rowError = z.object({
     'column_count',
     'unreadable_text',
     'order_incomplete',
+    'order_differs',
   ]),
 })
 export type RowError = z.output<typeof rowError>
@@ -96,15 +98,6 @@ export const importPreview = z.object({
 })
 export type ImportPreview = z.output<typeof importPreview>
 
-/** Asked only where the file does not decide by itself. */
-export const importChoices = z.object({
-  dateOrder: z.enum(['day_first', 'month_first']).optional(),
-  decimalMark: z.enum(['point', 'comma']).optional(),
-  currency: currency.optional().describe('Of the whole file, where nothing in it names one'),
-  mapping: columnMapping.optional().describe('Of a table that is no known report'),
-})
-export type ImportChoices = z.output<typeof importChoices>
-
 export const commitForm = z.object({
   /** Unmatched SKUs to make products of. Price and cost in minor units of the business's currency. */
   newProducts: z
@@ -137,15 +130,7 @@ export const salesImport = z.object({
   status: z.enum(IMPORT_STATUSES),
   progress: z.object({ done: z.int(), total: z.int() }).describe('Rows of the present step'),
   preview: importPreview.nullable(),
-  choicesNeeded: z
-    .array(
-      z.object({
-        choice: z.enum(['dateOrder', 'decimalMark', 'currency']),
-        column: z.string(),
-        samples: z.array(z.string()),
-      }),
-    )
-    .describe('What the file leaves open'),
+  choicesNeeded: z.array(neededChoice).describe('What the file leaves open'),
   mappable: unknownTable
     .nullable()
     .describe(

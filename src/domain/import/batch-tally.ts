@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts'
-import type { LineBatch } from './read-file.ts'
+import type { LineBatch, TotalDifference } from './read-file.ts'
 import type { RowError } from './row-error.ts'
 import { type SaleLine, statesTax } from './sale-line.ts'
 import type { TableRow } from './table-row.ts'
@@ -10,6 +10,7 @@ export class BatchTally {
   #failedRows = 0
   readonly #lines: SaleLine[] = []
   readonly #errors: RowError[] = []
+  readonly #differences: TotalDifference[] = []
   readonly #totals = new Map<CurrencyCode, number>()
 
   /** What is added together is of one order: tax stated on one of its lines may be that of all. */
@@ -28,7 +29,8 @@ export class BatchTally {
     this.#errors.push(...row.errors)
   }
 
-  addControl({ controlTotal, controlCurrency }: TableRow): void {
+  addControl({ controlTotal, controlCurrency, difference }: TableRow): void {
+    if (difference !== null) this.#differences.push(difference)
     if (controlTotal === null || controlCurrency === null) return
     this.#totals.set(controlCurrency, (this.#totals.get(controlCurrency) ?? 0) + controlTotal)
   }
@@ -39,6 +41,7 @@ export class BatchTally {
       failedRows: this.#failedRows,
       lines: this.#lines,
       errors: this.#errors,
+      differences: this.#differences,
       controlTotals: [...this.#totals].map(([currency, total]) => ({ currency, total })),
     }
   }

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts'
+import type { AmountAnswers, OrderAmount } from './mapping/amount-answers.ts'
 import type { ColumnMapping } from './mapping/column-mapping.ts'
 
 export type DateOrder = 'day_first' | 'month_first'
@@ -16,7 +17,9 @@ export interface ImportChoices {
 
 /** A question that only the seller can answer, with cells of the file that can be read either way. */
 export interface NeededChoice {
-  readonly choice: Exclude<keyof ImportChoices, 'mapping'>
+  readonly choice: Exclude<keyof ImportChoices, 'mapping'> | keyof AmountAnswers
+  /** What the column holds, where `mapping.amounts` is to answer for it. */
+  readonly field?: OrderAmount
   /** The column's header as the file writes it. */
   readonly column: string
   readonly samples: string[]

@@ -12,7 +12,8 @@ export async function* readCurrentLines(
   source: FileSource,
   from?: number,
 ): AsyncGenerator<LineBatch, void, undefined> {
-  const keys = hasItems(plan)
+  // rows of an order that sorting has parted are found by their keys
+  const keys = hasItems(plan) || plan.mapping !== undefined
   const counts = await currentItems(plan, source)
   for await (const batch of readLines(plan, source, { keys, ...(from && { from }) }))
     yield counts === every ? batch : { ...batch, lines: batch.lines.filter(counts) }

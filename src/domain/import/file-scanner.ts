@@ -8,6 +8,7 @@ import { quotesOf } from './format.ts'
 import { type FoundHeader, findHeader, HEADER_LINES, isHeaderRow } from './header-finder.ts'
 import type { ColumnMapping } from './mapping/column-mapping.ts'
 import { mappedFormat } from './mapping/mapped-format.ts'
+import { StatusWords } from './mapping/status-words.ts'
 import { type UnknownTable, unknownTable } from './mapping/unknown-table.ts'
 import { FORMATS } from './marketplaces/formats.ts'
 import type { ScanResult } from './read-file.ts'
@@ -30,19 +31,25 @@ export class FileScanner {
   /** The header's cells in folded form, and where it names dates. */
   #names: string[] = []
   #datesAt: number[] = []
+  #statusAt = -1
   #rows = 0
   #wrapped: WrappedLines | null = null
 
   readonly #mapping: ColumnMapping | undefined
   #unknown: string | null = null
+  /** Of a table that its seller explained: its beginning, and the words of its status column. */
+  #explained = ''
+  readonly #statuses: StatusWords | null
 
   constructor(mapping?: ColumnMapping) {
     this.#mapping = mapping
+    this.#statuses = mapping?.columns.status ? new StatusWords(mapping) : null
   }
 
   /** Where no known report was found, or one without what it needs: the table as it stands. */
   get table(): UnknownTable | null {
-    return this.#unknown === null ? null : unknownTable(this.#unknown)
+    const table = this.#unknown === null ? null : unknownTable(this.#unknown)
+    return table && this.#statuses?.isUnknown ? { ...table, ...this.#statuses.asked() } : table
   }
 
   get format() {
@@ -68,6 +75,11 @@ export class FileScanner {
     this.#read(this.#tokenizer?.end() ?? [])
     const header = this.#header as FoundHeader
     if (this.#rows === 0) refuse({ code: 'file_has_no_rows', data: { line: header.line } })
+    if (this.#statuses?.isUnknown) {
+      this.#unknown = this.#explained
+      const column = header.headers[header.columns.status ?? -1]?.trim() ?? ''
+      refuse({ code: 'file_statuses_unknown', data: { column, statuses: this.#statuses.unknown() } })
+    }
     const currency = (this.#currencies as RowCurrencies).ofFile(choices.currency)
     if (currency !== null && typeof currency !== 'string') refuse(currency)
     const decisions = (this.#columns as ColumnDecisions).decide(header.headers, choices)
@@ -110,6 +122,7 @@ export class FileScanner {
     }
     const header = findHeader(head, this.#mapping ? [mappedFormat(this.#mapping)] : FORMATS)
     if (header === null || header.missing.length > 0) this.#unknown = head
+    if (this.#statuses) this.#explained = head
     if (header === null) {
       const lines = Math.min(HEADER_LINES, newlines(head.trimEnd()) + 1)
       throw new FileRefused({ code: 'file_header_not_found', data: { lines } })
@@ -123,6 +136,7 @@ export class FileScanner {
     if (header.twice.length > 0)
       refuse({ code: 'file_columns_twice', data: { line: header.line, columns: header.twice.join(', ') } })
     this.#names = header.headers.map(foldWord)
+    this.#statusAt = header.columns.status ?? -1
     this.#datesAt = Object.entries(header.format.columns).flatMap(([key, { kind }]) => {
       const at = header.columns[key]
       return kind === 'date' && at !== undefined ? [at] : []
@@ -152,6 +166,7 @@ export class FileScanner {
       if (!dated && this.#namesDate(row.cells) && isHeaderRow(this.#names, row.cells))
         refuse({ code: 'file_header_repeated', data: { line: row.line, first } })
       this.#width?.see(row.cells)
+      this.#statuses?.see(row.cells[this.#statusAt] ?? '')
       this.#rows++
     }
   }

@@ -21,10 +21,10 @@ export class LineReader {
   readonly #wrapped: WrappedLines | null
   #skip: number
 
-  constructor(plan: ReadPlan, { keys = true, from }: ReadOptions = {}) {
+  constructor(plan: ReadPlan, { keys = true, from, format }: ReadOptions = {}) {
     this.#plan = plan
     this.#keys = keys ? new RowKeys() : new NoRowKeys()
-    this.#format = formatOf(plan)
+    this.#format = format ?? formatOf(plan)
     this.#tokenizer = new CsvTokenizer(
       plan.delimiter,
       from ?? plan.headerLine,

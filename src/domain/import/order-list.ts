@@ -11,10 +11,13 @@ const LEFT_OUT = '~out'
 
 /**
  * Whether lines read so have items, see SaleLine.item: a list of orders tells states, and a table that its seller
- * explained does where it has a status, whatever it says of fees.
+ * explained does where it has a status, whatever it says of fees. Without status and order number nothing tells a later
+ * state of a row from another row.
  */
 export function hasItems({ fees, mapping }: Pick<ReadPlan, 'fees' | 'mapping'>): boolean {
-  return fees === 'none' || mapping?.columns.status !== undefined
+  if (!mapping) return fees === 'none'
+  const { status, orderId } = mapping.columns
+  return status !== undefined || (fees === 'none' && orderId !== undefined)
 }
 
 /** What an item's status means: whether it is a sale, and how late in the item's life the status comes. */

@@ -4,6 +4,10 @@ import { formatNamed } from './marketplaces/formats.ts'
 import type { ReadPlan } from './read-file.ts'
 
 /** By what a file is read: a report that is known by name, or a table as its seller says. */
-export function formatOf({ format, mapping }: Pick<ReadPlan, 'format' | 'mapping'>): Format {
-  return mapping ? mappedFormat(mapping) : formatNamed(format)
+export function formatOf({
+  format,
+  mapping,
+  amounts,
+}: Pick<ReadPlan, 'format' | 'mapping' | 'amounts'>): Format {
+  return mapping ? mappedFormat(mapping, amounts) : formatNamed(format)
 }

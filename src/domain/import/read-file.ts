@@ -25,8 +25,11 @@ import type { CurrencyCode } from '../money/currency.ts'
 import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choices.ts'
 import { type Encoding, EncodingDetector } from './encoding.ts'
 import { FileScanner } from './file-scanner.ts'
+import type { Format } from './format.ts'
 import { LineReader } from './line-reader.ts'
+import type { AmountReading } from './mapping/amount-answers.ts'
 import type { ColumnMapping } from './mapping/column-mapping.ts'
+import { settleAmounts } from './mapping/settle-amounts.ts'
 import type { UnknownTable } from './mapping/unknown-table.ts'
 import { hasItems } from './order-list.ts'
 import { formatOf } from './plan-format.ts'
@@ -54,6 +57,8 @@ export interface ReadPlan {
   readonly fees: 'stated' | 'none'
   /** Of a table that is no known report. */
   readonly mapping?: ColumnMapping
+  /** How the amounts of such a table are read. */
+  readonly amounts?: AmountReading
   readonly encoding: Encoding
   /** Each line of the file is a quoted cell that holds a line of the table, see WrappedLines. */
   readonly wrapped?: boolean
@@ -112,6 +117,18 @@ export interface LineBatch {
   readonly errors: RowError[]
   /** Sum of the file's own total column over these rows, readable or not; empty where the format has none. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
+  /** Totals of the file, of a row or order, that are not the sum of what they hold. */
+  readonly differences: readonly TotalDifference[]
+}
+
+export interface TotalDifference {
+  /** 1-based line of the file. */
+  readonly line: number
+  /** The header of the total as the file writes it. */
+  readonly column: string
+  readonly theirs: number
+  readonly ours: number
+  readonly currency: CurrencyCode
 }
 
 /** Callers may hand out a file in one piece; it is worked through in parts of this size all the same. */
@@ -124,7 +141,23 @@ const BY_BYTES: readonly string[] = ['file_header_not_found', 'file_damaged'] sa
 /** Reads the whole file once, twice where its end shows another encoding than its beginning. */
 export async function scanFile(source: FileSource, options: ScanOptions = {}): Promise<ScanResult> {
   const first = await scanAs(source, null, options)
-  return typeof first === 'string' ? ((await scanAs(source, first, options)) as ScanResult) : first
+  const scan = typeof first === 'string' ? ((await scanAs(source, first, options)) as ScanResult) : first
+  if (scan.outcome === 'ready') return settleAmounts(scan.plan, source)
+  if (scan.outcome === 'refused' && scan.table && !options.choices?.mapping)
+    return { ...scan, table: await withAllStatuses(scan.table, source) }
+  return scan
+}
+
+/** A status may first stand anywhere in a file: the whole of it is read for the column that is most likely the status. */
+async function withAllStatuses(table: UnknownTable, source: FileSource): Promise<UnknownTable> {
+  if (!table.guess.columns.status) return table
+  const mapping = { ...table.guess, leftOut: [], counted: [] }
+  const scan = await scanAs(source, null, { choices: { mapping } })
+  if (typeof scan === 'string' || scan.outcome !== 'refused') return table
+  if (scan.refusal.code !== 'file_statuses_unknown' || !scan.table) return table
+  const { statuses, guess } = scan.table
+  const { leftOut, counted = [] } = guess
+  return { ...table, statuses, guess: { ...table.guess, leftOut, counted } }
 }
 
 /** The result, or the encoding in which the file must be scanned instead of the guessed one. */
@@ -180,6 +213,8 @@ async function scanAs(
 export interface ReadOptions {
   /** Without, every SaleLine.key is empty. Only where no line has an item: items are told apart by keys. */
   readonly keys?: boolean
+  /** Instead of the plan's own. */
+  readonly format?: Format
   /** The source begins with this line of the file, and it with a row; only where `canBeCut`. */
   readonly from?: number
 }

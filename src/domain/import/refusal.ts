@@ -19,6 +19,10 @@ export type Refusal =
       readonly data: { readonly format: string; readonly columns: string }
     }
   | {
+      readonly code: 'file_statuses_unknown'
+      readonly data: { readonly column: string; readonly statuses: string }
+    }
+  | {
       readonly code: 'file_columns_twice'
       readonly data: { readonly line: number; readonly columns: string }
     }

@@ -11,6 +11,7 @@ export const ROW_ERROR_CODES = [
   'column_count',
   'unreadable_text',
   'order_incomplete',
+  'order_differs',
 ] as const
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number]
 

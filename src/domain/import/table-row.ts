@@ -6,7 +6,7 @@ import { readDate } from './date-cell.ts'
 import { detached, Memo } from './memo.ts'
 import { currenciesOf } from './number-cell.ts'
 import { readAmount, readWhole } from './number-column.ts'
-import type { ReadPlan } from './read-file.ts'
+import type { ReadPlan, TotalDifference } from './read-file.ts'
 import type { RowError, RowErrorCode } from './row-error.ts'
 import { surplusCell } from './row-width.ts'
 
@@ -29,6 +29,8 @@ export class TableRow {
   /** What the row's own total column says, and in which currency, where both could be read. */
   controlTotal: number | null = null
   controlCurrency: CurrencyCode | null = null
+  /** Where a total of its own is another than the sum of what it holds. */
+  difference: TotalDifference | null = null
   #cells: readonly string[] = []
   readonly #kept: Record<string, Memo<string | null>> = {}
   readonly #words: Record<string, Memo> = {}
@@ -51,6 +53,7 @@ export class TableRow {
     this.errors = NONE
     this.controlTotal = null
     this.controlCurrency = null
+    this.difference = null
     const { headers, width = headers.length } = this.plan
     const at = surplusCell(row.cells, headers.length, width)
     if (at !== -1) this.#error('column_count', at)
@@ -66,6 +69,11 @@ export class TableRow {
 
   fail(key: string, code: RowErrorCode): void {
     this.#error(code, this.plan.columns[key] ?? -1)
+  }
+
+  differ(key: string, sums: Pick<TotalDifference, 'theirs' | 'ours' | 'currency'>): void {
+    const column = cleanText(this.plan.headers[this.plan.columns[key] ?? -1] ?? '')
+    this.difference = { line: this.line, column, ...sums }
   }
 
   /** The cell without invisible marks; empty where the file has no such column. */

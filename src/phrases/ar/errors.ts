@@ -74,6 +74,7 @@ export const errors = {
   file_columns_missing: 'يبدو أن هذا ملف {{format}}، لكن هذه الأعمدة ناقصة: {{columns}}.',
   file_columns_twice:
     'في السطر {{line}} أعمدة مكررة: {{columns}}. أبقِ عمودًا واحدًا من كل منها، وغيّر اسم الباقي أو احذفه، ثم ارفع الملف مرة أخرى.',
+  file_statuses_unknown: 'في العمود {{column}} حالات لم تُوضَّح بعد: {{statuses}}. حدّد أيّها لا يُعدّ بيعًا.',
   file_has_no_rows: 'عناوين الأعمدة في السطر {{line}}، ولا توجد صفوف بعدها.',
   file_currency_unknown: 'عملة هذا الملف غير مذكورة. العمود {{column}}، السطر {{line}}: «{{value}}».',
   fee_check_unfinished: 'ما زال فحص الرسوم جاريًا. صدّرها بعد قليل.',

@@ -83,6 +83,8 @@ export const errors = {
   file_columns_missing: 'This looks like {{format}}, but these columns are missing: {{columns}}.',
   file_columns_twice:
     'Line {{line}} names these columns more than once: {{columns}}. Rename or remove all but one of each, then upload the file again.',
+  file_statuses_unknown:
+    'Column {{column}} has statuses that nobody has explained yet: {{statuses}}. Say which of them are no sales.',
   file_has_no_rows: 'This file has a header on line {{line}}, but no rows after it.',
   file_currency_unknown:
     'The currency of this file is not stated. Column {{column}}, line {{line}}: "{{value}}".',

@@ -80,6 +80,7 @@ export const ownTableMapping: ColumnMapping = {
   platform: 'noon',
   currency: 'EGP',
   leftOut: ['cancelled'],
+  counted: ['done', 'shipped', 'delivered'],
 }
 
 /** Of a product that costs 90.00: revenue 500.00, fees 135.00, cost 180.00, profit 185.00, margin 37 %; 2 orders. */

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { foldWord } from '../clean-text.ts'
 import { hashKey, RowHasher } from '../row-hash.ts'
+import type { AmountAnswers } from './amount-answers.ts'
 
 /** What a column of a table that is no known report can hold, in the order in which a seller is asked. */
 export const MAPPED_FIELDS = [
@@ -32,6 +33,10 @@ export interface ColumnMapping {
   readonly currency?: CurrencyCode
   /** Statuses, folded, whose rows are no sales. */
   readonly leftOut: readonly string[]
+  /** Statuses, folded, whose rows are sales. One in neither list is asked about. */
+  readonly counted?: readonly string[]
+  /** What its cells leave open about its amounts, once the seller has answered it. */
+  readonly amounts?: AmountAnswers
 }
 
 /** Why a mapping cannot be used yet: fields of which one must be chosen. */

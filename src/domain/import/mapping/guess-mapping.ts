@@ -4,6 +4,7 @@ import { foldStatus, foldWord, plainCell } from '../clean-text.ts'
 import { takeDateApart } from '../date-cell.ts'
 import { takeApart } from '../number-cell.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
+import { guessStatuses } from './status-words.ts'
 
 /** Names under which sellers keep these columns, in English and Arabic; the first that a table has is taken. */
 const NAMES: Readonly<Record<MappedField, readonly string[]>> = {
@@ -34,11 +35,16 @@ const NAMES: Readonly<Record<MappedField, readonly string[]>> = {
   lineTotal: [
     'line total',
     'item total',
+    'order total',
+    'grand total',
+    'total',
     'subtotal',
     'amount',
-    'total',
-    'المجموع الفرعي',
+    'اجمالي الطلب',
     'اجمالي الصنف',
+    'الاجمالي',
+    'المجموع',
+    'المجموع الفرعي',
     'المبلغ',
   ],
   shipping: ['shipping', 'shipping fee', 'delivery', 'الشحن', 'تكلفة الشحن', 'رسوم الشحن'],
@@ -59,25 +65,6 @@ const NAMES: Readonly<Record<MappedField, readonly string[]>> = {
   country: ['country', 'ship country', 'الدولة', 'البلد'],
 }
 
-/** Statuses of what is no sale, in the spellings of several platforms. */
-const LEFT_OUT = [
-  'cancelled',
-  'canceled',
-  'returned',
-  'refunded',
-  'failed',
-  'undelivered',
-  'could not be delivered',
-  'voided',
-  'ملغي',
-  'ملغى',
-  'ملغاة',
-  'مرتجع',
-  'مسترجع',
-  'محذوف',
-  'فشل التوصيل',
-].map(foldStatus)
-
 /** What the columns of a table most likely hold. A column whose cells contradict its name is not taken. */
 export function guessMapping(
   headers: readonly string[],
@@ -94,15 +81,9 @@ export function guessMapping(
     taken.add(at)
     columns[field] = foldWord(headers[at] ?? '')
   }
-  // a total that repeats on every line of an order is not the line's
-  if (columns.unitPrice && columns.quantity) delete columns.lineTotal
   const statusAt = headers.findIndex((header) => foldWord(header) === columns.status)
-  const statuses = statusAt === -1 ? [] : cellsOf(rows, statusAt).map(foldStatus)
-  return {
-    columns,
-    platform: platformIn(headers),
-    leftOut: [...new Set(statuses)].filter((status) => LEFT_OUT.includes(status)),
-  }
+  const statuses = statusAt === -1 ? [] : cellsOf(rows, statusAt)
+  return { columns, platform: platformIn(headers), ...guessStatuses(statuses) }
 }
 
 const ALWAYS = () => true

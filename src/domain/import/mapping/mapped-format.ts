@@ -1,12 +1,14 @@
 import { platformName } from '../../catalog/platforms.ts'
-import type { CurrencyCode } from '../../money/currency.ts'
-import { exact } from '../../money/money.ts'
-import { foldStatus } from '../clean-text.ts'
 import type { Column, Format } from '../format.ts'
+import { stoodBefore } from '../order-amount.ts'
 import { hasItems, listedLine } from '../order-list.ts'
-import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
+import type { RowKeys } from '../row-keys.ts'
+import type { LineAmounts, SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
+import { type AmountReading, FEES, PLAIN_AMOUNTS } from './amount-answers.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
+import { amountsOf, holdTotal } from './mapped-amounts.ts'
+import { type MappedRow, readMappedRow } from './mapped-row.ts'
 
 export const MAPPED = 'mapped'
 
@@ -29,24 +31,20 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
   country: 'text',
 }
 
-const FEES = ['referralFee', 'fulfilmentFee', 'otherFee'] as const
-
 /**
- * A table read as its seller says. Fees and discounts lower what is kept, whatever sign the file gives them: one sign
- * throughout a row that is a sale, the other on a return. A negative quantity is a return; a row without one is an error.
+ * A table read as its seller says. Discounts lower what is kept, whatever sign the file gives them; fees have the sign
+ * that the column gives to what the platform keeps. A negative quantity is a return; a row without one is an error.
  * A unit price has no sign; the row's total, shipping and tax have that of the quantity, and are errors with the other.
  */
-export function mappedFormat(mapping: ColumnMapping): Format {
-  const { columns, platform, leftOut } = mapping
+export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PLAIN_AMOUNTS): Format {
+  const { columns, platform } = mapping
   const chosen = MAPPED_FIELDS.flatMap((field) => {
     const header = columns[field]
     return header === undefined ? [] : [[field, { header, kind: KINDS[field], required: true }] as const]
   })
-  const left = new Set(leftOut)
   const name = platformName(platform)
   const fees = FEES.some((fee) => columns[fee]) ? 'stated' : 'none'
-  const items = hasItems({ fees, mapping })
-  return {
+  const facts = {
     name: MAPPED,
     title: name,
     fees,
@@ -60,113 +58,98 @@ export function mappedFormat(mapping: ColumnMapping): Format {
         ask: true,
       },
     }),
+  } as const
+  const lineOf = lineReader(mapping, name, hasItems({ fees, mapping }))
+  if (columns.orderId && (reading.ofOrder.length > 0 || reading.control !== null))
+    return {
+      ...facts,
+      groupBy: 'orderId',
+      blank: 'alone',
+      read: (rows, keys) => readOrder(rows, { mapping, reading, lineOf }, keys),
+    }
+  return {
+    ...facts,
     read(row, keys) {
-      const status = row.label('status')
-      const counts = status === null || !left.has(foldStatus(status))
-      const read = readCells(row, mapping, counts)
-      if (read === null) return null
-      const line = listedLine(
-        {
-          ...read,
-          platform: name,
-          title: row.label('title'),
-          rawType: status ?? read.kind,
-          status: { counts, rank: 0 },
-          identity: [MAPPED, name, read.orderId, read.sku, read.date, status === null ? read.units : null],
-          unique: false,
-        },
-        keys,
-      )
-      if (items) return line
-      const { item: _, ...ofLedger } = line
-      return ofLedger
+      const read = readMappedRow(row, mapping)
+      const [amounts] = (read && amountsOf([read], columns, reading)) ?? []
+      if (read === null || !amounts) return null
+      if (read.counts) holdTotal([read], reading)
+      return lineOf(read, amounts, keys)
     },
   }
 }
 
-type Cells = Pick<
-  SaleLine,
-  'row' | 'orderId' | 'sku' | 'date' | 'country' | 'currency' | 'units' | 'amounts'
-> & {
-  kind: 'sale' | 'refund'
+interface OrderReader {
+  readonly mapping: ColumnMapping
+  readonly reading: AmountReading
+  readonly lineOf: ReturnType<typeof lineReader>
 }
 
-function readCells(
-  row: TableRow,
-  { columns, currency: whole }: ColumnMapping,
-  counts: boolean,
-): Cells | null {
-  const orderId = columns.orderId ? row.longId('orderId') : null
-  const sku = columns.sku ? row.sku('sku') : null
-  const date = row.date('date')
-  const currency = columns.currency ? row.currency('currency') : (whole ?? row.plan.currency)
-  const units = row.quantity('quantity')
-  if (units === null && !row.failed) row.missing('quantity')
-  if (currency === null || units === null || row.failed) return null
-  const sales = salesOf(row, columns, currency, units)
-  const amounts = {
-    ...NO_AMOUNTS,
-    sales: sales ?? 0,
-    shipping: row.amount('shipping', currency) ?? 0,
-    discounts: taken(row.amount('discount', currency), units),
-    tax: row.amount('tax', currency) ?? 0,
-    referralFee: taken(row.amount('referralFee', currency), units),
-    fulfilmentFee: taken(row.amount('fulfilmentFee', currency), units),
-    otherFee: taken(row.amount('otherFee', currency), units),
+/** Rows of one order together: what they repeat is counted once, and its total is held against all of them. */
+function readOrder(
+  rows: readonly TableRow[],
+  { mapping, reading, lineOf }: OrderReader,
+  keys: RowKeys,
+): SaleLine[] | null {
+  const all = rows.map((row) => readMappedRow(row, mapping))
+  const read = all.filter((row) => row !== null)
+  if (read.length < rows.length) return null
+  const { ofOrder } = reading
+  const [first] = read as [MappedRow, ...MappedRow[]]
+  if (ofOrder.length > 0) {
+    if (first.orderId !== null && stoodBefore([MAPPED, 'order', first.orderId], keys))
+      first.row.fail('orderId', 'order_incomplete')
+    // of what the whole order has once, nobody knows how much is of the rows that count
+    if (read.some(({ counts, currency }) => counts !== first.counts || currency !== first.currency))
+      for (const { row } of read) row.fail(ofOrder[0] as MappedField, 'order_differs')
+    if (rows.some((row) => row.failed)) return null
   }
-  if (counts) checkSigns(row, revenueKey(columns), units, amounts)
-  if (sales === null || row.failed) return null
-  const country = row.text('country')
-  return {
-    row: row.line,
-    orderId,
-    sku,
-    date,
-    currency,
-    units,
-    kind: units < 0 || sales < 0 ? 'refund' : 'sale',
-    amounts,
-    country: /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
+  const amounts = new Map<MappedRow, LineAmounts>()
+  for (const alike of [read.filter(({ returned }) => !returned), read.filter(({ returned }) => returned)]) {
+    if (alike.length === 0) continue
+    const parts = amountsOf(alike, mapping.columns, reading)
+    if (parts === null) return null
+    alike.forEach((row, at) => {
+      amounts.set(row, parts[at] as LineAmounts)
+    })
+    if (first.counts) holdTotal(alike, reading)
   }
+  return read.map((row) => lineOf(row, amounts.get(row) as LineAmounts, keys))
 }
 
-function salesOf(
-  row: TableRow,
-  columns: ColumnMapping['columns'],
-  currency: CurrencyCode,
-  units: number,
-): number | null {
-  const key = revenueKey(columns)
-  const amount = row.amount(key, currency)
-  if (amount === null) {
-    if (!row.failed) row.missing(key)
-    return null
+function lineReader({ columns }: ColumnMapping, platform: string, items: boolean) {
+  return (read: MappedRow, amounts: LineAmounts, keys: RowKeys): SaleLine => {
+    const { orderId, sku, title, date, country, currency, units, status, counts, returned, line: row } = read
+    const kind = returned || amounts.sales < 0 ? 'refund' : 'sale'
+    const about = {
+      row,
+      orderId,
+      sku,
+      title,
+      date,
+      country,
+      currency,
+      units,
+      amounts,
+      kind,
+      platform,
+    } as const
+    const line = listedLine(
+      {
+        ...about,
+        rawType: status ?? kind,
+        status: { counts, rank: 0 },
+        identity: [MAPPED, platform, orderId, sku, date, status === null ? units : null],
+        unique: false,
+      },
+      keys,
+    )
+    if (items && columns.orderId) return line
+    const { item: _, ...ofLedger } = line
+    if (!items) return ofLedger
+    // without an order number a row is told again only where all of it but its status is the same
+    const money = Object.values(amounts)
+    const content = [MAPPED, 'row', platform, sku, title, date, units, currency, ...money]
+    return { ...ofLedger, item: { key: keys.next(content), rank: 0 } }
   }
-  if (columns.lineTotal) return amount
-  const total = amount * units
-  if (Number.isSafeInteger(total)) return exact(total)
-  row.fail(key, 'amount_unreadable')
-  return null
-}
-
-function revenueKey({ lineTotal }: ColumnMapping['columns']) {
-  return lineTotal ? 'lineTotal' : 'unitPrice'
-}
-
-/** Money that goes the other way than the goods: whether it came in or went back, nobody knows. */
-function checkSigns(
-  row: TableRow,
-  key: MappedField,
-  units: number,
-  { sales, shipping, tax }: LineAmounts,
-): void {
-  if (sales * units < 0) row.fail(key, 'sign_mismatch')
-  if (units < 0 && shipping > 0) row.fail('shipping', 'sign_mismatch')
-  if (units < 0 && tax > 0) row.fail('tax', 'sign_mismatch')
-}
-
-/** What is taken off a sale is below zero, what comes back on a return above. */
-function taken(amount: number | null, units: number): number {
-  if (amount === null || amount === 0) return 0
-  return units < 0 ? Math.abs(amount) : -Math.abs(amount)
 }

@@ -7,6 +7,7 @@ import {
   type ScanResult,
   type StreamingDecoder,
   scanFile,
+  type TotalDifference,
 } from '../read-file.ts'
 import type { RowError } from '../row-error.ts'
 import type { SaleLine } from '../sale-line.ts'
@@ -80,6 +81,7 @@ export interface WholeRead {
   readonly lines: SaleLine[]
   readonly errors: RowError[]
   readonly control: Readonly<Record<string, number>>
+  readonly differences: readonly TotalDifference[]
 }
 
 export function scanText(content: string | Uint8Array, choices: ImportChoices = {}): Promise<ScanResult> {
@@ -94,15 +96,17 @@ export async function readWhole(source: FileSource, choices: ImportChoices = {})
   const lines: SaleLine[] = []
   const errors: RowError[] = []
   const control: Record<string, number> = {}
+  const differences: TotalDifference[] = []
   let rows = 0
   for await (const batch of readLines(plan, source)) {
     rows += batch.rows
     lines.push(...batch.lines)
     errors.push(...batch.errors)
+    differences.push(...batch.differences)
     for (const { currency, total } of batch.controlTotals)
       control[currency] = (control[currency] ?? 0) + total
   }
-  return { plan, rows, lines, errors, control }
+  return { plan, rows, lines, errors, control, differences }
 }
 
 export function readText(content: string | Uint8Array, choices: ImportChoices = {}): Promise<WholeRead> {

@@ -103,12 +103,24 @@ async function scanRemembering(work: Work): Promise<Scanned> {
   const explained = row.choices.mapping
   if (explained) return { scan, table: row.mappable && { ...row.mappable, guess: explained } }
   if (scan.outcome !== 'refused' || !scan.table) return { scan, table: null }
-  const { signature } = scan.table
-  const mapping = await work.tenant((tx) => rememberedMapping(tx, scope.ownerId, signature))
-  if (mapping === null) return { scan, table: null }
+  const { signature, guess } = scan.table
+  const remembered = await work.tenant((tx) => rememberedMapping(tx, scope, signature))
+  if (remembered === null) return { scan, table: null }
+  const { mapping } = remembered
+  // of another business's file the columns are known, but not its platform and currency: the seller says them here
+  if (!remembered.own) {
+    const { leftOut, counted = [] } = mapping
+    const fresh = guess.leftOut.filter((word) => !leftOut.includes(word) && !counted.includes(word))
+    const known = { ...mapping, platform: guess.platform, leftOut: [...leftOut, ...fresh] }
+    return { scan: { ...scan, table: { ...scan.table, guess: known } }, table: null }
+  }
   const choices = { ...row.choices, mapping, ...(mapping.currency && { currency: mapping.currency }) }
   const again = await scanFile(source, { choices })
-  if (again.outcome === 'refused') return { scan, table: null }
+  if (again.outcome === 'refused') {
+    // its new statuses are asked about, with all that was said before
+    const asked = again.refusal.code === 'file_statuses_unknown' && again.table
+    return { scan: asked ? again : scan, table: null }
+  }
   await work.tenant((tx) => work.change(tx, { choices }))
   return { scan: again, table: { ...scan.table, guess: mapping } }
 }

@@ -100,7 +100,7 @@ describe('a state that comes back', () => {
 
 describe('statuses that are read otherwise when the file comes again', () => {
   const rows = [row('A1', '02', 'done'), row('A2', '02', 'cancelled')]
-  const all = { ...mapping, leftOut: [] }
+  const all = { ...mapping, leftOut: [], counted: ['done', 'cancelled'] }
 
   test('are read as the last import says, whichever is undone', async () => {
     const { table, undo, figures, stock } = await lamps()

@@ -1,33 +1,51 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { OwnerId } from '#server/platform/db/owner.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { columnMappings } from '#server/platform/db/schema/sales.ts'
+
+/** What a mapping says of a file as a whole, which no other business's file need have. */
+type OfBusiness = Pick<ColumnMapping, 'platform' | 'currency'>
+
+export interface Remembered {
+  readonly mapping: ColumnMapping
+  /** Told in this very business. Else its platform and currency are those of another one. */
+  readonly own: boolean
+}
 
 /** How this seller had a table with these headers read, the last time. */
 export async function rememberedMapping(
   tx: Tx,
-  owner: OwnerId,
+  { ownerId, businessId }: BusinessScope,
   signature: string,
-): Promise<ColumnMapping | null> {
+): Promise<Remembered | null> {
   const [found] = await tx
-    .select({ mapping: columnMappings.mapping })
+    .select({ stored: columnMappings.mapping })
     .from(columnMappings)
-    .where(and(eq(columnMappings.userId, owner), eq(columnMappings.signature, signature)))
-  return found?.mapping ?? null
+    .where(and(eq(columnMappings.userId, ownerId), eq(columnMappings.signature, signature)))
+  if (!found) return null
+  const { businesses = {}, currency: _, ...mapping } = found.stored
+  const told: OfBusiness | undefined = businesses[businessId]
+  return { mapping: { ...mapping, ...told }, own: told !== undefined }
 }
 
 export async function rememberMapping(
   tx: Tx,
-  owner: OwnerId,
+  { ownerId, businessId }: BusinessScope,
   signature: string,
   mapping: ColumnMapping,
 ): Promise<void> {
+  const { platform, currency } = mapping
+  const told: Record<string, OfBusiness> = { [businessId]: { platform, ...(currency && { currency }) } }
+  const kept = sql`coalesce(${columnMappings.mapping} -> 'businesses', '{}'::jsonb) || ${JSON.stringify(told)}::jsonb`
   await tx
     .insert(columnMappings)
-    .values({ userId: owner, signature, mapping })
+    .values({ userId: ownerId, signature, mapping: { ...mapping, businesses: told } })
     .onConflictDoUpdate({
       target: [columnMappings.userId, columnMappings.signature],
-      set: { mapping, usedAt: sql`now()` },
+      set: {
+        mapping: sql`${JSON.stringify(mapping)}::jsonb || jsonb_build_object('businesses', ${kept})`,
+        usedAt: sql`now()`,
+      },
     })
 }

@@ -3,6 +3,9 @@ import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
 import { FORMATS } from '#domain/import/marketplaces/formats.ts'
 import type { ImportRow } from './store.ts'
 
+/** While a table can be explained, or explained anew. */
+const MAPPABLE: readonly ImportRow['status'][] = ['refused', 'needs_choice', 'ready']
+
 export function presentImport(row: ImportRow): SalesImport {
   return {
     id: row.id,
@@ -13,8 +16,8 @@ export function presentImport(row: ImportRow): SalesImport {
     status: row.status,
     progress: { done: row.rowsDone, total: row.rowsTotal },
     preview: row.preview,
-    choicesNeeded: row.choicesNeeded,
-    mappable: row.status === 'refused' || row.status === 'ready' ? row.mappable : null,
+    choicesNeeded: [...row.choicesNeeded],
+    mappable: MAPPABLE.includes(row.status) ? row.mappable : null,
     error: row.errorCode === null ? null : { code: row.errorCode, data: row.errorData },
     interrupted: row.interrupted,
     stalled: row.stalled ? (row.counted ? 'counts' : 'partly_gone') : null,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { chooseImport, commitImport, SalesImport } from '#contract/imports.ts'
+import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { FileSource } from '#domain/import/read-file.ts'
 import type { Language } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
@@ -98,7 +100,7 @@ async function order(
   ids: ImportIds,
   from: readonly Status[],
   change: (row: ImportRow, scope: BusinessScope) => Change,
-  also: (tx: Tx, row: ImportRow) => Promise<void> = async () => undefined,
+  also: (tx: Tx, row: ImportRow, scope: BusinessScope) => Promise<void> = async () => undefined,
 ): Promise<SalesImport> {
   try {
     const row = await deps.db.tenant(owner, async (tx) => {
@@ -107,7 +109,7 @@ async function order(
       await lockSales(tx, scope)
       const found = await requireImport(tx, scope, ids.importId)
       if (!from.includes(found.status)) throw new AppError('import_wrong_state')
-      await also(tx, found)
+      await also(tx, found, scope)
       return changeImport(tx, scope, ids.importId, {
         runs: found.runs + 1,
         rowsDone: 0,
@@ -145,14 +147,18 @@ export function choose(
         status: 'checking',
         preview: null,
         // earlier answers were about the columns as they were explained before
-        choices: { ...(!mapping && row.choices), ...named, ...choices },
+        choices: { ...(keepsColumns(mapping, row) && row.choices), ...named, ...choices },
         choicesNeeded: [],
       }
     },
-    async (tx, row) => {
-      if (mapping && row.mappable) await rememberMapping(tx, owner, row.mappable.signature, mapping)
+    async (tx, row, scope) => {
+      if (mapping && row.mappable) await rememberMapping(tx, scope, row.mappable.signature, mapping)
     },
   )
+}
+
+function keepsColumns(mapping: ColumnMapping | undefined, { choices }: ImportRow): boolean {
+  return mapping === undefined || isDeepStrictEqual(mapping.columns, choices.mapping?.columns)
 }
 
 export function commit(

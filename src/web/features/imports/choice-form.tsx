@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
+import { type AmountQuestion, answerTo, withAnswer } from '#domain/import/mapping/amount-answers.ts'
+import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
@@ -9,20 +11,51 @@ import { Select } from '#web/ui/inputs.tsx'
 
 export interface ChoiceFormProps {
   choices: readonly NeededChoice[]
+  /** Of a table that its seller explained: what is answered about its amounts becomes part of it. */
+  mapping?: ColumnMapping
   busy?: boolean
   onAnswer: (answers: ImportChoices) => void
 }
 
+/** Each question with its answers: what is stored, the label and the example below it. */
+const QUESTIONS = {
+  dateOrder: [
+    ['day_first', 'dayFirst', 'dayFirstHint'],
+    ['month_first', 'monthFirst', 'monthFirstHint'],
+  ],
+  decimalMark: [
+    ['point', 'point', 'pointHint'],
+    ['comma', 'comma', 'commaHint'],
+  ],
+  amountOf: [
+    ['order', 'ofOrder', 'ofOrderHint'],
+    ['row', 'ofRow', 'ofRowHint'],
+  ],
+  tax: [
+    ['inside', 'taxInside', 'taxInsideHint'],
+    ['on_top', 'taxOnTop', 'taxOnTopHint'],
+  ],
+  total: [
+    ['paid', 'totalPaid', 'totalPaidHint'],
+    ['goods', 'totalGoods', 'totalGoodsHint'],
+  ],
+  chargedFees: [
+    ['plus', 'feesPlus', 'feesPlusHint'],
+    ['minus', 'feesMinus', 'feesMinusHint'],
+  ],
+  returnedFees: [
+    ['back', 'feesBack', 'feesBackHint'],
+    ['kept', 'feesKept', 'feesKeptHint'],
+  ],
+} as const
+
 /** Asks what the file itself leaves open. Nothing is chosen beforehand: a wrong guess costs money. */
-export function ChoiceForm({ choices, busy, onAnswer }: ChoiceFormProps) {
+export function ChoiceForm({ choices, mapping, busy, onAnswer }: ChoiceFormProps) {
   const { t } = useTranslation()
   const [answers, setAnswers] = useState<ImportChoices>({})
-  const asked = (choice: keyof ImportChoices) => choices.find((needed) => needed.choice === choice)
-  const date = asked('dateOrder')
-  const mark = asked('decimalMark')
-  const currency = asked('currency')
-  const complete =
-    (!date || answers.dateOrder) && (!mark || answers.decimalMark) && (!currency || answers.currency)
+  const complete = choices.every((needed) => answerOf(answers, needed) !== undefined)
+  const answer = (needed: NeededChoice, value: string) =>
+    setAnswers(answered(answers, needed, value, mapping))
   return (
     <form
       className="space-y-6 rounded-lg border border-hairline bg-panel p-6"
@@ -35,61 +68,64 @@ export function ChoiceForm({ choices, busy, onAnswer }: ChoiceFormProps) {
         <h2 className="text-xl">{t('imports.choice.title')}</h2>
         <p className="mt-1 text-muted">{t('imports.choice.text')}</p>
       </div>
-      {date && (
-        <RadioGroup
-          name="dateOrder"
-          legend={
-            <Question text={t('imports.choice.dateOrder', { column: date.column })} samples={date.samples} />
-          }
-          value={answers.dateOrder}
-          onChange={(dateOrder) => setAnswers({ ...answers, dateOrder })}
-          options={[
-            {
-              value: 'day_first',
-              label: t('imports.choice.dayFirst'),
-              hint: t('imports.choice.dayFirstHint'),
-            },
-            {
-              value: 'month_first',
-              label: t('imports.choice.monthFirst'),
-              hint: t('imports.choice.monthFirstHint'),
-            },
-          ]}
-        />
-      )}
-      {mark && (
-        <RadioGroup
-          name="decimalMark"
-          legend={
-            <Question
-              text={t('imports.choice.decimalMark', { column: mark.column })}
-              samples={mark.samples}
+      {choices.map((needed) =>
+        needed.choice === 'currency' ? (
+          <Field key="currency" label={t('imports.choice.currency')} className="max-w-md">
+            <Select
+              required
+              placeholder={t('common.choose')}
+              value={answers.currency ?? ''}
+              options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
+              onChange={({ target }) => setAnswers({ ...answers, currency: target.value as CurrencyCode })}
             />
-          }
-          value={answers.decimalMark}
-          onChange={(decimalMark) => setAnswers({ ...answers, decimalMark })}
-          options={[
-            { value: 'point', label: t('imports.choice.point'), hint: t('imports.choice.pointHint') },
-            { value: 'comma', label: t('imports.choice.comma'), hint: t('imports.choice.commaHint') },
-          ]}
-        />
-      )}
-      {currency && (
-        <Field label={t('imports.choice.currency')} className="max-w-md">
-          <Select
-            required
-            placeholder={t('common.choose')}
-            value={answers.currency ?? ''}
-            options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
-            onChange={({ target }) => setAnswers({ ...answers, currency: target.value as CurrencyCode })}
+          </Field>
+        ) : (
+          <RadioGroup<string>
+            key={`${needed.choice} ${needed.field ?? ''}`}
+            name={`${needed.choice} ${needed.field ?? ''}`}
+            legend={
+              <Question
+                text={t(`imports.choice.${needed.choice}`, { column: needed.column })}
+                samples={needed.samples}
+              />
+            }
+            value={answerOf(answers, needed)}
+            onChange={(value) => answer(needed, value)}
+            options={QUESTIONS[needed.choice].map(([value, label, hint]) => ({
+              value,
+              label: t(`imports.choice.${label}`),
+              hint: t(`imports.choice.${hint}`),
+            }))}
           />
-        </Field>
+        ),
       )}
       <Button type="submit" variant="primary" disabled={!complete} busy={busy}>
         {t('imports.choice.continue')}
       </Button>
     </form>
   )
+}
+
+function isAboutAmounts(needed: NeededChoice): needed is NeededChoice & AmountQuestion {
+  return needed.field !== undefined
+}
+
+/** What was chosen for one question, undefined before. */
+export function answerOf(answers: ImportChoices, needed: NeededChoice): string | undefined {
+  if (isAboutAmounts(needed)) return answerTo(answers.mapping?.amounts, needed)
+  return answers[needed.choice as 'dateOrder' | 'decimalMark' | 'currency']
+}
+
+function answered(
+  answers: ImportChoices,
+  needed: NeededChoice,
+  value: string,
+  mapping: ColumnMapping | undefined,
+): ImportChoices {
+  if (!isAboutAmounts(needed)) return { ...answers, [needed.choice]: value }
+  const explained = answers.mapping ?? mapping
+  if (!explained) return answers
+  return { ...answers, mapping: { ...explained, amounts: withAnswer(explained.amounts, needed, value) } }
 }
 
 function Question({ text, samples }: { text: string; samples: readonly string[] }) {

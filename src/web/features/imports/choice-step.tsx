@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SalesImport } from '#contract/imports.ts'
 import { useChooseImport } from './api/change-import.ts'
-import { ChoiceForm } from './choice-form.tsx'
+import { answerOf, ChoiceForm } from './choice-form.tsx'
 import { keptAnswers } from './kept-file.ts'
 
 export function ChoiceStep({ businessId, current }: { businessId: string; current: SalesImport }) {
@@ -11,10 +11,18 @@ export function ChoiceStep({ businessId, current }: { businessId: string; curren
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each import
   useEffect(() => {
     void keptAnswers(current.id).then((kept) => {
-      const answered = current.choicesNeeded.every(({ choice }) => kept?.answers[choice])
+      const answers = kept?.answers
+      const answered = current.choicesNeeded.every((needed) => answers && answerOf(answers, needed))
       if (kept && answered) choose.mutate({ ...kept.answers })
     })
   }, [current.id])
 
-  return <ChoiceForm choices={current.choicesNeeded} busy={choose.isPending} onAnswer={choose.mutate} />
+  return (
+    <ChoiceForm
+      choices={current.choicesNeeded}
+      mapping={current.mappable?.guess}
+      busy={choose.isPending}
+      onAnswer={choose.mutate}
+    />
+  )
 }

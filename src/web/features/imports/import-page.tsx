@@ -11,7 +11,7 @@ import { ChoiceStep } from './choice-step.tsx'
 import { History } from './history.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
-import { Refusal, useRefusalText } from './refusal.tsx'
+import { Refusal, titleOf, useRefusalText } from './refusal.tsx'
 import { ResultStep } from './result-step.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { Stalled } from './stalled.tsx'
@@ -85,7 +85,11 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
       return (
         <div className="space-y-10">
           <Refusal
-            title={t(current.mappable ? 'imports.mapping.unknown' : `imports.${current.status}Title`)}
+            title={t(
+              current.status === 'failed'
+                ? 'imports.failedTitle'
+                : titleOf(current.error?.code ?? '', current.mappable !== null),
+            )}
             open={current.mappable !== null}
             action={
               <>

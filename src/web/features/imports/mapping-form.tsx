@@ -32,6 +32,10 @@ export function MappingForm({ table, busy, remembered, onMapping }: MappingFormP
   const { t } = useTranslation()
   const [mapping, setMapping] = useState<ColumnMapping>(table.guess)
   const [tried, setTried] = useState(false)
+  // statuses are those of the column that was taken for it; of another one they are asked once the file is read
+  const statuses = mapping.columns.status === table.guess.columns.status ? table.statuses : []
+  const isLeftOut = (word: string) => mapping.leftOut.includes(word)
+  const counted = [...new Set([...(mapping.counted ?? []), ...statuses.map(foldStatus)])]
   const gaps = mappingGaps(mapping)
   const gap = (which: (typeof gaps)[number]) =>
     tried && gaps.includes(which) ? t(`imports.mapping.gaps.${which}`) : undefined
@@ -52,7 +56,7 @@ export function MappingForm({ table, busy, remembered, onMapping }: MappingFormP
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (gaps.length === 0) onMapping(mapping)
+        if (gaps.length === 0) onMapping({ ...mapping, counted: counted.filter((word) => !isLeftOut(word)) })
         else focusWrong(event.currentTarget)
       }}
     >
@@ -115,14 +119,14 @@ export function MappingForm({ table, busy, remembered, onMapping }: MappingFormP
           ))}
         </div>
       </Section>
-      {mapping.columns.status && table.statuses.length > 0 && (
+      {mapping.columns.status && statuses.length > 0 && (
         <Section title={t('imports.mapping.leftOut')} description={t('imports.mapping.leftOutHint')}>
           <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-            {table.statuses.map((status) => (
+            {statuses.map((status) => (
               <Checkbox
                 key={status}
-                label={<bdi>{status}</bdi>}
-                checked={mapping.leftOut.includes(foldStatus(status))}
+                label={<bdi>{status || t('imports.mapping.statusEmpty')}</bdi>}
+                checked={isLeftOut(foldStatus(status))}
                 onChange={({ target }) => {
                   const others = mapping.leftOut.filter((word) => word !== foldStatus(status))
                   setMapping({

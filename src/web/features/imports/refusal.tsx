@@ -20,6 +20,12 @@ export function useRefusalText() {
       : t(`errors.${code}` as 'errors.not_found', data)
 }
 
+/** `isTable`: see useRefusalText. */
+export function titleOf(code: string, isTable: boolean) {
+  if (!isTable) return 'imports.refusedTitle'
+  return code === 'file_statuses_unknown' ? 'imports.mapping.newStatuses' : 'imports.mapping.unknown'
+}
+
 /** A file that cannot be taken: why, and what to do. */
 export function Refusal({ title, children, action, open = false }: RefusalProps) {
   return (

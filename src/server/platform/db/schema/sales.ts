@@ -200,6 +200,11 @@ export const importRepeatRanges = pgTable(
   ],
 )
 
+/** A mapping, with what was said of whole files in each business: its currency and platform are no other one's. */
+type StoredMapping = ColumnMapping & {
+  readonly businesses?: Readonly<Record<string, Pick<ColumnMapping, 'platform' | 'currency'>>>
+}
+
 /** How a seller's own files are read, by the names of their columns. */
 export const columnMappings = pgTable(
   'column_mappings',
@@ -207,7 +212,7 @@ export const columnMappings = pgTable(
     userId: owner(),
     /** Hash of the header's names in folded form. */
     signature: text('signature').notNull(),
-    mapping: jsonb('mapping').$type<ColumnMapping>().notNull(),
+    mapping: jsonb('mapping').$type<StoredMapping>().notNull(),
     usedAt: at('used_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.signature] })],

@@ -9,7 +9,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ChoiceForm } from '../choice-form.tsx'
 import { FindYourFile } from '../find-your-file.tsx'
 import { MappingForm } from '../mapping-form.tsx'
-import { Refusal, useRefusalText } from '../refusal.tsx'
+import { Refusal, titleOf, useRefusalText } from '../refusal.tsx'
 import { TemplateLink } from '../template-link.tsx'
 import { InstantResult } from './instant-result.tsx'
 import { type SalesReader, useSalesReader } from './use-sales-reader.ts'
@@ -65,6 +65,7 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
       return (
         <ChoiceForm
           choices={reading.choices}
+          mapping={reading.answers.mapping}
           onAnswer={(answers) => read(reading.file, { ...reading.answers, ...answers })}
         />
       )
@@ -72,7 +73,7 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
       return (
         <div className="space-y-10">
           <Refusal
-            title={t(reading.table ? 'imports.mapping.unknown' : 'imports.refusedTitle')}
+            title={t(titleOf(reading.refusal.code, reading.table !== undefined))}
             open={reading.table !== undefined}
             action={another}
           >
@@ -80,6 +81,7 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
           </Refusal>
           {reading.table && (
             <MappingForm
+              key={reading.refusal.code}
               table={reading.table}
               remembered={false}
               onMapping={(mapping) =>

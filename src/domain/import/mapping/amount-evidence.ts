@@ -1,0 +1,177 @@
+import type { NeededChoice } from '../choices.ts'
+import {
+  type AmountReading,
+  FEES,
+  type Fee,
+  type FeeReading,
+  ORDER_AMOUNTS,
+  type OrderAmount,
+} from './amount-answers.ts'
+import type { ColumnMapping } from './column-mapping.ts'
+import type { MappedRow } from './mapped-row.ts'
+import { type Levels, TotalFit } from './total-fit.ts'
+
+const SAMPLES = 5
+
+/** What one column says over all orders. */
+class ColumnEvidence {
+  /** Rows of one order have different amounts: they are the rows' own. */
+  differs = false
+  /** Some order has the same amount on several rows. */
+  repeats = false
+  used = false
+  readonly samples: string[] = []
+
+  sample(cell: string): void {
+    if (this.samples.length < SAMPLES && !this.samples.includes(cell)) this.samples.push(cell)
+  }
+}
+
+/** Signs of a fee on sales and on returns. */
+class FeeEvidence {
+  readonly sold = { plus: 0, minus: 0, sum: 0 }
+  readonly returned = { plus: 0, minus: 0 }
+
+  see(amount: number, returned: boolean): void {
+    const side = returned ? this.returned : this.sold
+    if (amount > 0) side.plus++
+    else if (amount < 0) side.minus++
+    if (!returned) this.sold.sum += amount
+  }
+
+  /** The sign that most fees on sales have, of which their sum is too; null where those disagree. */
+  get charged(): FeeReading['charged'] | null {
+    const { plus, minus, sum } = this.sold
+    if (plus > minus && sum > 0) return 'plus'
+    return minus > plus && sum < 0 ? 'minus' : null
+  }
+}
+
+export interface OrderSums {
+  rows: number
+  goods: number
+  /** Of the order's first row, and of all its rows. */
+  readonly first: Record<OrderAmount, number>
+  readonly sums: Record<OrderAmount, number>
+}
+
+/**
+ * Reads from all rows of a table what its amounts mean: whether an amount stands once for an order or on each row,
+ * whether tax is inside the prices, which sign fees have. What the rows leave open is asked.
+ */
+export class AmountEvidence {
+  readonly #mapping: ColumnMapping
+  readonly #fields: readonly OrderAmount[]
+  readonly #columns = new Map<OrderAmount, ColumnEvidence>()
+  readonly #fees = new Map<Fee, FeeEvidence>()
+  /** By order, returns and rows that do not count apart: what was refunded need not repeat what was sold. */
+  readonly #orders = new Map<string, OrderSums>()
+
+  constructor(mapping: ColumnMapping) {
+    this.#mapping = mapping
+    this.#fields = ORDER_AMOUNTS.filter((field) => mapping.columns[field])
+    for (const field of this.#fields) this.#columns.set(field, new ColumnEvidence())
+    for (const fee of FEES) if (mapping.columns[fee]) this.#fees.set(fee, new FeeEvidence())
+  }
+
+  see(row: MappedRow): void {
+    const key = `${row.orderId ?? row.line}\u0000${Number(row.returned)}${Number(row.counts)}${row.orderId === null ? '-' : ''}`
+    const known = this.#orders.get(key)
+    const order = known ?? { rows: 0, goods: 0, first: noSums(), sums: noSums() }
+    if (!known) this.#orders.set(key, order)
+    order.rows++
+    order.goods += row.goods ?? 0
+    for (const field of this.#fields) this.#seeAmount(field, amountIn(row, field), row, order)
+    if (row.counts) for (const [fee, evidence] of this.#fees) evidence.see(row.fees[fee], row.returned)
+  }
+
+  #seeAmount(field: OrderAmount, amount: number, { row }: MappedRow, order: OrderSums): void {
+    const column = this.#columns.get(field) as ColumnEvidence
+    if (amount !== 0) column.used = true
+    if (order.rows === 1) order.first[field] = amount
+    else if (amount !== order.first[field]) column.differs = true
+    else if (amount !== 0) {
+      column.repeats = true
+      column.sample(row.text(field))
+    }
+    order.sums[field] += amount
+  }
+
+  /** How the amounts are read, or what has to be asked. `headerOf` gives a column's header as the file writes it. */
+  decide(headerOf: (field: OrderAmount) => string): AmountReading | NeededChoice[] {
+    const { columns, amounts: answers = {} } = this.#mapping
+    const needed: NeededChoice[] = []
+    const ask = (choice: NeededChoice['choice'], field: OrderAmount, samples: readonly string[] = []) =>
+      needed.push({ choice, field, column: headerOf(field), samples: [...samples] })
+
+    const open = this.#fields.filter((field) => this.#isOpen(field))
+    const held = columns.unitPrice && columns.lineTotal ? this.#holdTotals(open) : null
+    const level = (field: OrderAmount): 'order' | 'row' => {
+      const told = answers.amountOf?.[field] ?? (open.includes(field) ? held?.levelOf(field) : 'row')
+      if (told) return told
+      ask('amountOf', field, this.#columns.get(field)?.samples)
+      return 'row'
+    }
+    const ofOrder = this.#fields.filter((field) => level(field) === 'order')
+
+    const extras = (['shipping', 'discount', 'tax'] as const).filter((field) => this.#uses(field))
+    let total: AmountReading['total'] = 'goods'
+    if (!columns.unitPrice && extras.length > 0) {
+      if (answers.total) total = answers.total
+      else ask('total', 'lineTotal')
+    }
+    let tax: AmountReading['tax'] = 'on_top'
+    if (this.#uses('tax') && !needed.some(({ choice }) => choice === 'total') && total === 'goods') {
+      const told = held?.taxOnTop ? 'on_top' : answers.tax
+      if (told) tax = told
+      else ask('tax', 'tax')
+    }
+    const fees = Object.fromEntries(
+      [...this.#fees].map(([fee, evidence]) => [fee, this.#feeReading(fee, evidence, ask)]),
+    )
+    return needed.length > 0 ? needed : { ofOrder, tax, total, control: held?.holds ?? null, fees }
+  }
+
+  #uses(field: OrderAmount): boolean {
+    return this.#columns.get(field)?.used === true
+  }
+
+  /** The same amount on all rows of each order: the order's, or that of rows that happen to be alike. */
+  #isOpen(field: OrderAmount): boolean {
+    const column = this.#columns.get(field)
+    return column?.repeats === true && !column.differs
+  }
+
+  #holdTotals(open: readonly OrderAmount[]): TotalFit {
+    const { amountOf, tax } = this.#mapping.amounts ?? {}
+    const fixed: Levels = Object.fromEntries(
+      this.#fields.map((field) => [field, amountOf?.[field] ?? (open.includes(field) ? undefined : 'row')]),
+    )
+    const used = new Set(this.#fields.filter((field) => this.#uses(field)))
+    return new TotalFit([...this.#orders.values()], used, fixed, tax)
+  }
+
+  #feeReading(
+    fee: Fee,
+    { charged: told, sold, returned }: FeeEvidence,
+    ask: (choice: NeededChoice['choice'], field: OrderAmount) => void,
+  ): FeeReading {
+    const { chargedFees, returnedFees } = this.#mapping.amounts ?? {}
+    const any = sold.plus + sold.minus + returned.plus + returned.minus > 0
+    const charged = chargedFees?.[fee] ?? told
+    if (charged === null && any) ask('chargedFees', fee)
+    const sign = charged ?? 'plus'
+    const alike = returned[sign] > 0 && returned[sign === 'plus' ? 'minus' : 'plus'] === 0
+    if (charged !== null && alike && !returnedFees?.[fee]) ask('returnedFees', fee)
+    return { charged: sign, unsignedReturns: alike && returnedFees?.[fee] === 'back' }
+  }
+}
+
+function amountIn(row: MappedRow, field: OrderAmount): number {
+  if (field === 'lineTotal') return row.total ?? 0
+  return field === 'shipping' || field === 'discount' || field === 'tax' ? row[field] : row.fees[field]
+}
+
+function noSums(): Record<OrderAmount, number> {
+  return Object.fromEntries(ORDER_AMOUNTS.map((field) => [field, 0])) as Record<OrderAmount, number>
+}

@@ -1,0 +1,121 @@
+import { allocate, exact } from '../../money/money.ts'
+import { type LineAmounts, NO_AMOUNTS } from '../sale-line.ts'
+import { type AmountReading, FEES, type Fee, type OrderAmount } from './amount-answers.ts'
+import type { ColumnMapping } from './column-mapping.ts'
+import { type MappedRow, revenueColumn } from './mapped-row.ts'
+import { totalOf } from './total-fit.ts'
+
+/**
+ * The amounts of rows that are of one order, or of one row alone; null where a row has an error. What the order has
+ * once is divided over its rows by the value of their goods.
+ */
+export function amountsOf(
+  rows: readonly MappedRow[],
+  columns: ColumnMapping['columns'],
+  reading: AmountReading,
+): LineAmounts[] | null {
+  const parts = new OrderParts(rows, reading.ofOrder)
+  const discounts = parts.of('discount', ({ discount }) => discount).map((part, at) => off(part, rows[at]))
+  const shipping = parts.of('shipping', (row) => row.shipping)
+  const tax = parts.of('tax', (row) => row.tax)
+  const fees = FEES.map((fee) => {
+    const shares = parts.of(fee, (row) => row.fees[fee])
+    return [fee, shares.map((share, at) => signedFee(share, rows[at], reading.fees[fee]))] as const
+  })
+  const totals = parts.of('lineTotal', ({ total }) => total ?? 0)
+  const amounts = rows.map((row, at): LineAmounts => {
+    const [ship, taxed, less] = [shipping[at] as number, tax[at] as number, discounts[at] as number]
+    const earned = columns.unitPrice ? (row.goods ?? 0) : (totals[at] as number)
+    const goods =
+      !columns.unitPrice && reading.total === 'paid' ? exact(earned - ship - taxed - less) : earned
+    const own = {
+      ...NO_AMOUNTS,
+      discounts: less,
+      tax: taxed,
+      ...(Object.fromEntries(fees.map(([fee, shares]) => [fee, shares[at]])) as Pick<LineAmounts, Fee>),
+    }
+    if (reading.tax === 'on_top') return { ...own, sales: goods, shipping: ship }
+    const [ofGoods, ofShipping] = allocate(taxed, [Math.abs(goods + less), Math.abs(ship)]) as [
+      number,
+      number,
+    ]
+    return { ...own, sales: exact(goods - ofGoods), shipping: exact(ship - ofShipping) }
+  })
+  const revenue = revenueColumn(columns)
+  rows.forEach((row, at) => {
+    if (row.counts) checkSigns(row, revenue, amounts[at] as LineAmounts)
+  })
+  return rows.some(({ row }) => row.failed) ? null : amounts
+}
+
+/** Notes where the order's own total is another than the sum of what it holds. */
+export function holdTotal(rows: readonly MappedRow[], { ofOrder, control }: AmountReading): void {
+  if (control === null || rows.every(({ total }) => total === null)) return
+  const of = (field: OrderAmount, amount: (row: MappedRow) => number) => {
+    const values = rows.map(amount)
+    return ofOrder.includes(field) ? (values.find((value) => value !== 0) ?? 0) : sum(values)
+  }
+  const ours = totalOf(sum(rows.map(({ goods }) => goods ?? 0)), control, {
+    shipping: of('shipping', (row) => row.shipping),
+    discount: of('discount', (row) => row.discount),
+    tax: of('tax', (row) => row.tax),
+    fees: sum(FEES.map((fee) => of(fee, (row) => row.fees[fee]))),
+  })
+  const theirs = of('lineTotal', ({ total }) => total ?? 0)
+  const [first] = rows as [MappedRow]
+  if (ours !== theirs) first.row.differ('lineTotal', { theirs, ours, currency: first.currency })
+}
+
+/** Divides what an order has once over its rows. */
+class OrderParts {
+  readonly #rows: readonly MappedRow[]
+  readonly #ofOrder: readonly OrderAmount[]
+  readonly #weights: number[]
+
+  constructor(rows: readonly MappedRow[], ofOrder: readonly OrderAmount[]) {
+    this.#rows = rows
+    this.#ofOrder = ofOrder
+    this.#weights = rows.map(({ goods, units }) => Math.abs(goods ?? units))
+  }
+
+  of(field: OrderAmount, amount: (row: MappedRow) => number): number[] {
+    const values = this.#rows.map(amount)
+    if (!this.#ofOrder.includes(field)) return values
+    const told = values.filter((value) => value !== 0)
+    const [once = 0] = told
+    const agree = told.length <= 1 || values.every((value) => value === once)
+    if (!agree) for (const { row } of this.#rows) row.fail(field, 'order_differs')
+    return allocate(once, this.#weights)
+  }
+}
+
+/** A discount lowers a sale and comes back on a return, whatever sign the file gives it. */
+function off(amount: number, row: MappedRow | undefined): number {
+  if (amount === 0) return 0
+  return row?.returned ? Math.abs(amount) : -Math.abs(amount)
+}
+
+function signedFee(
+  amount: number,
+  row: MappedRow | undefined,
+  reading: NonNullable<AmountReading['fees'][Fee]> | undefined,
+): number {
+  if (!reading) return off(amount, row)
+  if (row?.returned && reading.unsignedReturns) return Math.abs(amount)
+  return reading.charged === 'plus' ? 0 - amount : amount
+}
+
+/** Money that goes the other way than the goods: whether it came in or went back, nobody knows. */
+function checkSigns(
+  { row, units, returned }: MappedRow,
+  key: 'unitPrice' | 'lineTotal',
+  { sales, shipping, tax }: LineAmounts,
+): void {
+  if (sales * units < 0) row.fail(key, 'sign_mismatch')
+  if (returned ? shipping > 0 : shipping < 0) row.fail('shipping', 'sign_mismatch')
+  if (returned ? tax > 0 : tax < 0) row.fail('tax', 'sign_mismatch')
+}
+
+function sum(values: readonly number[]): number {
+  return exact(values.reduce((total, value) => total + value, 0))
+}

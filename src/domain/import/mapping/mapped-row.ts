@@ -1,0 +1,84 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { exact } from '../../money/money.ts'
+import { foldStatus } from '../clean-text.ts'
+import type { TableRow } from '../table-row.ts'
+import { FEES, type Fee } from './amount-answers.ts'
+import type { ColumnMapping, MappedField } from './column-mapping.ts'
+
+/** The cells of a row as the table has them: no sign is changed and nothing is divided yet. */
+export interface MappedRow {
+  readonly row: TableRow
+  readonly line: number
+  readonly orderId: string | null
+  readonly sku: string | null
+  readonly title: string | null
+  readonly date: string
+  readonly country: string | null
+  readonly currency: CurrencyCode
+  readonly status: string | null
+  /** Its status is one of a sale. */
+  readonly counts: boolean
+  readonly units: number
+  /** Units at their price; null where the table has no price of a unit. */
+  readonly goods: number | null
+  readonly total: number | null
+  readonly shipping: number
+  readonly discount: number
+  readonly tax: number
+  readonly fees: Readonly<Record<Fee, number>>
+  /** Goods or money went back. */
+  readonly returned: boolean
+}
+
+/** The column that says what was earned. */
+export function revenueColumn({ unitPrice }: ColumnMapping['columns']): 'unitPrice' | 'lineTotal' {
+  return unitPrice ? 'unitPrice' : 'lineTotal'
+}
+
+/** null where a cell of the row cannot be read. */
+export function readMappedRow(
+  row: TableRow,
+  { columns, currency: whole, leftOut }: ColumnMapping,
+): MappedRow | null {
+  const orderId = columns.orderId ? row.longId('orderId') : null
+  const sku = columns.sku ? row.sku('sku') : null
+  const date = row.date('date')
+  const currency = columns.currency ? row.currency('currency') : (whole ?? row.plan.currency)
+  const units = row.quantity('quantity')
+  if (units === null && !row.failed) row.missing('quantity')
+  if (currency === null || units === null || row.failed) return null
+  const amount = (key: MappedField) => row.amount(key, currency)
+  const price = amount('unitPrice')
+  const total = amount('lineTotal')
+  const revenue = revenueColumn(columns)
+  if ((revenue === 'unitPrice' ? price : total) === null && !row.failed) row.missing(revenue)
+  if (price !== null && !Number.isSafeInteger(price * units)) row.fail('unitPrice', 'amount_unreadable')
+  const [shipping, discount, tax] = (['shipping', 'discount', 'tax'] as const).map(
+    (key) => amount(key) ?? 0,
+  ) as [number, number, number]
+  const fees = Object.fromEntries(FEES.map((fee) => [fee, amount(fee) ?? 0])) as Record<Fee, number>
+  if (row.failed) return null
+  const goods = price === null ? null : exact(price * units)
+  const status = columns.status ? row.label('status') : null
+  const country = row.text('country')
+  return {
+    row,
+    line: row.line,
+    orderId,
+    sku,
+    title: row.label('title'),
+    date,
+    country: /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null,
+    currency,
+    status,
+    counts: !columns.status || !leftOut.includes(foldStatus(status ?? '')),
+    units,
+    goods,
+    total,
+    shipping,
+    discount,
+    tax,
+    fees,
+    returned: units < 0 || (units === 0 && (total ?? 0) < 0),
+  }
+}

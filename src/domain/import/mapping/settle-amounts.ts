@@ -1,0 +1,25 @@
+import type { FileSource, ReadPlan, ScanResult } from '../read-file.ts'
+import { readLines } from '../read-file.ts'
+import { AmountEvidence } from './amount-evidence.ts'
+import { mappedFormat } from './mapped-format.ts'
+import { readMappedRow } from './mapped-row.ts'
+
+/** Reads a table that its seller explained once more, for what its amounts mean: its rows decide it, or it is asked. */
+export async function settleAmounts(plan: ReadPlan, source: FileSource): Promise<ScanResult> {
+  const { mapping, format } = plan
+  if (!mapping) return { outcome: 'ready', plan }
+  const evidence = new AmountEvidence(mapping)
+  const { groupBy: _, read: __, ...facts } = mappedFormat(mapping)
+  const looking = {
+    ...facts,
+    read(row: Parameters<typeof readMappedRow>[0]) {
+      const read = readMappedRow(row, mapping)
+      if (read) evidence.see(read)
+      return 'skipped' as const
+    },
+  }
+  for await (const _batch of readLines(plan, source, { keys: false, format: looking }));
+  const decided = evidence.decide((field) => plan.headers[plan.columns[field] ?? -1]?.trim() ?? '')
+  if (Array.isArray(decided)) return { outcome: 'needs_choice', format, choices: decided }
+  return { outcome: 'ready', plan: { ...plan, amounts: decided } }
+}

@@ -1,0 +1,86 @@
+import { cleanText, foldStatus } from '../clean-text.ts'
+import type { ColumnMapping } from './column-mapping.ts'
+import type { UnknownTable } from './unknown-table.ts'
+
+/** A column with more different words is none of statuses. */
+const MOST_WORDS = 100
+const NAMED = 5
+
+/** Statuses of what is no sale, in the spellings of several platforms. */
+const LEFT_OUT = folded(
+  ['cancelled', 'canceled', 'returned', 'refunded', 'failed', 'undelivered', 'could not be delivered'],
+  ['voided', 'ملغي', 'ملغى', 'ملغاة', 'مرتجع', 'مسترجع', 'محذوف', 'فشل التوصيل'],
+)
+
+/** Statuses of what is sold for sure. */
+const COUNTED = folded(
+  ['delivered', 'completed', 'complete', 'shipped', 'fulfilled', 'paid', 'done', 'sold', 'closed'],
+  ['processing', 'confirmed', 'in transit', 'out for delivery', 'success', 'successful'],
+  ['تم التوصيل', 'تم التسليم', 'تم الشحن', 'تم التنفيذ', 'مكتمل', 'مكتملة', 'مدفوع', 'مدفوعة', 'مؤكد'],
+  ['قيد التنفيذ', 'قيد التجهيز', 'جاري الشحن', 'جاري التوصيل', 'مباع', 'تم البيع'],
+)
+
+/** Which of these are sales, as far as the words tell it. */
+export function guessStatuses(
+  statuses: readonly string[],
+): Required<Pick<ColumnMapping, 'leftOut' | 'counted'>> {
+  const words = [...new Set(statuses.map(foldStatus))]
+  return {
+    leftOut: words.filter((word) => LEFT_OUT.has(word)),
+    counted: words.filter((word) => COUNTED.has(word)),
+  }
+}
+
+/** The words in the status column of a whole table, held against those that its seller has explained. */
+export class StatusWords {
+  readonly #mapping: ColumnMapping
+  readonly #explained: ReadonlySet<string>
+  /** How often each stands there, in the spelling of its first cell, by its folded form. */
+  readonly #seen = new Map<string, { word: string; count: number }>()
+
+  constructor(mapping: ColumnMapping) {
+    this.#mapping = mapping
+    this.#explained = new Set([...mapping.leftOut, ...(mapping.counted ?? [])])
+  }
+
+  see(cell: string): void {
+    const key = foldStatus(cell)
+    const known = this.#seen.get(key)
+    if (known) known.count++
+    else if (this.#seen.size < MOST_WORDS) this.#seen.set(key, { word: cleanText(cell), count: 1 })
+  }
+
+  get isUnknown(): boolean {
+    return this.#unexplained().length > 0
+  }
+
+  /** The first of them, to name them to the seller. */
+  unknown(): string {
+    const words = this.#unexplained().map(({ word }) => (word === '' ? '""' : word))
+    return [...words.slice(0, NAMED), ...(words.length > NAMED ? ['...'] : [])].join(', ')
+  }
+
+  /** All of them for the seller to explain, with what was said before and what the new words tell. */
+  asked(): Pick<UnknownTable, 'statuses' | 'guess'> {
+    const { leftOut, counted = [] } = this.#mapping
+    const guess = guessStatuses(this.#unexplained().map(({ word }) => word))
+    return {
+      statuses: [...this.#seen.values()]
+        .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+        .map(({ word }) => word),
+      guess: {
+        ...this.#mapping,
+        leftOut: [...leftOut, ...guess.leftOut],
+        counted: [...counted, ...guess.counted],
+      },
+    }
+  }
+
+  #unexplained(): { word: string; count: number }[] {
+    return [...this.#seen].filter(([key]) => !this.#explained.has(key)).map(([, seen]) => seen)
+  }
+}
+
+function folded(...words: readonly string[][]): ReadonlySet<string> {
+  return new Set(words.flat().map(foldStatus))
+}
