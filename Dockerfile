@@ -2,10 +2,12 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# not `npm ci`: it refuses a lock file made where the registry lacked the binaries of some other platform
-RUN npm install --no-save --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build-web.ts && npm prune --omit=dev
+# neither what builds the app nor the Node that npm pins is needed where it runs: the image brings its own
+RUN node scripts/build-web.ts \
+  && npm uninstall --no-save --omit=dev vite @vitejs/plugin-react @tailwindcss/vite tailwindcss subset-font \
+  && rm -rf node_modules/node-linux-*
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 SAFI_DATA_DIR=/data

@@ -1,9 +1,9 @@
 // Plain JavaScript for whatever Node the machine has: installs what is missing, then hands over to the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { ensureInstalled, PINNED_NODE, ROOT } from '../scripts/install.js'
+import { ensureInstalled, ROOT } from '../scripts/install.js'
 
-ensureInstalled()
+const node = ensureInstalled({ tests: true })
 if (!existsSync(`${ROOT}bench/node_modules`)) {
   console.error('Installing what Safi is measured against (once) ...')
   const npm = process.env.npm_execpath
@@ -14,6 +14,6 @@ if (!existsSync(`${ROOT}bench/node_modules`)) {
     : spawnSync('npm', args, options)
   if (status !== 0) process.exit(1)
 }
-const child = spawn(PINNED_NODE, [`${ROOT}bench/main.ts`, ...process.argv.slice(2)], { stdio: 'inherit' })
+const child = spawn(node, [`${ROOT}bench/main.ts`, ...process.argv.slice(2)], { stdio: 'inherit' })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

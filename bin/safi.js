@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: this file also runs on a Node that cannot read TypeScript, and then hands over to the pinned one.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pinnedNode } from '../scripts/pinned-node.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const pinned = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const pinned = pinnedNode()
 
 if (process.features.typescript) {
   // A reader that has seen enough, like `head`, closes the pipe.
@@ -18,7 +18,7 @@ if (process.features.typescript) {
   enableCompileCache(join(root, 'node_modules', '.cache', 'node'))
   const { main } = await import('../src/cli/main.ts')
   process.exitCode = await main(process.argv.slice(2))
-} else if (existsSync(pinned) && process.execPath !== pinned) {
+} else if (pinned && process.execPath !== pinned) {
   const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
   })

@@ -1,64 +1,98 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildWebIfStale } from './build-web.ts'
 import { findChromium } from './chromium.ts'
+import { withinBudget } from './test-budget.ts'
+import type { TestCounts } from './test-report.ts'
 
 /**
- * All checks, or with --fast those without server and browser. Ends in one line `N passed, N failed`; each check
- * that is not a test counts as one. A skipped test counts as failed.
+ * All checks. With --fast those without server and browser; with names the tests whose path contains one of them;
+ * with --long the same tests, with many more generated cases and the whole server suite on the embedded database.
+ * Ends in one line `N passed, N failed`; each check that is not a test counts as one. A skipped test counts as failed.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const REPORT = `${ROOT}.cache/tests.json`
+const CACHE = `${ROOT}.cache/`
+const COUNTS = `${CACHE}test-counts.json`
+const WORK = `${CACHE}test-work.tsv`
+const LONG_RUNS = '20'
+
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const fast = process.argv.includes('--fast')
+const long = process.argv.includes('--long')
 
 let passed = 0
 let failed = 0
 
-function check(name: string, args: string[]): void {
-  const started = performance.now()
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`)
-  if (status === 0) passed += 1
+function done(name: string, ok: boolean, started: number): void {
+  console.log(`${ok ? 'ok' : 'FAILED'}  ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  if (ok) passed += 1
   else failed += 1
 }
 
+function check(name: string, args: string[]): void {
+  const started = performance.now()
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  done(name, status === 0, started)
+}
+
 function tests(projects: string[], env: Record<string, string>): void {
-  mkdirSync(`${ROOT}.cache`, { recursive: true })
-  rmSync(REPORT, { force: true })
+  mkdirSync(CACHE, { recursive: true })
+  rmSync(COUNTS, { force: true })
+  rmSync(WORK, { force: true })
   const selected = projects.flatMap((project) => ['--project', project])
   const { status } = spawnSync(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
+      ...names,
       ...selected,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${REPORT}`,
+      '--reporter=agent',
+      '--reporter=./scripts/test-report.ts',
     ],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } },
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env, SAFI_TEST_COUNTS: COUNTS, SAFI_TEST_WORK: WORK },
+    },
   )
-  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Record<string, number>
-  const bad = (report.numFailedTests ?? 0) + (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0)
-  passed += report.numPassedTests ?? 0
+  const counts: TestCounts = existsSync(COUNTS)
+    ? JSON.parse(readFileSync(COUNTS, 'utf8'))
+    : { passed: 0, failed: 1, left: 0 }
+  passed += counts.passed
   // a file that cannot even be loaded fails the run without a failed test
-  failed += bad > 0 ? bad : status === 0 ? 0 : 1
+  failed += counts.failed + counts.left || (status === 0 ? 0 : 1)
 }
 
-for (const project of ['domain', 'server', 'web']) {
-  check(`types: ${project}`, ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`])
+const started = Number(process.env.SAFI_TEST_STARTED ?? Date.now())
+console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+
+if (names.length === 0) {
+  for (const project of ['domain', 'server', 'web']) {
+    check(`types: ${project}`, ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`])
+  }
+  check('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
+  check('structure', ['scripts/structure.ts'])
 }
-check('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
-check('structure', ['scripts/structure.ts'])
 
 if (fast) {
   tests(['unit'], {})
 } else {
+  const building = performance.now()
   await buildWebIfStale()
-  tests(['unit', 'server-postgres', 'server-embedded', 'journeys'], { SAFI_CHROMIUM: await findChromium() })
+  const chromium = await findChromium()
+  done('web app and browser', true, building)
+  tests(['unit', 'server-postgres', 'server-embedded', 'journeys'], {
+    SAFI_CHROMIUM: chromium,
+    ...(long && { SAFI_FUZZ_RUNS: process.env.SAFI_FUZZ_RUNS ?? LONG_RUNS, SAFI_LONG: '1' }),
+  })
+  if (names.length === 0) {
+    const counting = performance.now()
+    done('work within its budget', withinBudget(WORK), counting)
+  }
 }
 
+console.log(`In ${((Date.now() - started) / 1000).toFixed(0)} s, installation included`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

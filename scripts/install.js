@@ -1,37 +1,55 @@
 // Plain JavaScript for whatever Node the machine has (20 or newer): this runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { pinnedNode } from './pinned-node.js'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** The Node that the project pins, whatever the machine has. */
-export const PINNED_NODE = `${ROOT}node_modules/node/bin/node`
 
-const LOCK = `${ROOT}package-lock.json`
 const STAMP = `${ROOT}node_modules/.installed-lock`
 
-/** Installs the locked dependencies if they are missing or of another lock file; says so. Exits 1 with npm's words. */
-export function ensureInstalled() {
+/**
+ * Installs the locked packages where they are missing or of another lock file, and says so: `tests` with those that
+ * checks, tests and benchmarks need, otherwise only what builds and serves Safi. Returns the Node to run it with.
+ * Exits 1 with npm's words.
+ */
+export function ensureInstalled({ tests = false } = {}) {
   const [major = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20) {
-    console.error(`Safi needs Node 20 or newer to start; this is ${process.versions.node}.`)
-    process.exit(1)
+  if (major < 20) fail(`Safi needs Node 20 or newer to start; this is ${process.versions.node}.`)
+  const lock = createHash('sha256')
+    .update(readFileSync(`${ROOT}package-lock.json`))
+    .digest('hex')
+  const [installedLock, with_ = ''] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split(' ') : []
+  const current = installedLock === lock
+  if (!current || (tests && with_ !== 'tests')) {
+    console.log(current ? 'Installing what the tests need (once) ...' : 'Installing dependencies (once) ...')
+    // `npm ci` begins with an empty folder: what is added later must not take it from under a running server
+    npm(current ? ['install', '--no-save', '--include=dev'] : ['ci', tests ? '--include=dev' : '--omit=dev'])
+    writeFileSync(STAMP, tests ? `${lock} tests` : lock)
   }
-  const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
-  if (existsSync(PINNED_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
-  console.log('Installing dependencies (once) ...')
-  const npm = process.env.npm_execpath
+  const node = pinnedNode()
+  if (!node)
+    fail('Safi runs on Node 24 or newer, which npm has no package of for this system: install Node 24.')
+  return node
+}
+
+function npm(args) {
   const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
-  // not `npm ci`: it refuses a lock file made where the registry lacked the binaries of some other platform
-  const args = ['install', '--no-save', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
+  const quiet = [...args, '--loglevel=error', '--no-audit', '--no-fund']
   // npm's own script where npm runs us, so that no second npm is looked for
-  const result = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], options)
-    : spawnSync('npm', args, options)
-  if (result.status !== 0) {
-    console.error('The dependencies could not be installed; npm says why above.')
-    process.exit(1)
+  const script = process.env.npm_execpath
+  const result = script?.endsWith('.js')
+    ? spawnSync(process.execPath, [script, ...quiet], options)
+    : spawnSync('npm', quiet, options)
+  if (result.status !== 0) fail('The dependencies could not be installed; npm says why above.')
+  // headers for building add-ons, which nothing here builds: 67 MB
+  for (const name of ['linux-x64', 'linux-arm64', 'win-x64']) {
+    rmSync(`${ROOT}node_modules/node-${name}/include`, { recursive: true, force: true })
   }
-  writeFileSync(STAMP, lock)
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
 }

@@ -1,10 +1,9 @@
 // Plain JavaScript for whatever Node the machine has: installs what is missing, then hands over to the pinned Node.
 import { spawn } from 'node:child_process'
-import { ensureInstalled, PINNED_NODE, ROOT } from './install.js'
+import { ensureInstalled, ROOT } from './install.js'
 import { SERVER_FLAGS } from './server-flags.js'
 
-ensureInstalled()
-const child = spawn(PINNED_NODE, [...SERVER_FLAGS, `${ROOT}scripts/serve.ts`], {
+const child = spawn(ensureInstalled(), [...SERVER_FLAGS, `${ROOT}scripts/serve.ts`], {
   cwd: ROOT,
   // what was stripped of its types once is not stripped again at the next start
   env: { NODE_COMPILE_CACHE: `${ROOT}node_modules/.cache/node`, ...process.env },

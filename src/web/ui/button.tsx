@@ -1,6 +1,6 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { LoaderCircle } from '#web/ui/icons/loader-circle.tsx'
 import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'
 

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { X } from '#web/ui/icons/x.tsx'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 

@@ -1,6 +1,6 @@
-import { FileUp } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 

@@ -1,5 +1,5 @@
-import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FileUp } from '#web/ui/icons/file-up.tsx'
 import { ButtonLink } from './button.tsx'
 import { EmptyState } from './states.tsx'
 

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Check } from '#web/ui/icons/check.tsx'
 import { cx } from './cx.ts'
 import type { Opened } from './menu-button.tsx'
 

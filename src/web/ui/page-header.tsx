@@ -1,7 +1,7 @@
-import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
 
 export interface PageHeaderProps {
   /** Also the name of the browser's tab. */

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#web/platform/use-format.ts'
+import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
+import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { IconButton } from './button.tsx'
 
 export interface PaginationProps {

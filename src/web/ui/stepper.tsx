@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#web/platform/use-format.ts'
+import { Check } from '#web/ui/icons/check.tsx'
 import { cx } from './cx.ts'
 
 export interface StepperProps<Step extends string> {

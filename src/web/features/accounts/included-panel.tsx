@@ -1,7 +1,13 @@
-import { Activity, ArrowUpRight, Check, CreditCard, Globe, ShieldCheck, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#web/platform/use-site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Activity } from '#web/ui/icons/activity.tsx'
+import { ArrowUpRight } from '#web/ui/icons/arrow-up-right.tsx'
+import { Check } from '#web/ui/icons/check.tsx'
+import { CreditCard } from '#web/ui/icons/credit-card.tsx'
+import { Globe } from '#web/ui/icons/globe.tsx'
+import { ShieldCheck } from '#web/ui/icons/shield-check.tsx'
+import { Users } from '#web/ui/icons/users.tsx'
 
 export function IncludedPanel() {
   const { t } = useTranslation()

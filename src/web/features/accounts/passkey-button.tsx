@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { SessionUser } from '#contract/accounts.ts'
@@ -6,6 +5,7 @@ import { errorMessage } from '#web/platform/error-message.ts'
 import { PasskeyRefused, usePasskeysWork } from '#web/platform/passkeys.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { KeyRound } from '#web/ui/icons/key-round.tsx'
 import { usePasskeySignIn } from './api/passkey.ts'
 
 export interface PasskeyButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {

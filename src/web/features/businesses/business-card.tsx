@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,6 +6,8 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Pencil } from '#web/ui/icons/pencil.tsx'
+import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { businessHome } from './business-home.ts'
 import { RemoveSampleButton } from './sample-buttons.tsx'
 

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLookAround, useRemoveSample } from '#web/platform/sample-business.ts'
 import { Button } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons/x.tsx'
 
 /** For who has nothing of their own yet. */
 export function LookAroundButton() {

@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '#web/platform/use-format.ts'
 import { coverageMeans } from '#web/ui/cost-note.ts'
+import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 export interface CoverageProps {
   /** Null where nothing was sold. */

@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Figures } from '#contract/dashboard.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 /** Which of the fees are estimated, and of how much revenue they are not known. Silent where files tell them all. */
 export function FeeCoverage({ figures, currency }: { figures: Figures; currency: CurrencyCode }) {

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
   type FeeCheck,
@@ -9,6 +8,7 @@ import {
 import { useFormat } from '#web/platform/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
+import { Download } from '#web/ui/icons/download.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { DIFFERENCES_PAGE, useFeeDifferences } from './api/fee-check.ts'

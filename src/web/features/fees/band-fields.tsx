@@ -1,9 +1,10 @@
-import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Plus } from '#web/ui/icons/plus.tsx'
+import { X } from '#web/ui/icons/x.tsx'
 import { NumberInput } from '#web/ui/inputs.tsx'
 import type { RuleFieldsProps } from './rule-fields.tsx'
 

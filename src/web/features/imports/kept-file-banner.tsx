@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileClock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { businessListQuery } from '#web/platform/business.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FileClock } from '#web/ui/icons/file-clock.tsx'
 import { discardKeptFile, type KeptFile, keptFile } from './kept-file.ts'
 
 /** A file that was read before there was a business: leads it into one. Nothing where none waits. */

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
+import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { CircleHelp } from '#web/ui/icons/circle-help.tsx'
 
 export interface RefusalProps {
   title: string

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
 import { useCurrentBusiness } from '#web/platform/business.ts'
@@ -6,6 +5,7 @@ import { currentLanguage } from '#web/platform/i18n.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
+import { Download } from '#web/ui/icons/download.tsx'
 import { errorsFileUrl } from './api/errors-file.ts'
 import { RowErrorTable } from './row-error-table.tsx'
 

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { importTemplate } from '#contract/imports.ts'
+import { Download } from '#web/ui/icons/download.tsx'
 
 /** For every platform whose own file is not read. */
 export function TemplateLink() {

@@ -1,8 +1,8 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 /** What a seller should know before this file counts. */
 export function Warnings({ preview }: { preview: ImportPreview }) {

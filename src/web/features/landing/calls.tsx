@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/accounts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ArrowRight } from '#web/ui/icons/arrow-right.tsx'
 
 export interface CallsProps {
   /** `undefined` while it is not known yet: most who come are visitors. */

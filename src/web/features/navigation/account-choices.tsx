@@ -1,7 +1,9 @@
-import { LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/accounts.ts'
+import { LogOut } from '#web/ui/icons/log-out.tsx'
+import { Settings } from '#web/ui/icons/settings.tsx'
+import { UserRound } from '#web/ui/icons/user-round.tsx'
 import { DropdownMenu, MenuDivider, MenuHeading, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
 

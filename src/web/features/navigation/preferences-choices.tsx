@@ -1,8 +1,10 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '#web/platform/store.ts'
 import { setTheme, type Theme, themeStore } from '#web/platform/theme.ts'
 import { digitsStore } from '#web/platform/use-format.ts'
+import { Monitor } from '#web/ui/icons/monitor.tsx'
+import { Moon } from '#web/ui/icons/moon.tsx'
+import { Sun } from '#web/ui/icons/sun.tsx'
 import { DropdownMenu, MenuChoice, MenuDivider, MenuHeading } from '#web/ui/menu.tsx'
 import type { LateMenuProps } from '#web/ui/menu-button.tsx'
 

@@ -1,8 +1,10 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#phrases/language.ts'
 import { useChangeLanguage } from '#web/platform/preferences.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Monitor } from '#web/ui/icons/monitor.tsx'
+import { Moon } from '#web/ui/icons/moon.tsx'
+import { Sun } from '#web/ui/icons/sun.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 
 export function PreferencesMenu() {

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Check } from '#web/ui/icons/check.tsx'
 
 const INCLUDED = ['reports', 'profit', 'plan', 'instant', 'stock', 'undo', 'languages', 'api'] as const
 

@@ -1,6 +1,6 @@
-import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ArrowRight } from '#web/ui/icons/arrow-right.tsx'
 import { Plans, type PlansProps } from './plans.tsx'
 
 /** The plans as a part of another page. */

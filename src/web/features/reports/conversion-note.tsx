@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Conversion } from '#contract/reports.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 /** At which rates amounts were converted, and what has none. */
 export function ConversionNote({ conversion }: { conversion: Conversion | null }) {

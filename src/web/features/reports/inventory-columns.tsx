@@ -1,4 +1,3 @@
-import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { InventoryRow } from '#contract/reports.ts'
@@ -8,6 +7,7 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
+import { Bell } from '#web/ui/icons/bell.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 
 export function useInventoryColumns(

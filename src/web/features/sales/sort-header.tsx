@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { SalesSort } from '#contract/sales.ts'
 import { cx } from '#web/ui/cx.ts'
+import { ArrowDown } from '#web/ui/icons/arrow-down.tsx'
+import { ArrowUp } from '#web/ui/icons/arrow-up.tsx'
 import type { UsedAddress } from './use-sales-address.ts'
 
 /** How the rows stand by this column now, for the header cell. */

@@ -1,7 +1,9 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '#web/platform/store.ts'
 import { setTheme, THEMES, themeStore } from '#web/platform/theme.ts'
+import { Monitor } from '#web/ui/icons/monitor.tsx'
+import { Moon } from '#web/ui/icons/moon.tsx'
+import { Sun } from '#web/ui/icons/sun.tsx'
 import { Segments } from './segments.tsx'
 import { SettingGroup } from './setting-group.tsx'
 

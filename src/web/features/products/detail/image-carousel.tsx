@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
+import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { ProductImage } from '../images/product-image.tsx'
 
 export interface ImageCarouselProps {

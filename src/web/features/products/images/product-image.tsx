@@ -1,7 +1,7 @@
-import { Image } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#web/ui/cx.ts'
+import { Image } from '#web/ui/icons/image.tsx'
 
 export interface ProductImageProps {
   url: string | undefined

@@ -1,7 +1,7 @@
-import { Package } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Package } from '#web/ui/icons/package.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 /** Two ways in: a product, or a file of sales already made. */

@@ -1,7 +1,7 @@
-import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { productPath } from '../paths.ts'
 
 export type CardAction = 'edit' | 'stock' | 'damaged' | 'delete'

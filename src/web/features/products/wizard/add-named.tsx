@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -6,6 +5,7 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { validationKey } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Plus } from '#web/ui/icons/plus.tsx'
 import { TextInput } from '#web/ui/inputs.tsx'
 
 export interface AddNamedProps {

@@ -1,9 +1,10 @@
-import { ImagePlus, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ImagePlus } from '#web/ui/icons/image-plus.tsx'
+import { X } from '#web/ui/icons/x.tsx'
 import { useAddImages } from '../images/use-add-images.ts'
 import type { ProductForm } from './use-product-form.ts'
 

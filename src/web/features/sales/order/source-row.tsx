@@ -1,9 +1,9 @@
-import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SaleLine } from '#contract/sales.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { FileText } from '#web/ui/icons/file-text.tsx'
 import { KindBadge } from '../kind-badge.tsx'
 import { type Amount, Amounts } from './amounts.tsx'
 

@@ -1,7 +1,8 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
+import { Check } from '#web/ui/icons/check.tsx'
+import { Copy } from '#web/ui/icons/copy.tsx'
 
 export interface NewKeyProps {
   name: string

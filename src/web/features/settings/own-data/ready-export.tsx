@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AccountExport } from '#contract/own-data.ts'
 import { fileSize } from '#web/platform/file-size.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Download } from '#web/ui/icons/download.tsx'
 
 export interface ReadyExportProps {
   current: AccountExport

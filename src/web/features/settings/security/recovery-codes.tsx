@@ -1,8 +1,10 @@
-import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Check } from '#web/ui/icons/check.tsx'
+import { Copy } from '#web/ui/icons/copy.tsx'
+import { Download } from '#web/ui/icons/download.tsx'
 
 /** The one time that they are shown: kept by copying or as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,0 +1,16 @@
+// Plain JavaScript for whatever Node the machine has: finds the Node that Safi runs on.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The Node that package-lock.json pins for this system; else this one where it is new enough; else undefined. */
+export function pinnedNode() {
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const pinned = fileURLToPath(
+    new URL(
+      `../node_modules/node-${system}-${process.arch}/bin/node${system === 'win' ? '.exe' : ''}`,
+      import.meta.url,
+    ),
+  )
+  if (existsSync(pinned)) return pinned
+  return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined
+}

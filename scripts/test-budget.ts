@@ -1,0 +1,36 @@
+import { workIn } from './test-report.ts'
+
+/**
+ * What a complete run may start and do, counted: seconds depend on the machine. Raising a number is a decision: first look
+ * for a cheaper place for the new test (CONTRIBUTING.md).
+ */
+const BUDGET: Readonly<Record<string, number>> = {
+  'server start': 0,
+  database: 0,
+  'browser start': 0,
+  'browser page': 0,
+  'sign-up': 0,
+  'page check': 0,
+}
+const TOLERANCE = 1.2
+
+/** Prints the work of a run beside its budget; true where all of it is within 20 % of it. */
+export function withinBudget(file: string): boolean {
+  const work = workIn(file)
+  let within = true
+  console.log('Work of the tests: done, budget, time')
+  for (const kind of new Set([...Object.keys(BUDGET), ...work.keys()])) {
+    const { count, ms } = work.get(kind) ?? { count: 0, ms: 0 }
+    const budget = BUDGET[kind] ?? 0
+    const over = count > budget * TOLERANCE
+    if (over) within = false
+    const row = [
+      kind.padEnd(14),
+      String(count).padStart(6),
+      String(budget).padStart(6),
+      `${(ms / 1000).toFixed(1)} s`,
+    ]
+    console.log(`  ${row.join('  ')}${over ? '  OVER BUDGET by more than 20 %' : ''}`)
+  }
+  return within
+}

@@ -1,0 +1,59 @@
+// Plain JavaScript: the types of React change those of the browser that the journeys are checked with.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import * as lucide from 'lucide-react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/**
+ * `npm run icons -- Truck Wallet` adds icons of Lucide to `src/web/ui/icons/`, and writes those that are there anew. The
+ * package holds 1,700 icons in 51 MB, so it is installed where icons are added and not wherever Safi is started.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const FOLDER = 'src/web/ui/icons/'
+const FRAME = 'icon.tsx'
+
+/** The module of one icon. Throws where Lucide has none of that name. */
+export function iconModule(name) {
+  const component = { ...lucide }[name]
+  if (!component) throw new Error(`lucide-react has no icon named ${name}`)
+  const shapes = shapesOf(component).replaceAll(/><\/\w+>/g, ' />')
+  return `// From Lucide, ISC License, Copyright (c) Lucide Icons and Contributors; written by \`npm run icons\`.
+import { icon } from './${FRAME}'
+
+export const ${name} = icon(<>${shapes}</>)
+`
+}
+
+/** What stands inside the `svg` element of an icon. */
+export function shapesOf(component) {
+  const svg = renderToStaticMarkup(createElement(component))
+  return svg.slice(svg.indexOf('>') + 1, -'</svg>'.length)
+}
+
+/** Trash2 is in trash-2.tsx. */
+export function fileOf(name) {
+  return `${name.replaceAll(/(?!^)(?=[A-Z]|\d)/g, '-').toLowerCase()}.tsx`
+}
+
+/** The names of the icons that are there. */
+export function presentIcons() {
+  return readdirSync(ROOT + FOLDER)
+    .filter((file) => file !== FRAME)
+    .map((file) =>
+      file
+        .replace('.tsx', '')
+        .split('-')
+        .map((word) => word[0]?.toUpperCase() + word.slice(1))
+        .join(''),
+    )
+}
+
+if (import.meta.main) {
+  for (const name of new Set([...presentIcons(), ...process.argv.slice(2)])) {
+    writeFileSync(ROOT + FOLDER + fileOf(name), iconModule(name))
+  }
+  const biome = ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', FOLDER]
+  process.exit(spawnSync(process.execPath, biome, { cwd: ROOT, stdio: 'inherit' }).status ?? 1)
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fileOf, iconModule, presentIcons, shapesOf } from './write-icons.js'
+
+// by names that the type checker does not follow: the types of React change those of the browser
+const modules = { lucide: 'lucide-react', ours: '../src/web/ui/icons/' }
+
+test('draws each icon as Lucide draws it', async () => {
+  const lucide: Record<string, unknown> = await import(modules.lucide)
+  for (const name of presentIcons()) {
+    const ours: Record<string, unknown> = await import(`${modules.ours}${fileOf(name)}`)
+    expect(shapesOf(ours[name]), name).toBe(shapesOf(lucide[name]))
+  }
+})
+
+test('refuses a name that Lucide does not have', () => {
+  expect(() => iconModule('NoSuchIcon')).toThrow('no icon named NoSuchIcon')
+})

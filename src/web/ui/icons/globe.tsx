@@ -1,0 +1,10 @@
+// From Lucide, ISC License, Copyright (c) Lucide Icons and Contributors; written by `npm run icons`.
+import { icon } from './icon.tsx'
+
+export const Globe = icon(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20" />
+    <path d="M2 12h20" />
+  </>,
+)

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+export type Icon = (props: ComponentProps<'svg'>) => ReactNode
+
+/** Decoration beside words; an icon that stands alone gets an `aria-label`. */
+export function icon(shapes: ReactNode): Icon {
+  return (props) => (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: decoration has no name, and the label of one that stands alone comes with its properties
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden={props['aria-label'] ? undefined : true}
+      {...props}
+    >
+      {shapes}
+    </svg>
+  )
+}

@@ -1,0 +1,9 @@
+// From Lucide, ISC License, Copyright (c) Lucide Icons and Contributors; written by `npm run icons`.
+import { icon } from './icon.tsx'
+
+export const Plus = icon(
+  <>
+    <path d="M5 12h14" />
+    <path d="M12 5v14" />
+  </>,
+)
