@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import { fromScaled, groupThousands, toDecimal } from '#domain/money/money.ts'
 
 /** Sections under one set of column widths: first column to the left, figures to the right. */
 export function table(sections: readonly (readonly (readonly string[])[])[]): string {
@@ -19,9 +19,7 @@ export function table(sections: readonly (readonly (readonly string[])[])[]): st
 
 /** 1498.17 as "1,498.17". */
 export function amountText(minor: number, currency: CurrencyCode): string {
-  const [whole = '', fraction] = toDecimal(minor, currency).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  return groupThousands(toDecimal(minor, currency))
 }
 
 /** Hundredths of a percent as "17.75%". */

@@ -34,7 +34,8 @@ export function dateFormatOf(code: string): DateFormat | null {
     .replaceAll(/AM\/PM|A\/P/gi, 'h')
     .split(';')[0] as string
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return null
-  const letters = bare.replaceAll(/\[[^\]]*\]/g, '').toLowerCase()
+  // a bracket that never closes goes on to the end: looking for its end again and again would take quadratic time
+  const letters = bare.replaceAll(/\[[^\]]*(?:\]|$)/g, '').toLowerCase()
   if (letters.includes('general')) return null
   if (/[yd]/.test(letters)) return 'date'
   if (/[hs]/.test(letters)) return 'time'

@@ -1,4 +1,6 @@
-const NUMBER = /^([+-]?)(\d*)\.?(\d*)(?:E([+-]?\d{1,3}))?$/i
+import { withoutEndZeros } from '#domain/money/money.ts'
+
+const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:E([+-]?\d{1,3}))?$/i
 
 /** What a spreadsheet shows and holds for sure; later digits are the noise of how it stores numbers. */
 const SURE_DIGITS = 15
@@ -25,7 +27,7 @@ export function plainNumber(text: string): string {
   if (before < -NOISE_PLACES) return '0'
   const digits = rounded(all, Math.max(SURE_DIGITS, before))
   const carried = digits.length > Math.min(all.length, Math.max(SURE_DIGITS, before)) ? 1 : 0
-  return (sign === '-' ? '-' : '') + placed(digits.replace(/0+$/, ''), before + carried)
+  return (sign === '-' ? '-' : '') + placed(withoutEndZeros(digits), before + carried)
 }
 
 function placed(digits: string, before: number): string {

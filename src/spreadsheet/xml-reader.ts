@@ -119,7 +119,7 @@ function local(name: string): string {
 
 function unescaped(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (_, hex, decimal, name) => {
+  return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (_, hex, decimal, name) => {
     if (name !== undefined) return ENTITIES[name] ?? damaged()
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code <= 0x10ffff ? String.fromCodePoint(code) : damaged()

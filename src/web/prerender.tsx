@@ -97,6 +97,6 @@ async function rendered(at: RouteObject[], path: string, language: Language): Pr
   )
   const html = await new Response(prelude).text()
   if (failures.length > 0) throw new Error(`${path} in ${language}`, { cause: failures[0] })
-  const head = /^(?:<(?:title)[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? ''
+  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/.exec(html)?.[0] ?? ''
   return { head, body: html.slice(head.length) }
 }

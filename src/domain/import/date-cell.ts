@@ -21,15 +21,16 @@ const MONTH_NAMES: readonly (readonly string[])[] = [
 ]
 const MONTHS = new Map(MONTH_NAMES.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
 
+/** What may follow a date. */
 const TIME =
-  '(?:[T ,]+\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?: ?(?:[AaPp]\\.?[Mm]\\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\\d{1,2}:?\\d{2}))?)?'
-const YEAR_FIRST = new RegExp(`^(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${TIME}$`)
-const YEAR_LAST = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4})${TIME}$`)
+  /^[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?$/
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
 /** A year of two digits is this century's and stands last: `12/31/20`. Between dashes it could as well stand first. */
-const SHORT_YEAR_LAST = new RegExp(`^(\\d{1,2})([/.])(\\d{1,2})\\2(\\d{2})${TIME}$`)
-const JAPANESE = new RegExp(`^(\\d{4})年(\\d{1,2})月(\\d{1,2})日${TIME}$`)
-const MONTH_FIRST_NAME = new RegExp(`^(\\p{L}[\\p{L} ]*?)\\.? (\\d{1,2}),? (\\d{4})${TIME}$`, 'u')
-const DAY_FIRST_NAME = new RegExp(`^(\\d{1,2})[- ](\\p{L}[\\p{L} ]*?)\\.?,?[- ](\\d{4})${TIME}$`, 'u')
+const SHORT_YEAR_LAST = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})/
+const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
+const MONTH_FIRST_NAME = /^(\p{L}[\p{L} ]*?)\.? (\d{1,2}),? (\d{4})/u
+const DAY_FIRST_NAME = /^(\d{1,2})[- ](\p{L}[\p{L} ]*?)\.?,?[- ](\d{4})/u
 
 /** A date cell taken apart: a date that is certain, two numbers whose order the column must decide, or neither. */
 export type DateCell =
@@ -59,18 +60,25 @@ const ISO_ZONE = /^[+-]\d\d:\d\d$/
 /** The date as printed; a time and zone after it are checked to be ones and left alone. */
 export function takeDateApart(cell: string): DateCell {
   const text = plainCell(cell)
-  const yearFirst = YEAR_FIRST.exec(text)
+  const yearFirst = dated(YEAR_FIRST, text)
   if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4])
-  const yearLast = YEAR_LAST.exec(text)
+  const yearLast = dated(YEAR_LAST, text)
   if (yearLast) return eitherOrder(Number(yearLast[1]), Number(yearLast[3]), Number(yearLast[4]))
-  const shortYear = SHORT_YEAR_LAST.exec(text)
+  const shortYear = dated(SHORT_YEAR_LAST, text)
   if (shortYear) return eitherOrder(Number(shortYear[1]), Number(shortYear[3]), 2_000 + Number(shortYear[4]))
-  const monthFirst = MONTH_FIRST_NAME.exec(text)
+  const monthFirst = dated(MONTH_FIRST_NAME, text)
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2])
-  const dayFirst = DAY_FIRST_NAME.exec(text)
+  const dayFirst = dated(DAY_FIRST_NAME, text)
   if (dayFirst) return certain(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1])
-  const japanese = JAPANESE.exec(text)
+  const japanese = dated(JAPANESE, text)
   return japanese ? certain(japanese[1], japanese[2], japanese[3]) : null
+}
+
+/** A date with nothing but a time behind it. */
+function dated(date: RegExp, text: string): RegExpExecArray | null {
+  const match = date.exec(text)
+  if (match === null || match[0].length === text.length) return match
+  return TIME.test(text.slice(match[0].length)) ? match : null
 }
 
 export function readDate(cell: string, order: DateOrder): string | null {

@@ -64,9 +64,12 @@ export interface NumberCell {
 }
 
 const NUMBER = /^[\d.,٫'][\d.,٫' ]*$/
-/** A currency before or after the number; a dot before a space belongs to it. */
-const LEADING_WORD = /^([^\d()+-]*[^\d()+\-.,٫'\s])(?:\.(?=\s))?/
-const TRAILING_WORD = /([^\d()+\-.,٫'\s][^\d()+-]*?)\.?$/
+/** A currency before the number. */
+const LEADING_WORD = /^[^\d()+-]*[^\d()+\-.,٫'\s]/
+/** It belongs to the word before it. */
+const DOT_BEFORE_SPACE = /^\.(?=\s)/
+const NUMERIC = /[\d()+-]/
+const SEPARATOR = /[.,٫'\s]/
 
 /** Latin letters, or letters with dots between them. */
 const ABBREVIATION = /^(?:\p{Script=Latin}+|\p{L}(?:\.\p{L})+)$/u
@@ -87,18 +90,28 @@ export function takeApart(cell: string): NumberCell | null {
       rest = signed.trim()
       continue
     }
-    const word = LEADING_WORD.exec(rest) ?? TRAILING_WORD.exec(rest)
-    if (!word || currencies !== null) return null
-    currencies = currenciesOf(word[1] as string)
+    const leading = LEADING_WORD.exec(rest)?.[0]
+    const start = leading ? 0 : trailingWordAt(rest)
+    const word = leading ?? rest.slice(start).replace(/\.$/, '')
+    if (word === '' || currencies !== null) return null
+    currencies = currenciesOf(word)
     if (currencies.length === 0) return null
-    const behind = word.index === 0 ? rest.slice(word[0].length) : ''
-    rest = (behind || rest.slice(0, word.index)).trim()
+    const behind = leading ? rest.slice(leading.length).replace(DOT_BEFORE_SPACE, '') : ''
+    rest = (behind || rest.slice(0, start)).trim()
     if (!behind.startsWith('.')) continue
-    const owner = ownerOfDot(word[1] as string, currencies, rest)
+    const owner = ownerOfDot(word, currencies, rest)
     if (owner === null) return null
     if (owner === 'word') rest = rest.slice(1)
   }
   return { negative: negative ?? false, body: rest.replaceAll(' ', "'"), currencies }
+}
+
+/** Where the word at the end begins. A loop: a regular expression that ends in `$` would begin at every letter anew. */
+function trailingWordAt(text: string): number {
+  let at = text.length
+  while (at > 0 && !NUMERIC.test(text.charAt(at - 1))) at--
+  while (at < text.length && SEPARATOR.test(text.charAt(at))) at++
+  return at
 }
 
 /**
@@ -147,7 +160,7 @@ export function plainDecimal(body: string, mark: DecimalMark): string | null {
   return fraction === undefined ? digits : `${digits}.${fraction}`
 }
 
-const THOUSANDS = /^[1-9]\d{0,2}([.,'])\d{3}(?:\1\d{3})*$/
+const THOUSANDS = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:'\d{3})+)$/
 const INDIAN = /^[1-9]\d?(?:,\d{2})*,\d{3}$/
 
 function ungrouped(whole: string): string | null {

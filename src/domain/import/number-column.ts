@@ -1,5 +1,5 @@
 import { type CurrencyCode, minorDigits } from '../money/currency.ts'
-import { parseScaled } from '../money/money.ts'
+import { parseScaled, withoutEndZeros } from '../money/money.ts'
 import type { DecimalMark } from './choices.ts'
 import { plainDecimal, takeApart } from './number-cell.ts'
 
@@ -112,7 +112,7 @@ function readScaled(cell: string, mark: DecimalMark, digits: number, currency: C
   if (decimal === null) return 'amount_unreadable'
   const scaled = parseScaled(decimal, digits)
   if (scaled !== null) return scaled === 0 ? 0 : apart.negative ? -scaled : scaled
-  const fraction = decimal.split('.')[1]?.replace(/0+$/, '') ?? ''
+  const fraction = withoutEndZeros(decimal.split('.')[1] ?? '')
   return fraction.length > digits ? 'amount_too_precise' : 'amount_unreadable'
 }
 

@@ -10,17 +10,27 @@ export interface PackedProduct {
   readonly price: string | null
 }
 
-const PACKED = /\(SKU:([^()]*)\)([\s\S]*?)\(Qty:\s*(\d{1,6})\s*\)/gi
+const QUANTITY = /\(Qty:\s*(\d{1,6})\s*\)/i
 const LIST_MARKS = /^[[\]'"،,;|\s]*$/
 
 /** `['(SKU: A1)Oud, 50 ml(Qty: 2)','(SKU: B2)Musk(Qty: 1)']`; null where the cell holds anything else. */
 export function packedProducts(cell: string): PackedProduct[] | null {
-  const text = asciiDigits(cleanText(cell))
-  const products = [...text.matchAll(PACKED)].map(([, sku, name, quantity]) =>
-    product(sku, name, Number(quantity)),
-  )
-  if (products.length === 0 || !LIST_MARKS.test(text.replaceAll(PACKED, ''))) return null
-  return products.every(({ units }) => units > 0) ? products : null
+  const [before = '', ...packed] = asciiDigits(cleanText(cell)).split(/\(SKU:/i)
+  if (packed.length === 0 || !LIST_MARKS.test(before)) return null
+  const products = packed.map(packedProduct)
+  return products.every((one) => one !== null) ? products : null
+}
+
+/** What follows one `(SKU:`, with no more than marks of the list behind it. */
+function packedProduct(text: string): PackedProduct | null {
+  const sku = /^[^()]*\)/.exec(text)?.[0]
+  if (sku === undefined) return null
+  const rest = text.slice(sku.length)
+  const quantity = QUANTITY.exec(rest)
+  const units = Number(quantity?.[1])
+  if (!quantity || units === 0 || !LIST_MARKS.test(rest.slice(quantity.index + quantity[0].length)))
+    return null
+  return product(sku.slice(0, -1), rest.slice(0, quantity.index), units)
 }
 
 /** `[["Oud, 50 ml", 2, "A1", 120.00], ...]`: name, quantity, SKU and price of each; null where it is anything else. */

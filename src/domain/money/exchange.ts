@@ -1,5 +1,5 @@
 import { type CurrencyCode, minorDigits } from './currency.ts'
-import { divideRounded, exact, fromScaled, MoneyError } from './money.ts'
+import { divideRounded, exact, MoneyError, shortScaled } from './money.ts'
 
 /** Units of each currency for one US dollar, as plain decimal text: "3.7512". */
 export interface RatePair {
@@ -34,5 +34,5 @@ export function rateText(perUsd: RatePair): string {
     target.numerator * source.denominator * 10n ** 8n,
     target.denominator * source.numerator,
   )
-  return fromScaled(scaled, 8).replace(/\.?0+$/, '')
+  return shortScaled(scaled, 8)
 }

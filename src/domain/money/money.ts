@@ -84,7 +84,7 @@ export function parseScaled(text: string, digits: number): number | null {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim())
   if (!match) return null
   const [, sign, whole, fraction = ''] = match
-  const significant = fraction.replace(/0+$/, '')
+  const significant = withoutEndZeros(fraction)
   if (significant.length > digits) return null
   const minor = Number(`${whole}${significant.padEnd(digits, '0')}`)
   if (!Number.isSafeInteger(minor)) return null
@@ -96,9 +96,35 @@ export function toDecimal(minor: number, currency: CurrencyCode): string {
   return fromScaled(minor, minorDigits(currency))
 }
 
+/** Digits without the zeros at their end. A loop, because `/0+$/` takes quadratic time on many zeros before a digit. */
+export function withoutEndZeros(digits: string): string {
+  let end = digits.length
+  while (digits.charCodeAt(end - 1) === 48) end--
+  return digits.slice(0, end)
+}
+
 /** The reverse of parseScaled. */
 export function fromScaled(value: number, digits: number): string {
   const sign = value < 0 ? '-' : ''
   const text = String(Math.abs(value)).padStart(digits + 1, '0')
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/** As fromScaled, without zeros at the end of the fraction: 15.50 is "15.5", 15.00 is "15". */
+export function shortScaled(value: number, digits: number): string {
+  const text = fromScaled(value, digits)
+  if (digits === 0) return text
+  const short = withoutEndZeros(text)
+  return short.endsWith('.') ? short.slice(0, -1) : short
+}
+
+/** A plain decimal text with commas between its thousands: "-1234.50" is "-1,234.50". */
+export function groupThousands(decimal: string): string {
+  const first = decimal.startsWith('-') ? 1 : 0
+  const point = decimal.indexOf('.')
+  const groups: string[] = []
+  let end = point === -1 ? decimal.length : point
+  const rest = decimal.slice(end)
+  for (; end - first > 3; end -= 3) groups.unshift(decimal.slice(end - 3, end))
+  return [decimal.slice(0, end), ...groups].join(',') + rest
 }

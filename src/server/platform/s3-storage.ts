@@ -21,7 +21,7 @@ export function s3Storage(settings: S3Settings): Storage {
   /** In parts that nobody sees until the last word. */
   async function writeParts(key: string, first: Uint8Array, rest: AsyncIterator<Uint8Array>): Promise<void> {
     const begun = await expectOk(await client.fetch(urlOf(key, '?uploads='), { method: 'POST' }))
-    const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(await begun.text())?.[1]
+    const uploadId = between(await begun.text(), '<UploadId>', '</UploadId>')
     if (!uploadId) throw new Error('the file storage began no upload')
     const upload = `uploadId=${encodeURIComponent(uploadId)}`
     try {
@@ -96,10 +96,15 @@ export function s3Storage(settings: S3Settings): Storage {
       if (after !== undefined) query.set('continuation-token', after)
       const page = await (await expectOk(await client.fetch(`${bucketUrl(settings)}?${query}`))).text()
       yield page
-      after = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(page)?.[1]
+      after = between(page, '<NextContinuationToken>', '</NextContinuationToken>')
       after = after === undefined ? undefined : unescaped(after)
     } while (after !== undefined)
   }
+}
+
+function between(text: string, before: string, behind: string): string | undefined {
+  const [, value] = text.split(before)
+  return value?.split(behind)[0]
 }
 
 function unescaped(xml: string): string {
@@ -133,7 +138,7 @@ function clientOf({ accessKeyId, secretAccessKey, region }: S3Settings): AwsClie
 }
 
 function bucketUrl({ endpoint, bucket }: S3Settings): string {
-  return `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  return `${endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint}/${bucket}`
 }
 
 function put(body: Uint8Array) {

@@ -13,7 +13,7 @@ export function parseMoneyInput(text: string, currency: CurrencyCode): ParsedNum
 /** As parseMoneyInput, for a number with at most `digits` decimals: ("2.5", 2) is 250. */
 export function parseNumberInput(text: string, digits = 0): ParsedNumber {
   const plain = withLatinDigits(text)
-  const [, sign = '', body = ''] = /^([+-]?)([\d.,٫٬]*\d[\d.,٫٬]*)$/.exec(plain) ?? []
+  const [, sign = '', body = ''] = (/\d/.test(plain) && /^([+-]?)([\d.,٫٬]+)$/.exec(plain)) || []
   const decimal = /[٫٬]/.test(body) ? readArabicMarks(body) : readLatinMarks(body, digits)
   if (decimal === null) return { ok: false, error: 'amountUnreadable' }
   if (decimal === 'ambiguous') return { ok: false, error: 'amountAmbiguous' }

@@ -99,11 +99,11 @@ export function amazonPreambleCurrency(
   line: string,
   isCode: (text: string) => text is CurrencyCode,
 ): CurrencyCode | null {
-  const named = /\b(?:amounts|importes|importi|montants|beträge)\b.*?\b(?:in|en)\s+([A-Za-z]{3,4})\b/i.exec(
-    line,
-  )?.[1]
+  // in two steps: one expression would look for the rest of the line behind each of its words
+  const amounts = /\b(?:amounts|importes|importi|montants|beträge)\b/i.exec(line)
+  const named = amounts && /\b(?:in|en)\s+([A-Za-z]{3,4})\b/i.exec(line.slice(amounts.index))?.[1]
   const code = named?.toUpperCase() === 'EURO' ? 'EUR' : named?.toUpperCase()
-  if (code !== undefined && isCode(code)) return code
+  if (code && isCode(code)) return code
   return /単位は円/.test(line) ? 'JPY' : null
 }
 

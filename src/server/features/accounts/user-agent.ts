@@ -9,7 +9,7 @@ const BROWSERS: readonly (readonly [RegExp, NonNullable<Device['browser']>])[] =
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Version\/.*Safari\//, 'Safari'],
+  [/Version\//, 'Safari'],
 ]
 
 const SYSTEMS: readonly (readonly [RegExp, NonNullable<Device['system']>])[] = [

@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const [head = '', tail] = (address.split('%')[0] as string).split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])
   const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)]

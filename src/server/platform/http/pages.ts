@@ -46,11 +46,14 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
   const index = indexOf(folder)
   const patterns = new Set([...Object.keys(index.pages), ...Object.keys(index.asks)])
   patterns.delete(NOT_FOUND)
-  const known = [...patterns].map((pattern) => ({ pattern, expression: expressionOf(pattern) }))
+  const known = [...patterns].map((pattern) => ({
+    pattern,
+    segments: pattern.split('/').filter(Boolean),
+  }))
   const pageOf = readPages(folder, site)
 
   return async (c: Context): Promise<Response> => {
-    const at = known.find(({ expression }) => expression.test(c.req.path))
+    const at = known.find(({ segments }) => matches(segments, c.req.path))
     const signedIn = mayBeSignedIn(c)
     const name = (!signedIn && index.pages[at?.pattern ?? NOT_FOUND]) || SHELL
     const language = languageOf(c)
@@ -133,12 +136,11 @@ function escapeHtml(text: string): string {
 }
 
 /** As the router in the browser reads a pattern: whatever the case, with or without a slash at the end. */
-function expressionOf(pattern: string): RegExp {
-  const segments = pattern.split('/').filter(Boolean)
-  const source = segments.map((segment) =>
-    segment.startsWith(':') ? '/[^/]+' : `/${segment.replace(/[^\w-]/g, '\\$&')}`,
-  )
-  return new RegExp(`^${source.join('')}/?$`, 'i')
+function matches(pattern: readonly string[], path: string): boolean {
+  const segments = path.replace(/\/$/, '').split('/').slice(1)
+  const same = (expected: string, segment = '') =>
+    expected.startsWith(':') ? segment !== '' : segment.toLowerCase() === expected.toLowerCase()
+  return segments.length === pattern.length && pattern.every((expected, at) => same(expected, segments[at]))
 }
 
 function encodingOf(acceptEncoding: string): keyof typeof COMPRESS | undefined {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import { fromScaled, groupThousands, toDecimal } from '#domain/money/money.ts'
 import type { ColumnKind } from './report-table.ts'
 
 const MINUS = '\u2212'
@@ -15,5 +15,5 @@ export function amountText(minor: number, currency: CurrencyCode): string {
 }
 
 function grouped(number: string): string {
-  return number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',').replace(/^-/, MINUS)
+  return groupThousands(number).replace('-', MINUS)
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { minorDigits } from '#domain/money/currency.ts'
-import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import { shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
 import { CURRENCY, type SamplePlatform } from './sample.ts'
@@ -80,9 +80,7 @@ export function isRate(name: FieldName): boolean {
 
 /** A value that is good, written out. */
 export function entryOf(name: FieldName, value: number): Entry {
-  const text = isRate(name)
-    ? fromScaled(value, PERCENT_DIGITS).replace(/\.?0+$/, '')
-    : toDecimal(value, CURRENCY)
+  const text = isRate(name) ? shortScaled(value, PERCENT_DIGITS) : toDecimal(value, CURRENCY)
   return { text, value, problem: null }
 }
 

@@ -2,7 +2,7 @@ import { type FeeRuleForm, feeRuleForm } from '#contract/fees.ts'
 import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
 import { isFeeCategory } from '#domain/fees/categories.ts'
 import type { FeeKind, Fulfilment } from '#domain/fees/fee-rule.ts'
-import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import { shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { validationKey } from '#web/platform/form.ts'
 import { type ParsedNumber, parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
@@ -86,7 +86,7 @@ export function valuesOf(rule: ShownRule): RuleValues {
     category: known ? (category ?? '') : 'other',
     ownCategory: known ? '' : category,
     bands: charge.percent?.bands.map(({ ratePpm, upTo }) => ({
-      rate: fromScaled(ratePpm, PERCENT_DIGITS).replace(/\.?0+$/, ''),
+      rate: shortScaled(ratePpm, PERCENT_DIGITS),
       upTo: money(upTo),
     })) ?? [{ rate: '', upTo: '' }],
     tiers: charge.percent?.tiers ?? 'marginal',

@@ -1,6 +1,6 @@
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
-import { fromScaled, PPM, toDecimal } from '#domain/money/money.ts'
+import { PPM, shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
 
@@ -86,7 +86,7 @@ export function entryOf(name: FieldName, value: number | null, currency: Currenc
 function textOf(name: FieldName, value: number, currency: CurrencyCode): string {
   const kind = kindOf(name)
   if (kind === 'money') return toDecimal(value, currency)
-  return kind === 'grams' ? String(value) : fromScaled(value, PERCENT_DIGITS).replace(/\.?0+$/, '')
+  return kind === 'grams' ? String(value) : shortScaled(value, PERCENT_DIGITS)
 }
 
 /** What was typed; where it cannot be taken, the last good value stays. */

@@ -1,5 +1,5 @@
 import { type VatForm, vatForm } from '#contract/vat.ts'
-import { fromScaled } from '#domain/money/money.ts'
+import { shortScaled } from '#domain/money/money.ts'
 import type { VatPeriod, VatStatus } from '#domain/vat/vat-status.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { isValidationKey } from '#web/platform/form.ts'
@@ -27,7 +27,7 @@ export function typed(period: VatPeriod, id: number): TypedPeriod {
 }
 
 export function rateText(ratePpm: number): string {
-  return fromScaled(ratePpm, PERCENT_DIGITS).replace(/\.?0+$/, '')
+  return shortScaled(ratePpm, PERCENT_DIGITS)
 }
 
 /** What is sent, or what is wrong with which row, by the same rules as the server's. */

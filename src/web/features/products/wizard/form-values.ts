@@ -2,7 +2,7 @@ import type { ProductDetail } from '#contract/products.ts'
 import type { Fulfilment } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { fromScaled, toDecimal } from '#domain/money/money.ts'
+import { shortScaled, toDecimal } from '#domain/money/money.ts'
 
 /** What the wizard's fields hold: text as it was typed. Named as in the contract, so that its complaints find their field. */
 export interface ProductValues {
@@ -102,7 +102,7 @@ export function valuesOf(product: ProductDetail): ProductValues {
 }
 
 export function percentText(ppm: number): string {
-  return ppm === 0 ? '' : fromScaled(ppm, PERCENT_DIGITS).replace(/\.?0+$/, '')
+  return ppm === 0 ? '' : shortScaled(ppm, PERCENT_DIGITS)
 }
 
 /** A fee of nothing was left blank. */
