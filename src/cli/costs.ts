@@ -1,5 +1,5 @@
 import { type CostFileOptions, type CostRow, readCostFile, readUnitCost } from '#domain/import/cost-file.ts'
-import type { RowError } from '#domain/import/row-error.ts'
+import { type RowError, SHOWN_VALUE } from '#domain/import/row-error.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { UnitCostOf } from '#domain/profit/actual.ts'
 import { UnitCosts } from '#domain/profit/unit-costs.ts'
@@ -42,7 +42,7 @@ export async function readCosts(path: string, options: CostFileOptions): Promise
       errors.set(`${row.line} ${currency}`, {
         line: row.line,
         column: read.column,
-        value: row.cell,
+        value: row.cell.slice(0, SHOWN_VALUE),
         code: unitCost,
       })
     const minor = typeof unitCost === 'number' ? unitCost : null

@@ -53,6 +53,7 @@ const REASONS: Readonly<Record<RowErrorCode, string>> = {
   unreadable_text: 'has letters that were lost',
   order_incomplete: 'belongs to an order with another row that cannot be read',
   order_differs: 'stands once for an order whose rows differ, so that it cannot be divided',
+  cell_too_long: 'is longer than 32,767 characters, the most that a cell can hold',
 }
 
 export function rowErrorText({ line, column, value, code }: RowError): string {

@@ -26,6 +26,7 @@ export const rowError = z.object({
     'unreadable_text',
     'order_incomplete',
     'order_differs',
+    'cell_too_long',
   ]),
 })
 export type RowError = z.output<typeof rowError>

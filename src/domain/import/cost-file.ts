@@ -15,8 +15,8 @@ export interface CostRow {
   readonly line: number
   readonly sku: string
   readonly cell: string
-  /** The row has more cells than the others: which of them is the cost, nobody knows. */
-  readonly shifted?: true
+  /** Why the row's cells cannot be trusted: which of too many is the cost, or what was cut off. */
+  readonly unreadable?: 'column_count' | 'cell_too_long'
 }
 
 export type CostFile =
@@ -62,16 +62,20 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
       })
     const width = new RowWidth(header.cells.length)
     for (const { cells } of rows) width.see(cells)
-    const costs = rows.map(({ line, cells }) => ({
+    const costs = rows.map(({ line, cells, tooLong }) => ({
       line,
       sku: cleanText(cells[skuAt] ?? ''),
       cell: cleanText(cells[costAt] ?? ''),
-      ...(surplusCell(cells, header.cells.length, width.most) !== -1 && { shifted: true as const }),
+      ...(surplusCell(cells, header.cells.length, width.most) !== -1 && {
+        unreadable: 'column_count' as const,
+      }),
+      ...(tooLong !== undefined && { unreadable: 'cell_too_long' as const }),
     }))
     if (costs.length === 0) throw new FileRefused({ code: 'file_has_no_rows', data: { line: header.line } })
     const evidence = new NumberEvidence()
     const [digits, other] = new Set(options.currencies.map(minorDigits))
-    for (const { cell } of costs) evidence.see(cell, other === undefined ? digits : undefined)
+    for (const { cell, unreadable } of costs)
+      if (!unreadable) evidence.see(cell, other === undefined ? digits : undefined)
     const verdict = evidence.verdict()
     const column = cleanText(header.cells[costAt] ?? '')
     const mark =
@@ -94,11 +98,11 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
 
 /** A cost in minor units, or why it is none. A cost below zero cannot be. */
 export function readUnitCost(
-  { cell, shifted }: CostRow,
+  { cell, unreadable }: CostRow,
   mark: DecimalMark,
   currency: CurrencyCode,
 ): number | RowError['code'] {
-  if (shifted) return 'column_count'
+  if (unreadable) return unreadable
   if (cell === '') return 'value_missing'
   const read = readAmount(cell, mark, currency)
   return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read

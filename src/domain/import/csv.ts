@@ -4,6 +4,8 @@ export interface CsvRow {
   /** 1-based line of the file on which the row starts. */
   readonly line: number
   readonly cells: string[]
+  /** The first cell that is longer than MAX_CELL_CHARS. It is cut there, and the row must not be read. */
+  readonly tooLong?: number
 }
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -11,6 +13,9 @@ export type Delimiter = (typeof DELIMITERS)[number]
 
 /** A row longer than this is a quote that was opened and never closed; waiting for its end would hold the whole file. */
 export const MAX_ROW_CHARS = 1 << 20
+
+/** What a cell of a spreadsheet holds at most. No cell of a report comes near, and each is read several times. */
+export const MAX_CELL_CHARS = 32_767
 
 const QUOTE = 34
 const LF = 10
@@ -76,7 +81,8 @@ export class CsvTokenizer {
       const cells: string[] = enclosed ? [] : text.slice(at, end).split(this.#delimiter)
       const next = enclosed ? this.#quotedRow(text, at, cells, final) : afterRow(text, end, final)
       if (next === -1) break
-      rows.push({ line: this.#line, cells: quoted && !enclosed ? cells.map(withoutQuotes) : cells })
+      const row = { line: this.#line, cells: quoted && !enclosed ? cells.map(withoutQuotes) : cells }
+      rows.push(next - at > MAX_CELL_CHARS ? withoutLongCells(row) : row)
       this.#line += 1 + (enclosed ? this.#rowLines : 0)
       at = next
     }
@@ -131,6 +137,12 @@ export class CsvTokenizer {
   #damaged(line: number): never {
     throw new FileRefused({ code: 'file_damaged', data: { line } })
   }
+}
+
+function withoutLongCells(row: CsvRow): CsvRow {
+  const tooLong = row.cells.findIndex((cell) => cell.length > MAX_CELL_CHARS)
+  if (tooLong === -1) return row
+  return { ...row, cells: row.cells.map((cell) => cell.slice(0, MAX_CELL_CHARS)), tooLong }
 }
 
 function indexFrom(text: string, what: string, from: number): number {

@@ -162,6 +162,10 @@ export class FileScanner {
     const currencies = this.#currencies as RowCurrencies
     for (const row of rows) {
       if (row.line === first || isBlankRow(row.cells)) continue
+      if (row.tooLong !== undefined) {
+        this.#rows++
+        continue
+      }
       const dated = this.#columns?.see(row.cells, currencies.digitsOf(row))
       if (!dated && this.#namesDate(row.cells) && isHeaderRow(this.#names, row.cells))
         refuse({ code: 'file_header_repeated', data: { line: row.line, first } })

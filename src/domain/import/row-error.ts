@@ -12,8 +12,12 @@ export const ROW_ERROR_CODES = [
   'unreadable_text',
   'order_incomplete',
   'order_differs',
+  'cell_too_long',
 ] as const
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number]
+
+/** So much of a cell is shown. */
+export const SHOWN_VALUE = 200
 
 /** A row that could not be read; it gives no sale line. A row with several bad cells gives one error for each. */
 export interface RowError {
@@ -21,7 +25,7 @@ export interface RowError {
   readonly line: number
   /** The column's header as the file writes it. */
   readonly column: string
-  /** The cell as it stands, cut after 200 characters. */
+  /** The cell as it stands, cut after SHOWN_VALUE characters. */
   readonly value: string
   readonly code: RowErrorCode
 }

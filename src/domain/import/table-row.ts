@@ -7,10 +7,9 @@ import { detached, Memo } from './memo.ts'
 import { currenciesOf } from './number-cell.ts'
 import { readAmount, readWhole } from './number-column.ts'
 import type { ReadPlan, TotalDifference } from './read-file.ts'
-import type { RowError, RowErrorCode } from './row-error.ts'
+import { type RowError, type RowErrorCode, SHOWN_VALUE } from './row-error.ts'
 import { surplusCell } from './row-width.ts'
 
-const SHOWN_VALUE = 200
 const NONE: readonly RowError[] = []
 /** What stands in a column of currencies where a row tells none. */
 const NO_CURRENCY: ReadonlySet<string> = new Set(['', '1', 'none', '\\n'])
@@ -54,6 +53,7 @@ export class TableRow {
     this.controlTotal = null
     this.controlCurrency = null
     this.difference = null
+    if (row.tooLong !== undefined) this.#error('cell_too_long', row.tooLong)
     const { headers, width = headers.length } = this.plan
     const at = surplusCell(row.cells, headers.length, width)
     if (at !== -1) this.#error('column_count', at)
@@ -204,10 +204,12 @@ export class TableRow {
   }
 
   #error(code: RowErrorCode, at: number): void {
-    const column = this.plan.headers[Math.min(at, this.plan.headers.length - 1)] ?? ''
+    const column = cleanText(this.plan.headers[Math.min(at, this.plan.headers.length - 1)] ?? '')
+    // what was cut off says nothing more about its cell
+    if (this.errors.some((error) => error.code === 'cell_too_long' && error.column === column)) return
     const value = cleanText(this.#cells[at] ?? '')
     const shown = detached(value.slice(0, SHOWN_VALUE))
-    this.errors = [...this.errors, { line: this.line, column: cleanText(column), value: shown, code }]
+    this.errors = [...this.errors, { line: this.line, column, value: shown, code }]
   }
 }
 

@@ -170,6 +170,7 @@ export const imports = {
     unreadable_text: 'تعذرت قراءة الحروف',
     order_incomplete: 'تعذرت قراءة صف آخر من هذا الطلب',
     order_differs: 'هذا المبلغ للطلب كله، لكن صفوفه مختلفة فلا يمكن توزيعه عليها',
+    cell_too_long: 'نص هذه الخلية أطول من 32767 حرفًا. اختصره ثم ارفع الملف من جديد',
   },
   withoutThem_zero: 'استورد الملف',
   withoutThem_one: 'استورد بدون هذا الصف',

@@ -151,6 +151,7 @@ export const imports = {
     unreadable_text: 'The letters cannot be read',
     order_incomplete: 'Another row of this order cannot be read',
     order_differs: 'The order has this amount once, but its rows differ, so it cannot be divided',
+    cell_too_long: 'This cell is longer than 32,767 characters. Shorten it and upload the file again',
   },
   withoutThem_one: 'Import without this row',
   withoutThem_other: 'Import without these {{shown}} rows',

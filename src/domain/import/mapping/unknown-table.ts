@@ -49,7 +49,9 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
   try {
     const tokenizer = new CsvTokenizer(delimiter)
     // the last row of a file may end without a newline
-    return tokenizer.push(`${text}\n`).filter(({ cells }) => !isBlankRow(cells))
+    return tokenizer
+      .push(`${text}\n`)
+      .filter(({ cells, tooLong }) => !isBlankRow(cells) && tooLong === undefined)
   } catch (error) {
     if (error instanceof FileRefused) return []
     throw error

@@ -1,0 +1,133 @@
+import { MAX_CELL_CHARS } from '../csv.ts'
+
+/** What one reader or another looks for; many of them in a row make a bad expression begin again and again. */
+const PIECES = [
+  '[',
+  ']',
+  '(',
+  ')',
+  '()',
+  '{',
+  '"',
+  '""',
+  "'",
+  '\\',
+  '_x',
+  '_x0041_',
+  '&',
+  '&#',
+  '&amp;',
+  '<',
+  '="',
+  '*',
+  '_"',
+  ';',
+  ' ',
+  '\t',
+  '\u00a0',
+  '\u200b',
+  '\u200f',
+  '\ufeff',
+  '\ufffd',
+  '\u0000',
+  ',',
+  '.',
+  '٫',
+  '٬',
+  '،',
+  '-',
+  '+',
+  '−',
+  '/',
+  ':',
+  '0',
+  '1',
+  '9',
+  '00.',
+  '1.',
+  '1,',
+  '1.000',
+  '1,000',
+  "1'",
+  '12:',
+  '١',
+  '٩',
+  'E',
+  'e+',
+  '1E5',
+  'a',
+  'é',
+  'م',
+  'الف ',
+  'Jan ',
+  'March',
+  '2026-',
+  '25/',
+  '年',
+  'T',
+  'AM ',
+  'AED',
+  'AED ',
+  '$',
+  'د.إ',
+  'Rs.',
+  'amounts ',
+  'in ',
+  'amounts in ',
+  'www.',
+  'amazon.',
+  '(SKU:',
+  '(SKU: a)',
+  '(Qty:',
+  '(Qty: 1)',
+  '[["',
+  '["a",1],',
+  'yyyy',
+  'h',
+  '😀',
+]
+const ENDS = ['', 'x', '1', ')', ']', '"', ' ', '.', ' AED', '(1)']
+
+/** Long cells take the most time: one of so many is one, each piece alone first. */
+const LONG_EVERY = 50
+
+/** Beginning, piece and end of cells that once froze the server. */
+const FROZE: readonly (readonly [string, string, string])[] = [
+  ['', '[', ''],
+  ['', '1', 'x'],
+  ['1.', '0', '1'],
+  ['1', 'a', '1'],
+  ['', 'amounts ', ''],
+  ['', '(SKU:)', ''],
+]
+
+function filled(begin: string, piece: string, end: string): string {
+  const cell = begin + piece.repeat(Math.ceil(MAX_CELL_CHARS / piece.length))
+  return cell.slice(0, MAX_CELL_CHARS - end.length) + end
+}
+
+/** Numbers that look like chance and are the same in every run with the same seed. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/**
+ * Cells that are made to take long: one piece again and again up to the longest cell there is, for each beginning and
+ * end; and short mixtures of all pieces.
+ */
+export function* hostileCells(count: number, seed: number): Generator<string> {
+  const below = numbersFrom(seed)
+  const piece = () => PIECES[below(PIECES.length)] ?? ''
+  const end = () => ENDS[below(ENDS.length)] ?? ''
+  for (const parts of FROZE) yield filled(...parts)
+  for (let at = 0; at < count; at++) {
+    if (at % LONG_EVERY === 0) {
+      const repeated = PIECES[at / LONG_EVERY] ?? piece() + piece()
+      yield filled(piece(), repeated, end())
+    } else yield Array.from({ length: 1 + below(12) }, piece).join('')
+  }
+}
