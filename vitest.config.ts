@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { ON_EMBEDDED } from './src/server/testing/on-embedded.ts'
+import { postgresAloneFiles } from './src/server/testing/on-postgres-alone.ts'
 
 /** A job or a page on a busy machine needs longer than the second that is the default. */
 const POLL = { poll: { timeout: 15_000 } }
@@ -44,7 +44,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server-embedded',
-          include: [...ON_EMBEDDED],
+          include: ['src/server/**/*.test.ts'],
+          exclude: process.env.SAFI_LONG ? [] : [...postgresAloneFiles],
           globalSetup: ['src/server/testing/embedded-setup.ts'],
           ...group(3, 2),
         },

@@ -1,1 +1,0 @@
-export const ON_EMBEDDED = ['src/server/**/*.test.ts']
