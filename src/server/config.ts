@@ -29,6 +29,8 @@ const environment = z.object({
   SAFI_SIGN_UPS: z.coerce.number().int().min(1).default(10),
   /** Megabytes that the files of one seller may take up: imports as they are stored, and pictures. */
   SAFI_SELLER_STORAGE_MB: z.coerce.number().int().min(1).default(2048),
+  /** So many daily backups of the embedded database are kept; 0 makes none. */
+  SAFI_BACKUPS: z.coerce.number().int().min(0).max(1000).default(7),
   /** Daily exchange rates; {date} becomes a day or "latest". Empty: the rates that ship with Safi are all there are. */
   SAFI_RATES_URL: z
     .string()
@@ -77,6 +79,8 @@ export interface Config {
   readonly signUps: number
   /** Bytes that the files of one seller may take up. */
   readonly sellerBytes: number
+  /** Daily backups of the embedded database that are kept. */
+  readonly backups: number
   /** Empty: off. */
   readonly ratesUrl: string
   /** Left out: files lie in the data folder. */
@@ -111,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.SAFI_TRUST_PROXY === '1',
     signUps: values.SAFI_SIGN_UPS,
     sellerBytes: values.SAFI_SELLER_STORAGE_MB * 1024 * 1024,
+    backups: values.SAFI_BACKUPS,
     ratesUrl: values.SAFI_RATES_URL,
     s3: readS3(values),
     metrics:

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type AppDeps, createApp } from './app.ts'
+import { type DailyBackups, defineDailyBackup } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
 import { accountLimits } from './features/accounts/limits.ts'
 import { seedRates } from './features/rates/seed-rates.ts'
@@ -56,6 +57,7 @@ async function startOpened(config: Config, log: Log, webFolder?: string): Promis
       secret: config.secret ?? (await keptSecret(config.dataDir)),
       storage,
       sellerBytes: config.sellerBytes,
+      backups: dailyBackups(config),
       confirmEmail: config.smtpUrl !== undefined,
       mailer: new Mailer(mailTransport(config), log),
       supportEmail: config.supportEmail,
@@ -82,6 +84,8 @@ export interface ServeOptions extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl' 
   askSeconds?: number
   /** With clients that send slowly; tests do not wait minutes. */
   patience?: Patience
+  /** Daily backups of the embedded database; left out, none are made. */
+  backups?: DailyBackups | undefined
   /** Bytes that the files of one seller may take up; left out, any number. */
   sellerBytes?: number | undefined
   /** Where figures for Prometheus are served; left out, nowhere. Port 0 takes a free one. */
@@ -117,6 +121,9 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
     publicUrl: options.publicUrl ?? url,
     stopping: () => stopping,
   })
+  if (options.backups) {
+    defineDailyBackup(jobs, { db, now: options.now ?? (() => new Date()), backups: options.backups })
+  }
   const opened = async () => ({
     server: early ?? (await listening()),
     figures: options.metricsAt && (await serveMetrics(options.metricsAt, metrics, db, jobs)),
@@ -141,6 +148,12 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
       await db.close()
     },
   }
+}
+
+/** A PostgreSQL server has backups of its own. */
+function dailyBackups({ databaseUrl, dataDir, backups }: Config): DailyBackups | undefined {
+  if (databaseUrl || backups === 0) return undefined
+  return { folder: join(dataDir, 'backups'), keep: backups, secretPath: join(dataDir, 'secret') }
 }
 
 function mailTransport({ smtpUrl, mailFrom, dataDir }: Config) {

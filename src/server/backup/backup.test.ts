@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -93,6 +93,37 @@ test('what is backed up comes back in a fresh home: every table row by row, ever
   await restoreBackup(archive, { ...again, replace: true })
   expect(await rows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(await hashes(files))
+
+  // nothing changes where the archive is damaged or cut off, or where the database refuses a row of it
+  await again.storage.write('imports/other', [Buffer.from('of before')])
+  const kept = await hashes(target)
+  const whole = await readFile(archive)
+  const damaged = join(folder, 'damaged.zip')
+  const turned = Buffer.from(whole)
+  turned[turned.indexOf('tables/users-0.jsonl') + 40] = 0
+  for (const bytes of [turned, whole.subarray(0, -2000), Buffer.from('no archive')]) {
+    await writeFile(damaged, bytes)
+    await expect(restoreBackup(damaged, { ...again, replace: true })).rejects.toThrow(
+      /damaged\.zip cannot be read as a backup: .+/,
+    )
+  }
+  await to.system.execute(
+    sql`ALTER TABLE products ADD CONSTRAINT none_of_them CHECK (quantity < 0) NOT VALID`,
+  )
+  await expect(restoreBackup(archive, { ...again, replace: true })).rejects.toThrow(
+    /^\S+ cannot be restored: .*none_of_them.*\. What was here is unchanged\.$/,
+  )
+  await to.system.execute(sql`ALTER TABLE products DROP CONSTRAINT none_of_them`)
+  expect(await rows(to)).toEqual(before)
+  expect(await hashes(target)).toEqual(kept)
+
+  // a backup of the database alone leaves the files where they are
+  const { bytes: alone } = backupOf({ db: from, secret: undefined, now: new Date() })
+  await localStorage(folder).write('alone.zip', alone)
+  await to.system.execute(sql`DELETE FROM users`)
+  await restoreBackup(join(folder, 'alone.zip'), { ...again, replace: false })
+  expect(await rows(to)).toEqual(before)
+  expect(await hashes(target)).toEqual(kept)
 
   await to.system.execute(sql`DELETE FROM drizzle.__drizzle_migrations
     WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`)

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { acquireDataDirLock, OWN_FILE, prepareDataDir } from '../platform/data-dir.ts'
 import { createLog } from '../platform/log.ts'
 import { StartError } from '../platform/start-error.ts'
 import { openDatabase, openStorage } from '../server.ts'
 import { restoreBackup } from './read-backup.ts'
-import { backupOf, type Manifest } from './write-backup.ts'
+import type { Manifest } from './write-backup.ts'
+import { writeBackupFile } from './write-backup-file.ts'
 
 const USAGE = 'npm run backup -- FILE, or npm run restore -- FILE [--replace]'
 
@@ -41,23 +38,17 @@ export async function runBackupCommand(args: readonly string[], env: NodeJS.Proc
 
 function summary({ tables, files, madeAt }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${rows} rows of ${tables.length} tables and ${files} files, as of ${madeAt}`
+  const ofFiles = files === null ? 'no files' : `${files} files`
+  return `${rows} rows of ${tables.length} tables and ${ofFiles}, as of ${madeAt}`
 }
 
 async function backup(config: Config, file: string): Promise<Manifest> {
   const storage = await openStorage(config)
   const db = await openDatabase(config, createLog(config.logLevel))
-  const partial = `${file}.${randomUUID()}.partial`
   try {
     const secret = await readFile(secretPath(config), 'utf8').catch(() => undefined)
-    const { bytes, manifest } = backupOf({ db, storage, secret, now: new Date() })
-    await mkdir(dirname(file), { recursive: true })
-    // whole or not at all, and for its owner alone: it holds everything
-    await pipeline(Readable.from(bytes), createWriteStream(partial, { mode: OWN_FILE }))
-    await rename(partial, file)
-    return manifest()
+    return await writeBackupFile(file, { db, storage, secret, now: new Date() })
   } finally {
-    await rm(partial, { force: true })
     await db.close()
   }
 }

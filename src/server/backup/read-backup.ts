@@ -1,13 +1,15 @@
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { type ArchiveEntry, openArchive } from '../platform/archive/zip-reader.ts'
+import type { ArchiveEntry } from '../platform/archive/zip-reader.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { rowsOf } from '../platform/db/rows.ts'
+import { causesOf } from '../platform/errors.ts'
 import { StartError } from '../platform/start-error.ts'
 import type { Storage } from '../platform/storage.ts'
 import { linesOf } from './lines.ts'
 import { migrationsOf, tablesInOrder } from './tables.ts'
-import { FORMAT, type Manifest } from './write-backup.ts'
+import { FILES, partsOf, verifiedBackup } from './verify-backup.ts'
+import type { Manifest } from './write-backup.ts'
 
 export interface RestoreTarget {
   readonly db: Database
@@ -23,46 +25,69 @@ export interface Restored {
 
 const BATCH = 1_000
 
-/** Puts a backup back, whole or not at all as far as the database goes. Throws a StartError of one clear line. */
+/**
+ * Puts a backup back, whole or not at all: the archive is read to its end before anything changes, and what was there
+ * stays until the database has taken the rows. Throws a StartError of one clear line.
+ */
 export async function restoreBackup(
   path: string,
   { db, storage, replace }: RestoreTarget,
 ): Promise<Restored> {
-  const entries = await openArchive(path).catch((error: Error) => {
-    throw new StartError(`${path} cannot be read as a backup: ${error.message}.`)
-  })
-  const manifest = await readManifest(path, entries)
+  const { manifest, entries } = await verifiedBackup(path)
   await requireFit(path, manifest, db.system)
-  if (!replace) await requireEmpty(db.system, storage)
-  await db.system.transaction(async (tx) => {
-    const names = await tablesInOrder(tx)
-    await tx.execute(
-      sql`TRUNCATE ${sql.join(
-        names.map((name) => sql.identifier(name)),
-        sql`, `,
-      )}`,
-    )
-    for (const table of manifest.tables) await restoreTable(tx, entries, table)
-    await countOn(tx)
-  })
-  if (replace) await removeAll(storage)
-  let files = 0
-  for (const [name, entry] of entries) {
-    if (!name.startsWith('files/')) continue
-    await storage.write(name.slice('files/'.length), entry.read())
-    files += 1
+  const before = await sizesOf(storage)
+  if (!replace) await requireEmpty(db.system, manifest.files === null ? 0 : before.size)
+  const files = [...entries].flatMap(([name, entry]): [string, ArchiveEntry][] =>
+    name.startsWith(FILES) ? [[name.slice(FILES.length), entry]] : [],
+  )
+  const added: string[] = []
+  try {
+    await db.system.transaction(async (tx) => {
+      await restoreTables(tx, manifest, entries)
+      for (const [key, entry] of files.filter(([key]) => !before.has(key))) {
+        added.push(key)
+        await storage.write(key, entry.read())
+      }
+    })
+  } catch (error) {
+    for (const key of added) await storage.remove(key).catch(() => undefined)
+    throw new StartError(`${path} cannot be restored: ${reasonOf(error)}. What was here is unchanged.`)
   }
-  if (files !== manifest.files)
-    throw new StartError(`${path} holds ${files} files instead of ${manifest.files}.`)
+  if (manifest.files !== null) await replaceFiles(path, storage, new Map(files), before)
   const secret = entries.get('secret')
   return { manifest, secret: secret && (await text(secret.read())) }
 }
 
-async function readManifest(path: string, entries: Map<string, ArchiveEntry>): Promise<Manifest> {
-  const entry = entries.get('manifest.json')
-  const manifest = entry && (JSON.parse(await text(entry.read())) as Manifest)
-  if (manifest?.format !== FORMAT) throw new StartError(`${path} is no backup that this version can read.`)
-  return manifest
+/** After the database was restored: files of before go, and those of the same name become what the backup holds. */
+async function replaceFiles(
+  path: string,
+  storage: Storage,
+  files: ReadonlyMap<string, ArchiveEntry>,
+  before: ReadonlyMap<string, number>,
+): Promise<void> {
+  try {
+    for (const [key, size] of before) {
+      const entry = files.get(key)
+      // a file keeps its bytes under its name, but for a workbook that became a CSV
+      if (entry && entry.size !== size) await storage.write(key, entry.read())
+      if (!entry) await storage.remove(key)
+    }
+  } catch (error) {
+    throw new StartError(
+      `The database is restored, but not every file: ${reasonOf(error)}. Restore ${path} again with --replace.`,
+    )
+  }
+}
+
+async function sizesOf(storage: Storage): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const key of storage.list()) sizes.set(key, (await storage.size(key)) ?? 0)
+  return sizes
+}
+
+/** What the database or the storage said, without the statement around it. */
+function reasonOf(error: unknown): string {
+  return causesOf(error).at(-1)?.message.split('\n')[0] || String(error)
 }
 
 async function requireFit(path: string, { migrations }: Manifest, system: Tx): Promise<void> {
@@ -73,36 +98,43 @@ async function requireFit(path: string, { migrations }: Manifest, system: Tx): P
   )
 }
 
-async function requireEmpty(system: Tx, storage: Storage): Promise<void> {
+async function requireEmpty(system: Tx, files: number): Promise<void> {
   const [user] = await rowsOf(system, sql`SELECT 1 FROM users LIMIT 1`)
-  let files = 0
-  for await (const _ of storage.list()) {
-    files += 1
-    break
-  }
   if (user || files > 0)
     throw new StartError(
       'There are accounts or files here already. Add --replace to put the backup in their place.',
     )
 }
 
+async function restoreTables(
+  tx: Tx,
+  { tables }: Manifest,
+  entries: ReadonlyMap<string, ArchiveEntry>,
+): Promise<void> {
+  const names = await tablesInOrder(tx)
+  await tx.execute(
+    sql`TRUNCATE ${sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    )}`,
+  )
+  for (const table of tables) await restoreTable(tx, entries, table)
+  await countOn(tx)
+}
+
 async function restoreTable(
   tx: Tx,
-  entries: Map<string, ArchiveEntry>,
-  { name, rows, parts }: Manifest['tables'][number],
+  entries: ReadonlyMap<string, ArchiveEntry>,
+  { name, parts }: Manifest['tables'][number],
 ): Promise<void> {
   const table = sql.identifier(name)
-  let restored = 0
   const put = async (batch: string[]) => {
     const json = `[${batch.join(',')}]`
     await tx.execute(
       sql`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::${table}, ${json}::json)`,
     )
-    restored += batch.length
   }
-  for (let part = 0; part < parts; part++) {
-    const entry = entries.get(`tables/${name}-${part}.jsonl`)
-    if (!entry) throw new StartError(`The backup lacks a part of ${name}.`)
+  for (const entry of partsOf(entries, name, parts)) {
     let batch: string[] = []
     for await (const line of linesOf(entry.read())) {
       if (batch.push(line) < BATCH) continue
@@ -111,8 +143,6 @@ async function restoreTable(
     }
     if (batch.length > 0) await put(batch)
   }
-  if (restored !== rows)
-    throw new StartError(`The backup holds ${restored} rows of ${name} instead of ${rows}.`)
 }
 
 /** New rows get numbers after those that were put back. */
@@ -127,10 +157,4 @@ async function countOn(tx: Tx): Promise<void> {
       sql`SELECT setval(pg_get_serial_sequence(${table}, ${column}),
         (SELECT coalesce(max(${sql.identifier(column)}), 0) + 1 FROM ${sql.identifier(table)}), false)`,
     )
-}
-
-async function removeAll(storage: Storage): Promise<void> {
-  const keys: string[] = []
-  for await (const key of storage.list()) keys.push(key)
-  for (const key of keys) await storage.remove(key)
 }

@@ -13,12 +13,14 @@ export interface Manifest {
   readonly migrations: readonly string[]
   /** Rows a table, in the order in which they can be put back. */
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly parts: number }[]
-  readonly files: number
+  /** Null where the backup is of the database alone. */
+  readonly files: number | null
 }
 
 export interface BackupSource {
   readonly db: Database
-  readonly storage: Storage
+  /** Left out: the files of sellers stay where they are, and the backup is of the database alone. */
+  readonly storage?: Storage | undefined
   /** The secret kept beside the data, where there is one: second factors and links are read with it. */
   readonly secret: string | undefined
   readonly now: Date
@@ -53,11 +55,15 @@ export function backupOf(source: BackupSource): BackupDone {
         tables.push({ name, rows, parts })
       }
     })
-    let files = 0
-    for await (const key of source.storage.list()) {
-      if (key.endsWith('.partial') || (await source.storage.size(key)) === null) continue
-      files += 1
-      yield { name: `files/${key}`, bytes: source.storage.read(key) }
+    const { storage } = source
+    let files: number | null = null
+    if (storage) {
+      files = 0
+      for await (const key of storage.list()) {
+        if (key.endsWith('.partial') || (await storage.size(key)) === null) continue
+        files += 1
+        yield { name: `files/${key}`, bytes: storage.read(key) }
+      }
     }
     if (source.secret !== undefined) yield { name: 'secret', bytes: [Buffer.from(source.secret)] }
     manifest = { format: FORMAT, madeAt: source.now.toISOString(), migrations, tables, files }

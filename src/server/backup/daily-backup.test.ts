@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testServer } from '#server/testing/test-server.ts'
+import { verifiedBackup } from './verify-backup.ts'
+
+const HOUR = 60 * 60 * 1000
+const root = await mkdtemp(join(tmpdir(), 'safi-daily-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+const folder = join(root, 'backups')
+await writeFile(join(root, 'secret'), 'a kept secret')
+let time = Date.parse('2026-11-21T03:00:00Z')
+const server = testServer({
+  now: () => new Date(time),
+  askSeconds: 0.2,
+  backups: { folder, keep: 2, secretPath: join(root, 'secret') },
+})
+
+const names = () => readdir(folder).catch(() => [])
+
+test('backs up the database a while after a start, then once a day, and keeps the newest', async () => {
+  const seller = await server.current.seller()
+  expect(await names()).toEqual([])
+  time += HOUR
+  await expect.poll(names).toEqual(['safi-2026-11-21T04-00.zip'])
+  const file = join(folder, 'safi-2026-11-21T04-00.zip')
+  const { manifest, entries } = await verifiedBackup(file)
+  expect(manifest.files).toBeNull()
+  expect(manifest.tables.find(({ name }) => name === 'users')?.rows).toBe(1)
+  expect(entries.has('secret')).toBe(true)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(seller.userId).not.toBe('')
+  await writeFile(join(folder, 'my own.zip'), '')
+  for (const day of [22, 23]) {
+    time = Date.parse(`2026-11-${day}T05:30:00Z`)
+    await expect.poll(names).toContain(`safi-2026-11-${day}T05-30.zip`)
+  }
+  await expect.poll(names).toEqual(['my own.zip', 'safi-2026-11-22T05-30.zip', 'safi-2026-11-23T05-30.zip'])
+})

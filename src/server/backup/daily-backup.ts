@@ -1,0 +1,62 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import { writeBackupFile } from './write-backup-file.ts'
+
+export interface DailyBackups {
+  /** Where they are kept. */
+  readonly folder: string
+  /** So many of the newest are kept. */
+  readonly keep: number
+  readonly secretPath: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A start is busy enough without a backup. */
+const AFTER_START_MS = 4 * 60 * 1000
+const NAME = /^safi-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)\.zip$/
+
+/**
+ * Backs up the embedded database every day: it does not flush to the disk at each commit, so a power cut can damage it.
+ * Files of sellers are not in it; they lie beside it whole.
+ */
+export function defineDailyBackup(
+  jobs: Jobs,
+  { db, now, backups }: { db: Database; now: () => Date; backups: DailyBackups },
+): void {
+  const { folder, keep, secretPath } = backups
+  const started = now().getTime()
+  const due = async () => {
+    const newest = (await namesIn(folder)).at(-1)
+    const since = newest === undefined ? -Infinity : timeOf(newest)
+    const time = now().getTime()
+    return time >= started + AFTER_START_MS && time >= since + DAY_MS
+  }
+  jobs.define<Record<string, never>>({
+    name: 'daily-backup',
+    asked: 'again',
+    keyOf: () => 'daily',
+    unfinished: async () => ((await due()) ? [{}] : []),
+    handle: async () => {
+      if (!(await due())) return
+      const name = `safi-${now().toISOString().slice(0, 16).replace(':', '-')}.zip`
+      const secret = await readFile(secretPath, 'utf8').catch(() => undefined)
+      await writeBackupFile(join(folder, name), { db, secret, now: now() })
+      for (const old of (await namesIn(folder)).slice(0, -keep)) await rm(join(folder, old), { force: true })
+    },
+  })
+}
+
+/** Oldest first. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.filter((name) => NAME.test(name)).sort()
+}
+
+function timeOf(name: string): number {
+  return Date.parse(name.replace(NAME, '$1T$2:$3Z'))
+}
