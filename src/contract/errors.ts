@@ -57,6 +57,7 @@ export const ERRORS = {
   weak_password: 422,
   not_an_image: 415,
   image_too_large: 413,
+  image_too_many_pixels: 413,
   too_many_images: 409,
   file_empty: 422,
   file_too_large: 413,

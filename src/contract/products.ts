@@ -255,7 +255,7 @@ export const uploadImage = endpoint({
   upload: true,
   response: image,
   status: 201,
-  errors: ['not_an_image', 'image_too_large', 'seller_storage_full'],
+  errors: ['not_an_image', 'image_too_large', 'image_too_many_pixels', 'seller_storage_full'],
 })
 
 export const getImage = endpoint({

@@ -37,7 +37,7 @@ export const uploadAvatar = endpoint({
   access: 'session',
   upload: true,
   response: changed,
-  errors: ['not_an_image', 'image_too_large', 'seller_storage_full'],
+  errors: ['not_an_image', 'image_too_large', 'image_too_many_pixels', 'seller_storage_full'],
 })
 
 export const removeAvatar = endpoint({

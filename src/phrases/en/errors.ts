@@ -61,6 +61,8 @@ export const errors = {
   weak_password: 'Password is too weak. Please use a stronger password.',
   not_an_image: 'Please upload an image file',
   image_too_large: 'Images may have at most 300 KB.',
+  image_too_many_pixels:
+    'This picture has {{width}} × {{height}} pixels; at most {{limit}} million can be shown. Make it smaller and upload it again.',
   too_many_images: 'Maximum 2 images allowed',
   file_empty: 'This file is empty. Export it again from the marketplace and upload that file.',
   file_too_large: 'This file has {{size}} MB; at most {{limit}} MB can be imported. Export a shorter period.',

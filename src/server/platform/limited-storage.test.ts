@@ -7,6 +7,7 @@ import { cancelImport, type SalesImport, uploadImport } from '#contract/imports.
 import { uploadImage } from '#contract/products.ts'
 import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
 import { checkFile, settled } from '../testing/importing.ts'
+import { picture } from '../testing/pictures.ts'
 import { noonFile } from '../testing/sales-files.ts'
 import { testServer } from '../testing/test-server.ts'
 import { limitedStorage } from './limited-storage.ts'
@@ -53,14 +54,13 @@ test('refuses an import and a picture for which the seller has no room left, unt
   expect(await settled(seller, { businessId, importId })).toMatchObject({ status: 'ready' })
   const refused = await upload()
   expect([refused.status, await refused.json()]).toMatchObject([409, FULL])
-  const picture = new Uint8Array(300 * 1024)
-  picture.set([0xff, 0xd8, 0xff])
-  expect(await seller.fails(uploadImage, { bytes: picture })).toMatchObject(FULL)
+  const bytes = picture(300 * 1024)
+  expect(await seller.fails(uploadImage, { bytes })).toMatchObject(FULL)
   const other = await server.current.seller()
-  await other.call(uploadImage, { bytes: picture })
+  await other.call(uploadImage, { bytes })
   await seller.call(cancelImport, { params: { businessId, importId } })
   await settled(seller, { businessId, importId })
-  await seller.call(uploadImage, { bytes: picture })
+  await seller.call(uploadImage, { bytes })
 })
 
 test('refuses a small workbook that unpacks to more than the seller has room for', async () => {
@@ -72,5 +72,5 @@ test('refuses a small workbook that unpacks to more than the seller has room for
   expect(text.length).toBeLessThan(10_000)
   const found = await checkFile(seller, businessId, { name: 'sales.xlsx', text })
   expect(found).toMatchObject({ status: 'refused', error: FULL })
-  await seller.call(uploadImage, { bytes: Uint8Array.of(0xff, 0xd8, 0xff) })
+  await seller.call(uploadImage, { bytes: picture(100) })
 })

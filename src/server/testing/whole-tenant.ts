@@ -14,6 +14,7 @@ import { listSessions } from '#contract/sessions.ts'
 import { createShipment } from '#contract/shipments.ts'
 import { addUnitCost } from '#contract/unit-costs.ts'
 import { importFile } from './importing.ts'
+import { picture } from './pictures.ts'
 import { catalogOf, productBody } from './product-forms.ts'
 import { templateFile } from './sales-files.ts'
 import type { TestClient } from './test-client.ts'
@@ -24,7 +25,7 @@ export const MARK = 'Zerzura'
 /** Of every seller that signed up in a test. */
 export const PASSWORD = 'Passw0rd!'
 
-export const JPEG = Uint8Array.from({ length: 400 }, (_, at) => [0xff, 0xd8, 0xff, 0xe0][at] ?? at % 251)
+export const JPEG = picture(400)
 
 /** Sales in a platform's report; each order number is of the mark too. */
 export const markedFile = {
@@ -95,7 +96,9 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
       title: `${MARK} contract`,
     },
   })
-  const { id: apiKeyId, key: apiKey } = await seller.call(makeApiKey, { body: { name: `${MARK} key` } })
+  const { id: apiKeyId, key: apiKey } = await seller.call(makeApiKey, {
+    body: { name: `${MARK} key`, password: PASSWORD },
+  })
   await seller.elsewhere().call(signIn, { body: { email: seller.email, password: PASSWORD } })
   const { sessions } = await seller.call(listSessions)
   const { orders } = await seller.call(listOrders, { params })

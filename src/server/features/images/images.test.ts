@@ -3,42 +3,30 @@ import { describe, expect, test } from 'vitest'
 import { getImage, uploadImage } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { images } from '#server/platform/db/schema/catalog.ts'
+import { type PictureType, picture } from '#server/testing/pictures.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 let today = new Date('2026-11-21T10:00:00Z')
 const server = testServer({ now: () => today, askSeconds: 0.2 })
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
-const SIGNATURES = {
-  'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
-  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  'image/webp': [...Buffer.from('RIFF....WEBPVP8 ')],
-}
-
-const picture = (size: number, type: keyof typeof SIGNATURES = 'image/jpeg') => {
-  const bytes = new Uint8Array(size).map((_, index) => index % 251)
-  bytes.set(SIGNATURES[type])
-  return bytes
-}
+const TYPES: PictureType[] = ['image/jpeg', 'image/png', 'image/webp']
 
 const rowsOf = (userId: string) =>
   server.current.db.system.select().from(images).where(eq(images.userId, userId))
 
 describe('images', () => {
-  test.each(Object.keys(SIGNATURES) as (keyof typeof SIGNATURES)[])(
-    '%s comes back as it went in, cached privately for ever',
-    async (type) => {
-      const seller = await server.current.seller()
-      const bytes = picture(5_000, type)
-      const made = await seller.call(uploadImage, { bytes })
-      expect(made.url).toBe(`/api/images/${made.id}`)
-      const response = await seller.send(getImage, { params: { imageId: made.id } })
-      expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
-      expect(response.headers.get('content-type')).toBe(type)
-      expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    },
-  )
+  test.each(TYPES)('%s comes back as it went in, cached privately for ever', async (type) => {
+    const seller = await server.current.seller()
+    const bytes = picture(5_000, type)
+    const made = await seller.call(uploadImage, { bytes })
+    expect(made.url).toBe(`/api/images/${made.id}`)
+    const response = await seller.send(getImage, { params: { imageId: made.id } })
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
 
   test('300 KB is the most', async () => {
     const seller = await server.current.seller()

@@ -12,6 +12,7 @@ import {
   uploadImage,
 } from '#contract/products.ts'
 import { products, unitCosts } from '#server/platform/db/schema/catalog.ts'
+import { picture } from '#server/testing/pictures.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -22,7 +23,7 @@ const newShop = async (country?: 'EG' | 'KW') => shop(await server.current.selle
 let pictures = 0
 const upload = async (seller: TestClient) => {
   pictures += 1
-  return seller.call(uploadImage, { bytes: new Uint8Array([0xff, 0xd8, 0xff, 0xe0, pictures]) })
+  return seller.call(uploadImage, { bytes: picture(100, 'image/jpeg', pictures) })
 }
 
 describe('a product', () => {

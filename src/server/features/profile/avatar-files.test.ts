@@ -11,6 +11,7 @@ import { rowsOf } from '#server/platform/db/rows.ts'
 import { profiles } from '#server/platform/db/schema/accounts.ts'
 import { localStorage, type Storage } from '#server/platform/storage.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
+import { picture as pictureOf } from '#server/testing/pictures.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -29,7 +30,7 @@ const storage: Storage = {
 }
 const server = testServer({ storage, askSeconds: 1 })
 
-const picture = (seed: number) => new Uint8Array(2_000).fill(seed).fill(0xff, 0, 3).fill(0xd8, 1, 2)
+const picture = (seed: number) => pictureOf(2_000, 'image/jpeg', seed)
 
 async function filesOf({ userId }: TestClient): Promise<string[]> {
   const keys: string[] = []
