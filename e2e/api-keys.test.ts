@@ -7,7 +7,7 @@ import { wordsOf } from './support/words.ts'
 const { seller: newSeller, visitAs } = journeys()
 
 describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, dark }) => {
-  const { common, settings, validation } = wordsOf(language)
+  const { common, errors, settings, validation } = wordsOf(language)
   const words = settings.apiKeys
 
   test('made, copied once, used by a script, revoked', async () => {
@@ -21,6 +21,12 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     await page.getByText(validation.apiKeyNameRequired).waitFor()
     const name = language === 'ar' ? 'تقرير الليل' : 'Nightly report'
     await page.getByLabel(words.name).fill(name)
+    const password = page.getByLabel(words.password)
+    await password.fill('Wr0ng-Passw0rd!')
+    await make.click()
+    await page.getByText(errors.wrong_password).waitFor()
+    expect(await page.getByLabel(words.name).inputValue()).toBe(name)
+    await password.fill('Passw0rd!')
     await make.click()
     await page.getByText(words.onlyOnce).waitFor()
     await expectWellMade(page)
@@ -62,7 +68,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
 
   test('where the server fails, it is said and nothing is lost', async () => {
     const seller = await newSeller()
-    await seller.api.call(makeApiKey, { body: { name: 'Warehouse' } })
+    await seller.api.call(makeApiKey, { body: { name: 'Warehouse', password: 'Passw0rd!' } })
     const { page, context } = await visitAs(seller, { language, width, dark })
     const mendList = await break500(page, 'GET', 'api-keys')
     await page.goto('/settings')
@@ -73,6 +79,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
 
     const mendMake = await break500(page, 'POST', 'api-keys')
     await page.getByLabel(words.name).fill('Second')
+    await page.getByLabel(words.password).fill('Passw0rd!')
     await page.getByRole('button', { name: words.make }).click()
     await page.getByText(words.makeFailed).waitFor()
     expect(await page.getByLabel(words.name).inputValue()).toBe('Second')

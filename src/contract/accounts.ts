@@ -50,7 +50,8 @@ export const signInForm = z.object({
   password: z
     .string({ error: says('passwordRequired') })
     .min(1, { error: says('passwordRequired'), abort: true })
-    .min(LIMITS.loginPasswordMin, says('loginPasswordTooShort')),
+    .min(LIMITS.loginPasswordMin, says('loginPasswordTooShort'))
+    .max(LIMITS.passwordMax, says('passwordTooLong')),
 })
 
 export const sessionUser = z.object({
@@ -97,6 +98,7 @@ export const checkBusinessName = endpoint({
   access: 'anyone',
   query: z.object({ name: z.string().trim().min(1).max(LIMITS.name) }),
   response: z.object({ available: z.boolean() }),
+  errors: ['rate_limited'],
 })
 
 export const resendConfirmation = endpoint({

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { id, requiredText, timestamp } from './fields.ts'
+import { id, requiredText, says, timestamp } from './fields.ts'
 
 /** Every key begins so, to be recognised where one leaks. */
 export const API_KEY_PREFIX = 'safi_'
 
 export const apiKeyForm = z.object({
   name: requiredText(LIMITS.apiKeyName, 'apiKeyNameRequired', 'apiKeyNameTooLong'),
+  password: z
+    .string({ error: says('passwordRequired') })
+    .min(1, says('passwordRequired'))
+    .describe('Yours: a key outlives the session that makes it'),
 })
 
 const apiKey = z.object({
@@ -37,7 +41,7 @@ export const makeApiKey = endpoint({
   body: apiKeyForm,
   response: apiKey.extend({ key: z.string().describe('For the header Authorization: Bearer <key>') }),
   status: 201,
-  errors: ['too_many_api_keys'],
+  errors: ['too_many_api_keys', 'wrong_password', 'rate_limited'],
 })
 
 export const revokeApiKey = endpoint({

@@ -24,7 +24,12 @@ export const checkPasswordReset = endpoint({
   summary: 'Does a reset link still work?',
   access: 'anyone',
   body: z.object({ token }),
-  response: z.object({ valid: z.boolean() }),
+  response: z.object({
+    valid: z.boolean(),
+    apiKeys: z
+      .int()
+      .describe('API keys of the account that work, which a new password does not end by itself'),
+  }),
 })
 
 export const resetPassword = endpoint({
@@ -33,7 +38,11 @@ export const resetPassword = endpoint({
   tag: 'Accounts',
   summary: 'Set a new password with the token of a reset link; ends every session',
   access: 'anyone',
-  body: z.object({ token, password: newPassword }),
+  body: z.object({
+    token,
+    password: newPassword,
+    revokeApiKeys: z.boolean().default(false).describe('Also revokes every API key of the account'),
+  }),
   errors: ['link_expired', 'weak_password'],
 })
 

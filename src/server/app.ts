@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import { validation } from '#phrases/en/validation.ts'
 import type { AccountLimits } from './features/accounts/limits.ts'
 import { requirePassword } from './features/accounts/password-check.ts'
+import { announceApiKey } from './features/accounts/passwords.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { endSession } from './features/accounts/use-cases.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
@@ -151,7 +152,12 @@ export function createApp(deps: AppDeps): HttpApp {
   const links = signedLinks(deps.secret)
   const accountDeps = { ...deps, auth, now, links, attempts }
   accountRoutes(app, accountDeps)
-  apiKeyRoutes(app, { ...deps, now })
+  apiKeyRoutes(app, {
+    ...deps,
+    now,
+    requirePassword: (owner, password) => requirePassword(accountDeps, owner, password),
+    announceKey: (owner, name) => announceApiKey(accountDeps, owner, name),
+  })
   profileRoutes(app, { ...deps, now, links })
   businessRoutes(app, deps)
   imageRoutes(app, { ...deps, now })

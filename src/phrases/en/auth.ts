@@ -129,6 +129,10 @@ export const auth = {
     checkFailed: 'This link could not be checked',
     password: 'New password',
     confirm: 'Confirm password',
+    revokeKeys_one: 'Also revoke the API key of this account',
+    revokeKeys_other: 'Also revoke the {{count}} API keys of this account',
+    revokeKeysHint:
+      'A new password does not stop scripts that use a key. Leave this on if somebody else may know your password.',
     submit: 'Update Password',
     invalidTitle: 'Invalid or Expired Link',
     invalid: 'A reset link works once and for 1 hour. Request a new one to go on.',

@@ -81,7 +81,7 @@ export const legal = {
     },
     cookies: {
       title: 'Cookies and your browser',
-      text: 'One cookie keeps you signed in. Scripts cannot read it. It lasts for 30 days and is renewed while you use Safi; signing out removes it.\n\nYour choice of language, theme and digits is stored in your browser, language and theme also as cookies, so that pages arrive the way you want them. They hold nothing about who you are.\n\nNone of this needs your consent, because nothing of it follows you, and the site could not do what you ask without it.',
+      text: 'One cookie keeps you signed in. Scripts cannot read it. It lasts for 30 days and is renewed while you use Safi, for 180 days at most; signing out removes it.\n\nYour choice of language, theme and digits is stored in your browser, language and theme also as cookies, so that pages arrive the way you want them. They hold nothing about who you are.\n\nNone of this needs your consent, because nothing of it follows you, and the site could not do what you ask without it.',
     },
     email: {
       title: 'E-mails',
@@ -97,7 +97,7 @@ export const legal = {
     },
     duration: {
       title: 'How long it is kept',
-      text: '- An import that you undo takes its rows and its file with it.\n- A business that you delete takes its products, pictures, sales and files with it. The record of changes keeps that it was deleted, and when.\n- A session ends after 30 days without use, or when you sign out.\n- An API key works until you revoke it, also after a change of password. That it existed stays on record with your account.\n- Your account is kept until you erase it in the settings. That ends every session and key at once, and removes its rows and files from the database and the storage, usually within minutes. Backups that the operator keeps are not changed by it; ask how long they are kept.\n- A download of everything that you had prepared is removed after 7 days, or when you remove it.',
+      text: '- An import that you undo takes its rows and its file with it.\n- A business that you delete takes its products, pictures, sales and files with it. The record of changes keeps that it was deleted, and when.\n- A session ends after 30 days without use, 180 days after it began, or when you sign out.\n- An API key works until you revoke it, also after a change of password; when you reset a forgotten password you can revoke all of them. That it existed stays on record with your account.\n- Your account is kept until you erase it in the settings. That ends every session and key at once, and removes its rows and files from the database and the storage, usually within minutes. Backups that the operator keeps are not changed by it; ask how long they are kept.\n- A download of everything that you had prepared is removed after 7 days, or when you remove it.',
     },
     rights: {
       title: 'What you can ask for',

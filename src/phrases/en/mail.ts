@@ -44,6 +44,14 @@ export const mail = {
     life: 'If it was not you, set a new password: that logs out every device.',
     notYou: 'We never ask for your password in an email.',
   },
+  apiKey: {
+    subject: 'A new API key for your account',
+    title: 'A new API key for your account',
+    text: 'The API key {{key}} was just made for your Safi account. A script that has it can see and change your businesses. If that was you, there is nothing to do.',
+    button: 'See your API keys',
+    life: 'If it was not you, revoke the key in the settings and set a new password.',
+    notYou: 'We never ask for your password in an email.',
+  },
   factors: {
     subject: 'How you log in was changed',
     title: 'How you log in was changed',

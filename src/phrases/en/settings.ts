@@ -125,6 +125,8 @@ export const settings = {
     text: 'With a key, a script of yours can do what you can, except changing your account.',
     name: 'Name of the key',
     nameHint: 'Such as where it will be used.',
+    password: 'Password of your account',
+    passwordHint: 'A key goes on working when you log out, so we ask who makes it.',
     make: 'Make API key',
     made: 'The key {{name}} is ready',
     onlyOnce: 'Copy it now: it is never shown again. Whoever has it can see and change your businesses.',

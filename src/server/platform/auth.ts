@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Database } from './db/database.ts'
 import { accounts, sessions, users, verifications } from './db/schema/accounts.ts'
 import type { Log } from './log.ts'
+import { hashPasswordText, verifyPasswordText } from './password-digits.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -45,6 +46,7 @@ export function createAuth({ db, log, secret, publicUrl, confirmEmail }: AuthOpt
       requireEmailVerification: confirmEmail,
       minPasswordLength: 6,
       maxPasswordLength: 100,
+      password: { hash: hashPasswordText, verify: verifyPasswordText },
     },
     plugins: [{ id: 'proved', endpoints: { startSession } }],
     user: { additionalFields: { secondFactor: { type: 'boolean', required: false, input: false } } },

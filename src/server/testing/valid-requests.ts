@@ -43,9 +43,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   'put /api/password-reset': () => ({ body: { token: 'of no e-mail', password: NEW_PASSWORD } }),
   'post /api/password-reset/check': () => ({ body: { token: 'of no e-mail' } }),
   'put /api/profile/password': () => ({ body: { currentPassword: PASSWORD, password: NEW_PASSWORD } }),
-  'post /api/api-keys': () => ({ body: { name: `${MARK} second key` } }),
+  'post /api/api-keys': () => ({ body: { name: `${MARK} second key`, password: PASSWORD } }),
   'delete /api/api-keys/{apiKeyId}': async ({ seller }) => ({
-    params: { apiKeyId: (await seller.call(makeApiKey, { body: { name: 'to revoke' } })).id },
+    params: {
+      apiKeyId: (await seller.call(makeApiKey, { body: { name: 'to revoke', password: PASSWORD } })).id,
+    },
   }),
   'post /api/session/second-step': () => ({ body: { code: '123456' } }),
   'post /api/security/authenticator-app': () => ({ body: { password: PASSWORD } }),

@@ -3,6 +3,7 @@ import type { SessionUser } from '#contract/accounts.ts'
 import { newCookie, readCookie } from './browser-cookies.ts'
 import { newDeviceMail } from './messages.ts'
 import type { Begun } from './signed-in.ts'
+import { findReaderByEmail } from './store.ts'
 import type { AccountsDeps } from './use-cases.ts'
 import { deviceOf } from './user-agent.ts'
 
@@ -27,6 +28,13 @@ export function noticeDevice(
   }
   const kept = [newMark(deps.secret, user.id), ...marks].slice(0, MARKS)
   return [newCookie(deps, COOKIE, kept.join('.'), LIFE_SECONDS)]
+}
+
+/** Was the account of this address opened in this browser before? */
+export async function isKnownDevice(deps: AccountsDeps, email: string, headers: Headers): Promise<boolean> {
+  const marks = marksOf(headers)
+  const user = marks.length > 0 ? await findReaderByEmail(deps.db.system, email) : null
+  return user !== null && marks.some((mark) => isOf(deps.secret, user.id, mark))
 }
 
 function marksOf(headers: Headers): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getSession, resendConfirmation, signIn, signUp } from '#contract/accounts.ts'
+import { checkBusinessName, getSession, resendConfirmation, signIn, signUp } from '#contract/accounts.ts'
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import { attempts } from '#server/platform/db/schema/accounts.ts'
 import { mailingServer, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
@@ -11,7 +11,11 @@ let clock = new Date('2026-11-21T08:00:00Z').getTime()
 const { server, mailbox, register } = await mailingServer({
   confirmEmail: false,
   now: () => new Date(clock),
-  limits: { ...accountLimits(3), signInNetwork: { ...accountLimits(3).signInNetwork, max: 25 } },
+  limits: {
+    ...accountLimits(3),
+    signInNetwork: { ...accountLimits(3).signInNetwork, max: 25 },
+    signInAccount: { ...accountLimits(3).signInAccount, max: 20 },
+  },
   // every test speaks from a network of its own
   trustProxy: true,
 })
@@ -36,6 +40,29 @@ async function from(
   const problem = response.status === 429 ? JSON.parse(text) : {}
   return { status: response.status, seconds: problem.data?.seconds }
 }
+
+describe('sign-ins of one account', () => {
+  test('are limited however many networks they come from; a browser that it was opened in goes on', async () => {
+    const { visitor: owner, form } = await register()
+    const guess = () => from(newNetwork(), signIn, { email: form.email, password: 'Wr0ng!one' })
+    expect(await Promise.all(Array.from({ length: 20 }, guess))).toEqual(Array(20).fill({ status: 401 }))
+    expect((await guess()).status).toBe(429)
+    const right = { email: form.email, password: form.password }
+    expect((await from(newNetwork(), signIn, right)).status).toBe(429)
+    await owner.call(signIn, { body: right })
+    // the right password of its owner starts the count anew
+    expect(await guess()).toEqual({ status: 401 })
+  })
+})
+
+test('whether a business name is free is not told without end', async () => {
+  const ask = async () => {
+    const response = await open.current.visitor().fetch(`${checkBusinessName.path}?name=Oud`)
+    return response.status
+  }
+  for (let asked = 0; asked < 10; asked += 1) expect(await ask()).toBe(200)
+  expect(await ask()).toBe(429)
+})
 
 describe('sign-ups', () => {
   test('of one network are three in ten minutes here; the fourth waits 120 seconds', async () => {

@@ -11,6 +11,10 @@ export interface AccountLimits {
   readonly signIn: Limit
   /** Sign-ins of a network address, right or wrong: one list of stolen passwords tries many e-mail addresses. */
   readonly signInNetwork: Limit
+  /** Sign-ins of an e-mail address from browsers that it was not opened in: many networks guess as little as one. */
+  readonly signInAccount: Limit
+  /** Questions whether a business name is free, per network address. */
+  readonly businessName: Limit
   /** Wrong current passwords, per user. */
   readonly changePassword: Limit
   /** Wrong codes of an app and recovery codes, per user. */
@@ -33,6 +37,9 @@ export function accountLimits(signUps: number): AccountLimits {
     signUp: locking('sign-up', signUps),
     signIn: locking('sign-in', 10),
     signInNetwork: locking('sign-in-network', 100),
+    signInAccount: { name: 'sign-in-account', max: 50, windowSeconds: 60 * 60 },
+    // typing one name asks several times
+    businessName: locking('business-name', 10 * signUps),
     changePassword: locking('change-password', 10),
     secondStep: { ...locking('second-step', 5), lockSeconds: TEN_MINUTES },
     confirmationMail: { name: 'confirmation-mail', max: 1, windowSeconds: 60 },

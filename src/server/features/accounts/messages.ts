@@ -50,6 +50,10 @@ export function newDeviceMail(sender: Sender, reader: Reader, device: Device, at
   return message(sender, reader, ({ device }) => device, '/forgot-password', { device: name, time })
 }
 
+export function apiKeyMail(sender: Sender, reader: Reader, name: string): OutgoingMail {
+  return message(sender, reader, ({ apiKey }) => apiKey, '/settings', { key: name })
+}
+
 /** How logging in is protected. */
 export type FactorChange = `${'authenticator_app' | 'passkey'}_${'added' | 'removed'}`
 

@@ -1,6 +1,8 @@
+import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getSession, signIn } from '#contract/accounts.ts'
+import { makeApiKey } from '#contract/api-keys.ts'
 import { listBusinesses } from '#contract/businesses.ts'
 import {
   changePassword,
@@ -10,7 +12,7 @@ import {
 } from '#contract/passwords.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { mail as english } from '#phrases/en/mail.ts'
-import { users } from '#server/platform/db/schema/accounts.ts'
+import { accounts, users } from '#server/platform/db/schema/accounts.ts'
 import { auditEntries } from '#server/platform/db/schema/catalog.ts'
 import { mailingServer, type Newcomer, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
 
@@ -42,6 +44,60 @@ async function linkFor(email: string) {
 }
 
 describe('a forgotten password', () => {
+  test('leaves API keys alone or revokes all of them, as the person says', async () => {
+    const { visitor: seller, form } = await register()
+    const makeKey = async (name: string) => {
+      const { key } = await seller.call(makeApiKey, { body: { name, password: form.password } })
+      const letter = await mailbox.next(form.email)
+      expect(letter.subject).toBe(english.apiKey.subject)
+      expect(letter.text).toContain(name)
+      return key
+    }
+    const keys = [await makeKey('Night script'), await makeKey('Till')]
+    const opened = (key: string) =>
+      visitor().fetch(listBusinesses.path, { headers: { authorization: `Bearer ${key}` } })
+    const statuses = async () => Promise.all(keys.map(async (key) => (await opened(key)).status))
+    const first = tokenOf((await linkFor(form.email)).links[0])
+    expect(await visitor().call(checkPasswordReset, { body: { token: first } })).toEqual({
+      valid: true,
+      apiKeys: 2,
+    })
+    await reset(first)
+    await mailbox.next(form.email)
+    expect(await statuses()).toEqual([200, 200])
+    const second = tokenOf((await linkFor(form.email)).links[0])
+    const body = { token: second, password: form.password, revokeApiKeys: true }
+    await visitor().call(resetPassword, { body })
+    expect(await statuses()).toEqual([401, 401])
+    const audited = await server.current.db.system
+      .select({ action: auditEntries.action })
+      .from(auditEntries)
+      .innerJoin(users, eq(users.id, auditEntries.userId))
+      .where(eq(users.email, form.email))
+    expect(audited.filter(({ action }) => action === 'api_key.revoked')).toHaveLength(2)
+  })
+
+  test('reads Arabic digits as Latin ones, and opens accounts whose hash was made of Arabic ones', async () => {
+    const { form } = await register({ password: 'Passw0rd!١٢٣' })
+    for (const password of ['Passw0rd!123', 'Passw0rd!١٢٣', 'Passw0rd!۱۲۳', 'Passw٠rd!12٣'])
+      expect([password, await signsIn(form.email, password)]).toEqual([password, 200])
+    expect(await signsIn(form.email, 'Passw0rd!124')).toBe(401)
+    const old = await register()
+    await server.current.db.system
+      .update(accounts)
+      .set({ password: await hashPassword('Passw0rd!١٢٣') })
+      .where(eq(accounts.userId, (await old.visitor.call(getSession)).user?.id ?? ''))
+    expect(await signsIn(old.form.email, 'Passw0rd!١٢٣')).toBe(200)
+  })
+
+  test('is no longer than 100 characters, in signing in too', async () => {
+    const { form } = await register()
+    const problem = await visitor().fails(signIn, {
+      body: { email: form.email, password: `Aa1!${'x'.repeat(97)}` },
+    })
+    expect(problem).toMatchObject({ code: 'invalid_input', fields: [{ code: 'passwordTooLong' }] })
+  })
+
   test('is replaced through the link of the e-mail', async () => {
     const { form } = await register()
     const letter = await linkFor(form.email)

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { ParsedBody } from '#contract/endpoint.ts'
-import type { changePassword as changePasswordCall } from '#contract/passwords.ts'
+import type {
+  changePassword as changePasswordCall,
+  resetPassword as resetPasswordCall,
+} from '#contract/passwords.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { consumeLink, createLinkToken, dropLinks, findLinkUser } from './links.ts'
-import { passwordChangedMail, resetMail } from './messages.ts'
+import { apiKeyMail, passwordChangedMail, resetMail } from './messages.ts'
 import { refuseKnownToOthers, requirePassword } from './password-check.ts'
 import {
+  countApiKeys,
   findReaderByEmail,
   findReaderById,
   type MailReader,
   markConfirmed,
   replacePassword,
+  revokeApiKeys,
 } from './store.ts'
 import { type AccountsDeps, type Caller, endSession, signInSubject } from './use-cases.ts'
 
@@ -29,14 +34,19 @@ export async function requestReset(deps: AccountsDeps, email: string, caller: Ca
   if (reader) deps.mailer.post(resetMail(deps, reader, token))
 }
 
-export async function resetLinkWorks(deps: AccountsDeps, token: string): Promise<boolean> {
-  return (await findLinkUser(deps.db.system, 'reset-password', token, deps.now())) !== null
+export async function checkResetLink(
+  deps: AccountsDeps,
+  token: string,
+): Promise<{ valid: boolean; apiKeys: number }> {
+  const userId = await findLinkUser(deps.db.system, 'reset-password', token, deps.now())
+  if (userId === null) return { valid: false, apiKeys: 0 }
+  return { valid: true, apiKeys: await countApiKeys(deps.db.system, userId) }
 }
 
 /** Sets the password, ends every session, and confirms the address, which the link has proved. */
 export async function resetPassword(
   deps: AccountsDeps,
-  form: { token: string; password: string },
+  form: ParsedBody<typeof resetPasswordCall>,
   caller: Caller,
 ): Promise<void> {
   // before the costly hash: anyone can send any token
@@ -50,6 +60,7 @@ export async function resetPassword(
     const found = userId === null ? null : await findReaderById(tx, userId)
     if (!found) throw new AppError('link_expired')
     await replacePassword(tx, found.id, passwordHash)
+    if (form.revokeApiKeys) await revokeApiKeys(tx, found.id, deps.now())
     await markConfirmed(tx, found.id)
     await dropLinks(tx, found.id)
     await recordAudit(tx, ownerId(found.id), 'account.password_reset', null)
@@ -57,6 +68,7 @@ export async function resetPassword(
   })
   // whoever forgot the password tried wrong ones before
   await deps.attempts.clear(deps.limits.signIn, signInSubject(reader.email, caller.network))
+  await deps.attempts.clear(deps.limits.signInAccount, reader.email)
   deps.mailer.post(passwordChangedMail(deps, reader))
 }
 
@@ -79,4 +91,10 @@ export async function changePassword(
   })
   if (reader) deps.mailer.post(passwordChangedMail(deps, reader))
   return endSession(deps, caller.headers)
+}
+
+/** Whoever made it: the seller learns of it. */
+export async function announceApiKey(deps: AccountsDeps, owner: OwnerId, name: string): Promise<void> {
+  const reader = await findReaderById(deps.db.system, owner)
+  if (reader) deps.mailer.post(apiKeyMail(deps, reader, name))
 }

@@ -44,8 +44,8 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
     }
   })
 
-  forAnyone(app, checkBusinessName, async ({ query }) => ({
-    available: await businessNameAvailable(deps, query.name),
+  forAnyone(app, checkBusinessName, async ({ c, query }) => ({
+    available: await businessNameAvailable(deps, query.name, callerOf(c).network),
   }))
 
   forAnyone(app, resendConfirmation, async ({ c, body }) => {
@@ -84,9 +84,7 @@ export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
     return undefined
   })
 
-  forAnyone(app, checkPasswordReset, async ({ body }) => ({
-    valid: await passwords.resetLinkWorks(deps, body.token),
-  }))
+  forAnyone(app, checkPasswordReset, ({ body }) => passwords.checkResetLink(deps, body.token))
 
   forAnyone(app, resetPassword, async ({ c, body }) => {
     await passwords.resetPassword(deps, body, callerOf(c))

@@ -1,6 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { accounts, profiles, sessions, users } from '#server/platform/db/schema/accounts.ts'
+import { ownerId } from '#server/platform/db/owner.ts'
+import { accounts, apiKeys, profiles, sessions, users } from '#server/platform/db/schema/accounts.ts'
 
 export interface NewAccount {
   firstName: string
@@ -130,6 +132,21 @@ export async function replacePassword(tx: Tx, userId: string, passwordHash: stri
     .set({ password: passwordHash, updatedAt: sql`now()` })
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+const working = (userId: string) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
+
+export function countApiKeys(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(apiKeys, working(userId))
+}
+
+export async function revokeApiKeys(tx: Tx, userId: string, now: Date): Promise<void> {
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(working(userId))
+    .returning({ id: apiKeys.id })
+  for (const { id } of revoked) await recordAudit(tx, ownerId(userId), 'api_key.revoked', id)
 }
 
 /** A session that should not have begun, before anybody has its cookie. */

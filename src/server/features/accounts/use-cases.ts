@@ -8,6 +8,7 @@ import { AppError, brokenConstraint } from '#server/platform/errors.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mailer } from '#server/platform/mail.ts'
 import type { SessionUserDeps } from '#server/platform/session-user.ts'
+import { isKnownDevice } from './devices.ts'
 import type { AccountLimits } from './limits.ts'
 import { createLinkToken } from './links.ts'
 import { confirmationMail } from './messages.ts'
@@ -79,7 +80,13 @@ export async function signInWithPassword(
   await deps.attempts.take(deps.limits.signInNetwork, network)
   // counted before the password is looked at: many guesses at the same moment are no way round
   await deps.attempts.take(deps.limits.signIn, subject)
-  const rightPassword = () => deps.attempts.clear(deps.limits.signIn, subject)
+  if (!(await isKnownDevice(deps, form.email, headers))) {
+    await deps.attempts.take(deps.limits.signInAccount, form.email)
+  }
+  const rightPassword = async () => {
+    await deps.attempts.clear(deps.limits.signIn, subject)
+    await deps.attempts.clear(deps.limits.signInAccount, form.email)
+  }
   try {
     const signedIn = await startSession(deps, form, headers, false)
     await rightPassword()
@@ -90,7 +97,7 @@ export async function signInWithPassword(
   }
 }
 
-/** Wrong passwords count per account and place: a stranger elsewhere cannot lock its owner out. */
+/** Wrong passwords count per account and place: a stranger elsewhere does not lock out the browsers of its owner. */
 export function signInSubject(email: string, network: string): string {
   return `${email}\n${network}`
 }
@@ -131,6 +138,11 @@ export async function endSession(deps: AccountsDeps, headers: Headers): Promise<
   return result.headers.getSetCookie()
 }
 
-export async function businessNameAvailable(deps: AccountsDeps, name: string): Promise<boolean> {
+export async function businessNameAvailable(
+  deps: AccountsDeps,
+  name: string,
+  network: string,
+): Promise<boolean> {
+  await deps.attempts.take(deps.limits.businessName, network)
   return !(await isBusinessNameTaken(deps.db.system, name))
 }

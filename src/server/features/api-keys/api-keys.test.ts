@@ -35,7 +35,10 @@ const codeOf = async (response: Promise<Response>) =>
 
 async function sellerWithKey() {
   const seller = await server.current.seller()
-  return { seller, ...(await seller.call(makeApiKey, { body: { name: 'Nightly script' } })) }
+  return {
+    seller,
+    ...(await seller.call(makeApiKey, { body: { name: 'Nightly script', password: 'Passw0rd!' } })),
+  }
 }
 const stored = (id: string) => server.current.db.system.select().from(apiKeys).where(eq(apiKeys.id, id))
 
@@ -51,6 +54,14 @@ describe('API keys', () => {
     expect(JSON.parse(listed)).toMatchObject({
       apiKeys: [{ id, name: 'Nightly script', prefix: key.slice(0, 9), lastUsedAt: null }],
     })
+  })
+
+  test('a key is made with the password of its seller alone', async () => {
+    const seller = await server.current.seller()
+    const make = (password: string) => seller.fails(makeApiKey, { body: { name: 'Script', password } })
+    expect(await make('Wr0ng-Passw0rd!')).toMatchObject({ code: 'wrong_password', status: 403 })
+    expect((await make('')).fields).toEqual([{ path: 'password', code: 'passwordRequired' }])
+    expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
   })
 
   test('a script does with it what its seller does, and sees nothing of others', async () => {
@@ -91,7 +102,7 @@ describe('API keys', () => {
     [updateProfile, { firstName: 'Eve', lastName: 'Hassan', businessName: 'Taken over' }],
     [savePreferences, { language: 'ar' }],
     [listApiKeys, undefined],
-    [makeApiKey, { name: 'Outlives its maker' }],
+    [makeApiKey, { name: 'Outlives its maker', password: 'Passw0rd!' }],
   ])('a key never changes the account: $path', async (endpoint, body) => {
     const { seller, key } = await sellerWithKey()
     const before = await seller.call(getSession)
@@ -147,18 +158,19 @@ describe('API keys', () => {
 
   test('a seller has a limited number of keys, and each a name', async () => {
     const seller = await server.current.seller()
-    const { fields } = await seller.fails(makeApiKey, { body: { name: ' ' } })
+    const { fields } = await seller.fails(makeApiKey, { body: { name: ' ', password: 'Passw0rd!' } })
     expect(fields).toEqual([{ path: 'name', code: 'apiKeyNameRequired' }])
-    const tooLong = await seller.fails(makeApiKey, { body: { name: 'x'.repeat(61) } })
+    const tooLong = await seller.fails(makeApiKey, { body: { name: 'x'.repeat(61), password: 'Passw0rd!' } })
     expect(tooLong.fields).toEqual([{ path: 'name', code: 'apiKeyNameTooLong' }])
-    // all at one moment: the lock counts them one by one
-    const made = await Promise.all(
-      Array.from({ length: LIMITS.apiKeys + 2 }, (_, index) =>
-        seller.send(makeApiKey, { body: { name: `Key ${index}` } }),
-      ),
-    )
+    const make = (index: number) =>
+      seller.send(makeApiKey, { body: { name: `Key ${index}`, password: 'Passw0rd!' } })
+    const made: Response[] = []
+    // some at one moment: the lock counts them one by one
+    for (let from = 0; from < LIMITS.apiKeys + 2; from += 4) {
+      made.push(...(await Promise.all([from, from + 1, from + 2, from + 3].map(make))))
+    }
     expect(made.filter(({ status }) => status === 201)).toHaveLength(LIMITS.apiKeys)
-    const full = await seller.fails(makeApiKey, { body: { name: 'One more' } })
+    const full = await seller.fails(makeApiKey, { body: { name: 'One more', password: 'Passw0rd!' } })
     expect(full).toMatchObject({ code: 'too_many_api_keys', data: { limit: LIMITS.apiKeys } })
   })
 

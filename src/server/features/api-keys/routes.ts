@@ -5,7 +5,7 @@ import { type ApiKeysDeps, listKeys, makeKey, revokeKey } from './use-cases.ts'
 export function apiKeyRoutes(app: HttpApp, deps: ApiKeysDeps): void {
   forOwner(app, listApiKeys, async ({ owner }) => ({ apiKeys: await listKeys(deps, owner) }))
 
-  forOwner(app, makeApiKey, ({ owner, body }) => makeKey(deps, owner, body.name))
+  forOwner(app, makeApiKey, ({ owner, body }) => makeKey(deps, owner, body))
 
   forOwner(app, revokeApiKey, async ({ owner, params }) => {
     await revokeKey(deps, owner, params.apiKeyId)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { API_KEY_PREFIX, type ApiKey, type makeApiKey } from '#contract/api-keys.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
+import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { apiKeyHash } from '#server/platform/api-keys.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
@@ -12,6 +12,10 @@ import { addKey, endKey, keysOf, lockKeys, type StoredKey } from './store.ts'
 export interface ApiKeysDeps {
   db: Database
   now: () => Date
+  /** Throws wrong_password, or rate_limited. */
+  requirePassword(owner: OwnerId, password: string): Promise<void>
+  /** Writes to the seller that there is a new key. */
+  announceKey(owner: OwnerId, name: string): Promise<void>
 }
 
 /** So many letters after the common beginning are kept in clear. */
@@ -22,10 +26,11 @@ export async function listKeys({ db }: ApiKeysDeps, owner: OwnerId): Promise<Api
 }
 
 export async function makeKey(
-  { db, now }: ApiKeysDeps,
+  { db, now, requirePassword, announceKey }: ApiKeysDeps,
   owner: OwnerId,
-  name: string,
+  { name, password }: ParsedBody<typeof makeApiKey>,
 ): Promise<ResponseOf<typeof makeApiKey>> {
+  await requirePassword(owner, password)
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
   // the lock is on a table of the server, which no tenant reads
   const made = await db.system.transaction(async (tx) => {
@@ -43,6 +48,7 @@ export async function makeKey(
     await recordAudit(tx, owner, 'api_key.made', added.id)
     return added
   })
+  await announceKey(owner, name)
   return { ...present(made), key }
 }
 

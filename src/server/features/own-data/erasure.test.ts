@@ -64,7 +64,8 @@ async function richSeller(): Promise<TestClient> {
   const { id: businessId } = await seller.newBusiness()
   await importFile(seller, businessId, templateFile)
   await seller.call(addSampleBusiness)
-  await seller.call(makeApiKey, { body: { name: 'Till' } })
+  await seller.call(makeApiKey, { body: { name: 'Till', password: 'Passw0rd!' } })
+  await mailbox.next(seller.email)
   return seller
 }
 
@@ -115,7 +116,8 @@ test('nothing of an erased account stays: no row, file, session, key or job; oth
 test('it takes the right password and the own address; visitors and scripts cannot ask for it', async () => {
   const seller = await server.current.seller()
   const stranger = await server.current.seller()
-  const { key } = await seller.call(makeApiKey, { body: { name: 'Script' } })
+  const { key } = await seller.call(makeApiKey, { body: { name: 'Script', password: 'Passw0rd!' } })
+  await mailbox.next(seller.email)
   expect(await seller.fails(eraseAccount, erase(seller, seller.email, 'wrong'))).toMatchObject({
     code: 'wrong_password',
   })

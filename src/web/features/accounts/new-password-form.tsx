@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { ApiError } from '#web/platform/api.ts'
@@ -5,6 +6,7 @@ import { errorMessage } from '#web/platform/error-message.ts'
 import { useAppForm } from '#web/platform/form.ts'
 import { signedOut } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/inputs.tsx'
 import { useResetPassword } from './api/password-reset.ts'
@@ -15,14 +17,17 @@ import { StrengthMeter } from './strength-meter.tsx'
 
 export interface NewPasswordFormProps {
   token: string
+  /** How many keys of the account work. */
+  apiKeys: number
   onDone: () => void
   onExpired: () => void
 }
 
-export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, apiKeys, onDone, onExpired }: NewPasswordFormProps) {
   const { t } = useTranslation()
   const form = useAppForm(newPasswordForm, { password: '', confirm: '' })
   const reset = useResetPassword()
+  const [revokeApiKeys, setRevokeApiKeys] = useState(apiKeys > 0)
   const password = form.watch('password')
 
   /** What was typed twice may be the same now, or no longer. */
@@ -32,7 +37,7 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
 
   const submit = form.handleSubmit((typed) =>
     reset.mutate(
-      { token, password: typed.password },
+      { token, password: typed.password, revokeApiKeys },
       {
         onSuccess() {
           // every session has ended, this browser's too
@@ -73,6 +78,14 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
         <Field label={t('auth.reset.confirm')} error={form.message('confirm')}>
           <PasswordInput autoComplete="new-password" {...form.register('confirm')} />
         </Field>
+        {apiKeys > 0 && (
+          <Checkbox
+            label={t('auth.reset.revokeKeys', { count: apiKeys })}
+            hint={t('auth.reset.revokeKeysHint')}
+            checked={revokeApiKeys}
+            onChange={(event) => setRevokeApiKeys(event.target.checked)}
+          />
+        )}
         <Button type="submit" variant="primary" size="lg" busy={reset.isPending} className="w-full">
           {t('auth.reset.submit')}
         </Button>

@@ -37,8 +37,13 @@ function CheckedLink({ token, onOutcome }: { token: string; onOutcome: (outcome:
       />
     )
   }
-  if (!check.data) return <InvalidLink />
+  if (!check.data?.valid) return <InvalidLink />
   return (
-    <NewPasswordForm token={token} onDone={() => onOutcome('done')} onExpired={() => onOutcome('expired')} />
+    <NewPasswordForm
+      token={token}
+      apiKeys={check.data.apiKeys}
+      onDone={() => onOutcome('done')}
+      onExpired={() => onOutcome('expired')}
+    />
   )
 }

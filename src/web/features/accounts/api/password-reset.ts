@@ -21,8 +21,8 @@ export function usePasswordResetCheck(token: string) {
     queryKey: ['password-reset', token],
     queryFn: async ({ signal }) => {
       const calm = new Promise((resolve) => setTimeout(resolve, VERIFYING_MS))
-      const [{ valid }] = await Promise.all([call(checkPasswordReset, { body: { token }, signal }), calm])
-      return valid
+      const [checked] = await Promise.all([call(checkPasswordReset, { body: { token }, signal }), calm])
+      return checked
     },
     retry: false,
     gcTime: 0,

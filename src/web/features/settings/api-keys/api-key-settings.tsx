@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiKeyForm } from '#contract/api-keys.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { useAppForm } from '#web/platform/form.ts'
+import { useUser } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/inputs.tsx'
+import { PasswordInput, TextInput } from '#web/ui/inputs.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { apiKeysQuery, useMakeApiKey } from '../api/api-keys.ts'
 import { SettingGroup } from '../setting-group.tsx'
@@ -14,11 +16,22 @@ import { NewKey } from './new-key.tsx'
 export function ApiKeySettings() {
   const { t } = useTranslation()
   const apiKeys = useQuery(apiKeysQuery)
+  const user = useUser()
   const make = useMakeApiKey()
-  const form = useAppForm(apiKeyForm, { name: '' })
+  const form = useAppForm(apiKeyForm, { name: '', password: '' })
 
   const submit = form.handleSubmit((body) =>
-    make.mutate(body, { onSuccess: () => form.reset(), onError: form.showServerErrors }),
+    make.mutate(body, {
+      onSuccess: () => form.reset(),
+      onError(error) {
+        if (form.showServerErrors(error)) return
+        // the name stays, the password is typed again
+        if (error instanceof ApiError && error.code === 'wrong_password') {
+          form.resetField('password', { keepTouched: true })
+          form.setFocus('password')
+        }
+      },
+    }),
   )
 
   return (
@@ -33,6 +46,15 @@ export function ApiKeySettings() {
             error={form.message('name')}
           >
             <TextInput autoComplete="off" {...form.register('name')} />
+          </Field>
+          {/* for password managers: whose password it is */}
+          <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+          <Field
+            label={t('settings.apiKeys.password')}
+            hint={t('settings.apiKeys.passwordHint')}
+            error={form.message('password')}
+          >
+            <PasswordInput autoComplete="current-password" {...form.register('password')} />
           </Field>
           <Button type="submit" busy={make.isPending}>
             {t('settings.apiKeys.make')}
