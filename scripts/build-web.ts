@@ -20,8 +20,8 @@ import { writePages } from './prerender.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = `${ROOT}dist/web`
-const SOURCES = [
-  'src/{web,domain,contract,phrases}/**/*',
+export const SOURCES = [
+  'src/{web,domain,contract,phrases,spreadsheet}/**/*',
   'scripts/{build-web,prerender,precompress,lean-contract,letters}.ts',
   'vite.config.ts',
   'package-lock.json',

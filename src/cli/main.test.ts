@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FORMATS } from '#domain/import/marketplaces/formats.ts'
 import { main } from './main.ts'
 
 const HEADER =
@@ -280,4 +281,17 @@ test('the program itself runs and passes its exit code on', async () => {
     join(folder, 'nowhere.csv'),
   ]).catch((error) => error)
   expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('no such file')])
+})
+
+test('says that sums are too large to be counted exactly, without a stack trace', async () => {
+  const row = (line: number) => `1,${line},2026-02-28,noon,OUD,Oud,1,45000000000000.00,,,SAR,sale`
+  const huge = await file('huge.csv', `${HEADER}\n${[1, 2, 3].map(row).join('\n')}\n`)
+  const { code, err, report } = await json(huge)
+  expect([code, report.error.code]).toEqual([1, 'amounts_too_large'])
+  expect(err).toContain(huge)
+})
+
+test('names every report that it can read', async () => {
+  const { out } = await run('help')
+  for (const { title } of FORMATS) expect(out).toContain(title)
 })

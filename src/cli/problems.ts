@@ -21,6 +21,11 @@ export function refused(file: string, { code, data }: Refusal): CannotRead {
   return new CannotRead(code, `${file}: ${message}`, data)
 }
 
+/** Sums that JavaScript does not hold exactly. */
+export function amountsTooLarge(file: string): CannotRead {
+  return new CannotRead('amounts_too_large', `${file}: ${errors.amounts_too_large}`)
+}
+
 /** Questions about a table that its seller explained are never asked here: the command line reads known reports. */
 const QUESTIONS: Readonly<Partial<Record<NeededChoice['choice'], string>>> = {
   dateOrder:

@@ -1,10 +1,11 @@
 import { scanFile } from '#domain/import/read-file.ts'
+import { MoneyError } from '#domain/money/money.ts'
 import type { ProfitStatement } from '#domain/profit/figures.ts'
 import { type Added, added } from './added.ts'
 import { ErrorList } from './error-list.ts'
 import { fileSource } from './file-source.ts'
 import type { Output } from './main.ts'
-import { CannotRead, choiceNeeded, refused } from './problems.ts'
+import { amountsTooLarge, CannotRead, choiceNeeded, refused } from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { type ProfitReport, reportJson, reportText } from './profit-report.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
@@ -22,12 +23,11 @@ export async function profitCommand(options: ProfitOptions, output: Output): Pro
     )
     return options.skipErrors ? 0 : 2
   } catch (error) {
-    if (!(error instanceof CannotRead)) throw error
-    if (options.json)
-      output.out(
-        JSON.stringify({ error: { code: error.code, message: error.message, data: error.data } }, null, 2),
-      )
-    output.err(`safi: ${error.message}`)
+    const told = error instanceof MoneyError ? amountsTooLarge(options.file) : error
+    if (!(told instanceof CannotRead)) throw error
+    const { code, message, data } = told
+    if (options.json) output.out(JSON.stringify({ error: { code, message, data } }, null, 2))
+    output.err(`safi: ${message}`)
     return 1
   }
 }

@@ -1,7 +1,12 @@
+import { FORMATS } from '#domain/import/marketplaces/formats.ts'
+
+const REPORTS = FORMATS.map(({ title }) => `  ${title}`).join('\n')
+
 export const USAGE = `Usage: safi profit FILE [options]
 
 What a sales file really earned: revenue, fees, cost of goods and profit, in total and by month, platform and SKU.
-FILE is a noon Transaction View, an Amazon date range report or Safi's own template, as CSV.
+FILE is one of these reports, as CSV or as an Excel workbook (XLSX):
+${REPORTS}
 
   --costs COSTS.csv            unit costs, columns sku,unit_cost, in the currency of the sales
   --vat COUNTRY                you are registered for VAT there (SA, AE, EG ...): profit is after the VAT inside sales

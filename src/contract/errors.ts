@@ -75,6 +75,8 @@ export const ERRORS = {
   file_statuses_unknown: 422,
   file_has_no_rows: 422,
   file_currency_unknown: 422,
+  amounts_too_large: 422,
+  import_gave_up: 422,
   fee_check_unfinished: 409,
   fee_check_too_large: 422,
   rate_limited: 429,

@@ -90,6 +90,10 @@ export const errors = {
   file_has_no_rows: 'This file has a header on line {{line}}, but no rows after it.',
   file_currency_unknown:
     'The currency of this file is not stated. Column {{column}}, line {{line}}: "{{value}}".',
+  amounts_too_large:
+    'The amounts come to more than can be counted exactly. Look for a price, a cost or a quantity with too many digits.',
+  import_gave_up:
+    'Reading this file did not come to an end (attempts: {{attempts}}). Nothing was imported. Export a shorter period, or save the file as CSV.',
   fee_check_unfinished: 'The fees are still being checked. Export them in a moment.',
   fee_check_too_large:
     'There are {{count}} differences; a file holds at most {{limit}}. Choose a shorter period, a platform or a cause.',

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { ErrorCode, ErrorData } from '#contract/errors.ts'
+import { MoneyError } from '#domain/money/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { ownerId } from '#server/platform/db/owner.ts'
 import type { JobRun, JobSender, Jobs } from '#server/platform/jobs.ts'
@@ -6,9 +8,12 @@ import type { Metrics } from '#server/platform/metrics.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { checkImport } from './check.ts'
 import { commitImport } from './commit.ts'
-import { findForWork, unfinishedImports } from './store.ts'
+import { changeDuring, findForWork, unfinishedImports } from './store.ts'
 import { undoImport } from './undo.ts'
-import { Superseded, Work, type WorkPlace } from './work.ts'
+import { Superseded, TookTooLong, Work, type WorkPlace } from './work.ts'
+
+/** A file that stops the server, or takes for ever, does so again: after so many attempts nobody tries any more. */
+export const MOST_ATTEMPTS = 6
 
 export interface ImportJob {
   owner: string
@@ -62,6 +67,12 @@ async function workOn(
   try {
     if (resumed || job.repeated)
       await work.tenant((tx) => work.change(tx, { interrupted: true, stalled: false }))
+    // an undo reads no file, and has to go on
+    if (found.row.status !== 'undoing') {
+      if (found.row.attempts >= MOST_ATTEMPTS)
+        return await giveUp(work, { errorCode: 'import_gave_up', errorData: { attempts: MOST_ATTEMPTS } })
+      await work.tenant((tx) => work.change(tx, { attempts: found.row.attempts + 1 }))
+    }
     switch (found.row.status) {
       case 'checking':
         return await checkImport(work)
@@ -73,22 +84,39 @@ async function workOn(
     }
   } catch (error) {
     if (error instanceof Superseded) {
-      // a stopping server hands the job back; a changed mind has made its own
-      if (job.signal.aborted) throw error
-      return
+      if (!job.signal.aborted) return
+      // a stopping server hands the job back: that was no attempt. A changed mind has made its own job
+      await db.tenant(id, (tx) =>
+        changeDuring(tx, found.scope, { importId, run }, { attempts: found.row.attempts }),
+      )
+      throw error
     }
-    if (job.last) await giveUp(work)
+    const failure = failureOf(error)
+    // the same file comes to the same
+    if (failure !== null) return await giveUp(work, failure)
+    if (job.last) await giveUp(work, { errorCode: 'server_failed', errorData: {} })
     throw error
   }
+}
+
+interface Failure {
+  readonly errorCode: ErrorCode
+  readonly errorData: ErrorData
+}
+
+/** Why another attempt at this file would fail as well; null where it may not. */
+function failureOf(error: unknown): Failure | null {
+  if (error instanceof MoneyError) return { errorCode: 'amounts_too_large', errorData: {} }
+  if (error instanceof TookTooLong) return { errorCode: 'import_gave_up', errorData: { attempts: 1 } }
+  return null
 }
 
 /**
  * Nothing of a check or a commit is kept: what was saved goes the way of an undo. An undo that fails has no other way
  * out. It stays, says so and holds up other changes of the business's sales, until it is tried again or taken back.
  */
-async function giveUp(work: Work): Promise<void> {
+async function giveUp(work: Work, failure: Failure): Promise<void> {
   const { status } = work.row
-  const failure = { errorCode: 'server_failed', errorData: {} }
   const stall = () => work.tenant((tx) => work.change(tx, { stalled: true }))
   if (status === 'undoing') return stall()
   if (status === 'checking') return work.tenant((tx) => work.change(tx, { status: 'failed', ...failure }))

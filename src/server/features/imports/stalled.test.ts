@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
-import { cancelImport, commitImport, getImport } from '#contract/imports.ts'
+import { cancelImport, commitImport, getImport, retryImport } from '#contract/imports.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
 import { checkFile, importFile, settled, undoAndWait } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
+import { MOST_ATTEMPTS } from './jobs.ts'
 
 const server = testServer({ askSeconds: 2 })
 
@@ -34,4 +36,44 @@ test('an undo that fails half way counts no more, holds up other imports, and is
     })
   await seller.call(commitImport, commitOther)
   expect(await settled(seller, commitOther.params)).toMatchObject({ status: 'committed' })
+})
+
+test('a file that stopped the server again and again is given up, until its seller tries it again', {
+  timeout: 120_000,
+}, async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const { id: importId } = await checkFile(seller, businessId, templateFile)
+  const params = { businessId, importId }
+  // as six servers leave it that were killed while they read the file
+  await server.current.db.system.execute(
+    sql`UPDATE imports SET status = 'checking', runs = runs + 1, attempts = ${MOST_ATTEMPTS} WHERE id = ${importId}`,
+  )
+  await expect
+    .poll(() => seller.call(getImport, { params }), { timeout: 60_000 })
+    .toMatchObject({
+      status: 'failed',
+      error: { code: 'import_gave_up', data: { attempts: MOST_ATTEMPTS } },
+    })
+  await seller.call(retryImport, { params })
+  expect(await settled(seller, params)).toMatchObject({ status: 'ready', preview: { lines: 3 } })
+})
+
+test('rows whose sum cannot be counted exactly end the check at once, with the reason', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const [header = '', first = ''] = templateFile.text.split('\n')
+  const price = header.split(',').indexOf('unit_price')
+  const id = header.split(',').indexOf('line_id')
+  const rows = Array.from({ length: 5 }, (_, at) =>
+    first
+      .split(',')
+      .map((cell, column) => (column === price ? '45000000000000.00' : column === id ? `huge-${at}` : cell))
+      .join(','),
+  )
+  const file = { name: 'huge.csv', text: [header, ...rows, ''].join('\n') }
+  expect(await checkFile(seller, businessId, file)).toMatchObject({
+    status: 'failed',
+    error: { code: 'amounts_too_large' },
+  })
 })

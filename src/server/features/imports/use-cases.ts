@@ -112,6 +112,7 @@ async function order(
       await also(tx, found, scope)
       return changeImport(tx, scope, ids.importId, {
         runs: found.runs + 1,
+        attempts: 0,
         rowsDone: 0,
         rowsTotal: 0,
         interrupted: false,

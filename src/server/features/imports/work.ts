@@ -12,6 +12,12 @@ const WITHOUT_FILE: readonly ImportRow['status'][] = ['cancelled', 'undone']
 /** The seller changed their mind, or the server stops: leave everything as it is. */
 export class Superseded extends Error {}
 
+/** No file of the allowed size takes so long to read on any machine. */
+const LONGEST_CHECK_MS = 30 * 60_000
+
+/** A check goes on for longer than any file needs. */
+export class TookTooLong extends Error {}
+
 /** How work reaches rows and files: transaction by transaction, or all within one that its caller has opened. */
 export interface WorkPlace {
   readonly storage: Storage
@@ -28,6 +34,7 @@ export class Work {
   readonly row: ImportRow
   readonly #place: WorkPlace
   readonly #stopping: AbortSignal
+  readonly #begun = performance.now()
   #told = 0
 
   constructor(place: WorkPlace, scope: BusinessScope, row: ImportRow, stopping: AbortSignal) {
@@ -49,15 +56,18 @@ export class Work {
   /** The file in pieces, with a pause after each for whoever else waits. */
   get source(): FileSource {
     const { storage, fileKey } = this
-    const work = this
+    const pause = async () => {
+      await setImmediate()
+      this.#stopIfAsked()
+    }
     return {
       async *open() {
         for await (const piece of storage.read(fileKey)) {
           yield piece
-          await setImmediate()
-          work.#stopIfAsked()
+          await pause()
         }
       },
+      pause,
       decoder: (encoding) => new TextDecoder(encoding),
     }
   }
@@ -107,5 +117,7 @@ export class Work {
 
   #stopIfAsked(): void {
     if (this.#stopping.aborted) throw new Superseded()
+    if (this.row.status === 'checking' && performance.now() - this.#begun > LONGEST_CHECK_MS)
+      throw new TookTooLong()
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERRORS, type ErrorCode, type Problem } from '#contract/errors.ts'
+import { MoneyError } from '#domain/money/money.ts'
 import { errors as words } from '#phrases/en/errors.ts'
 import { AppError, isDatabaseDown, isStorageFull } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -23,6 +24,7 @@ export function problemResponse(c: Context, error: AppError): Response {
 /** Turns whatever was thrown into an AppError; what nobody foresaw is logged with its stack. */
 export function asAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof MoneyError) return new AppError('amounts_too_large')
   const code = codeOf(error)
   log.error({ err: error }, code)
   return new AppError(code)

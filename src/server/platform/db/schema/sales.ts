@@ -49,6 +49,8 @@ export const imports = pgTable(
     counted: boolean('counted').notNull().default(false),
     /** How often work on it was ordered; a job of an earlier order finds another number here and does nothing. */
     runs: integer('runs').notNull().default(1),
+    /** How often this work was begun and did not end; a server that the file stops takes it up only so often. */
+    attempts: integer('attempts').notNull().default(0),
     rowsDone: integer('rows_done').notNull().default(0),
     rowsTotal: integer('rows_total').notNull().default(0),
     preview: jsonb('preview').$type<ImportPreview>(),

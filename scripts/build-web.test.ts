@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { SOURCES } from './build-web.ts'
+
+test('a change in any folder that the web app imports makes a new build', () => {
+  const imported = globSync('src/web/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/'#(\w+)\//g)].map(([, folder]) => `src/${folder}`),
+  )
+  const counted = SOURCES.flatMap((pattern) => globSync(pattern))
+  for (const folder of new Set(imported)) expect(counted.some((file) => file.startsWith(folder))).toBe(true)
+})
