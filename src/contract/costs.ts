@@ -3,15 +3,13 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, isoDate, minorUnits, requiredText, says, timestamp } from './fields.ts'
+import { currency, id, isoDate, minorUnits, namedDay, requiredText, says, timestamp } from './fields.ts'
 
 /** Minor units: far above any rent, far below where sums of many years stop being exact. */
 const MOST = 1_000_000_000_000
 export const MOST_OVERHEADS = 200
 
-export const costDay = z.iso
-  .date({ error: says('costDayRequired'), abort: true })
-  .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', says('costDayRange'))
+export const costDay = namedDay('costDayRequired')
 
 export const overheadForm = z
   .object({

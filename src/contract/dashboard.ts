@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { basisPoints, currency, id, isoDate, minorUnits } from './fields.ts'
+import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
 /** One line of a profit statement. Cost and profit count only what is known; coverage says how much that is. */
 export const figures = z.object({
@@ -68,7 +68,7 @@ export const getDashboard = endpoint({
   summary: 'Profit of a period from committed imports, and the stock',
   access: 'owner',
   params: businessParams,
-  query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
+  query: z.object(periodFields),
   response: dashboard,
   errors: ['business_not_found'],
 })

@@ -4,7 +4,7 @@ import { CAUSES, CHECKED_KINDS, UNCHECKED } from '#domain/fees/check/finding.ts'
 import { LANGUAGES } from '#phrases/language.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
+import { currency, id, isoDate, minorUnits, pageQuery, periodFields, timestamp } from './fields.ts'
 
 export const FEE_CHECK_STATES = ['never', 'checking', 'current'] as const
 
@@ -100,8 +100,7 @@ export type FeeDifference = z.output<typeof feeDifference>
 export const DIRECTIONS = ['over', 'under'] as const
 
 const filter = {
-  from: isoDate.optional(),
-  to: isoDate.optional(),
+  ...periodFields,
   platform: z.string().max(LIMITS.platformName).optional(),
 }
 const differenceFilter = {

@@ -5,10 +5,20 @@ import { ruleFaults } from '#domain/fees/check-rule.ts'
 import { FEE_KINDS, FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { basisPoints, currency, id, isoDate, minorUnits, pageQuery, says } from './fields.ts'
+import {
+  basisPoints,
+  currency,
+  id,
+  isoDate,
+  minorUnits,
+  namedDay,
+  pageQuery,
+  periodFields,
+  says,
+} from './fields.ts'
 
 const text = (max: number) => z.string().trim().max(max, says('textTooLong'))
-const day = isoDate.nullable().default(null)
+const day = namedDay().nullable().default(null)
 const amount = minorUnits.nullable().default(null)
 const grams = z.int({ error: says('feeWeightInvalid') }).min(1, says('feeWeightInvalid'))
 
@@ -143,7 +153,7 @@ export const listFeeRules = endpoint({
     category: z.string().max(LIMITS.category).optional().describe('With it, rules for every category too'),
     fulfilment: z.enum(FULFILMENTS).optional().describe('With it, rules for either too'),
     kind: z.enum(FEE_KINDS).optional(),
-    day: isoDate.optional().describe('Only rules that hold on this day'),
+    day: namedDay().optional().describe('Only rules that hold on this day'),
     whose: z.enum(['all', 'own', 'shipped']).default('all'),
   }),
   response: z.object({ rules: z.array(feeRule), total: z.int(), page: z.int(), pageSize: z.int() }),
@@ -225,7 +235,7 @@ export const getPaidFees = endpoint({
   summary: 'What platforms really kept: share of revenue by platform, kind of fee and month',
   access: 'owner',
   params: businessParams,
-  query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
+  query: z.object(periodFields),
   response: paidFeesReport,
   errors: ['business_not_found'],
 })

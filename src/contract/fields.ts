@@ -13,8 +13,26 @@ export const currency = z.enum(CURRENCY_CODES)
 export const minorUnits = z.int()
 /** Basis points: 1/100 of a percent; null where there is nothing to relate to (n/a). */
 export const basisPoints = z.int().nullable()
-/** The calendar of databases begins with the year 1. */
-export const isoDate = z.iso.date({ abort: true }).refine((day) => day >= '0001-01-01', says('invalid'))
+/** A day that we tell: some lie before the first that anyone may name, as the period before another. */
+export const isoDate = z.iso.date()
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2100-12-31'
+
+/** A day that anyone enters: whatever is computed from it day by day comes to an end. */
+export function namedDay(missing: ValidationKey = 'invalid') {
+  return z.iso
+    .date({ error: says(missing), abort: true })
+    .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, says('dayRange'))
+}
+
+/** No sale lies outside of these years, so that a day before or behind them asks for the same as the first or last. */
+const periodEnd = z.iso
+  .date()
+  .transform((day) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day))
+  .optional()
+/** The ends of a period; one that is left out is open. */
+export const periodFields = { from: periodEnd, to: periodEnd }
+
 export const timestamp = z.iso.datetime()
 
 /** A page of a list: `page` counts from 1. */

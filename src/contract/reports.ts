@@ -4,7 +4,7 @@ import { businessParams } from './businesses.ts'
 import { afterOverheads, overheadNotes } from './costs.ts'
 import { feeParts, figures } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
-import { basisPoints, currency, id, isoDate, minorUnits, pageQuery } from './fields.ts'
+import { basisPoints, currency, id, isoDate, minorUnits, pageQuery, periodFields } from './fields.ts'
 
 export const PERIOD_STEPS = ['day', 'week', 'month', 'year'] as const
 export const BREAKDOWNS = ['product', 'platform', 'currency', 'country'] as const
@@ -47,8 +47,7 @@ export const conversion = z.object({
 export type Conversion = z.output<typeof conversion>
 
 const periodQuery = {
-  from: isoDate.optional(),
-  to: isoDate.optional(),
+  ...periodFields,
   inCurrency: z
     .enum(['each', 'own'])
     .default('each')
@@ -284,6 +283,6 @@ export const getTotals = endpoint({
   tag: 'Reports',
   summary: "Totals across the seller's businesses in the preference currency; sample data does not count",
   access: 'owner',
-  query: z.object({ from: isoDate.optional(), to: isoDate.optional() }),
+  query: z.object(periodFields),
   response: totalsReport,
 })

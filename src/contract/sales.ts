@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { basisPoints, currency, id, isoDate, minorUnits } from './fields.ts'
+import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
 /**
  * `refunded`: of any of its goods; `fees`: the order has nothing but fees and corrections; `left_out`: every row of
@@ -32,8 +32,7 @@ const listQuery = {
     .max(200)
     .optional()
     .describe('Beginning of an order number; part of a SKU, of a title or of the name of a product'),
-  from: isoDate.optional(),
-  to: isoDate.optional(),
+  ...periodFields,
   platform: z.string().max(200).optional(),
   currency: currency.optional(),
   productId: id.optional(),

@@ -9,7 +9,7 @@ export const addSampleBusiness = endpoint({
   access: 'owner',
   response: business,
   status: 201,
-  errors: ['sample_exists'],
+  errors: ['sample_exists', 'rate_limited'],
 })
 
 export const removeSampleBusiness = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { costDay } from './costs.ts'
 import { endpoint } from './endpoint.ts'
-import { currency, id, isoDate, minorUnits, says } from './fields.ts'
+import { currency, id, isoDate, minorUnits, namedDay, says } from './fields.ts'
 import { productParams } from './products.ts'
 
 /** Whole units of the currency have at most three decimals. */
@@ -49,7 +49,7 @@ export const unitCostHistory = z.object({
 })
 export type UnitCostHistory = z.output<typeof unitCostHistory>
 
-const unitCostParams = productParams.extend({ validFrom: isoDate })
+const unitCostParams = productParams.extend({ validFrom: z.literal('0001-01-01').or(namedDay()) })
 
 const call = { tag: 'Costs', access: 'owner', response: unitCostHistory } as const
 

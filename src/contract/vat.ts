@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
-import { isoDate, says } from './fields.ts'
+import { isoDate, namedDay, says } from './fields.ts'
 
 /** More changes than any business lives through. */
 const MAX_PERIODS = 50
@@ -13,10 +13,7 @@ const ratePpm = z
 
 export const vatPeriod = z
   .object({
-    validFrom: z.iso
-      .date({ error: says('vatDayRequired'), abort: true })
-      .refine((day) => day >= '0001-01-01', says('vatDayRequired'))
-      .describe('First day; it holds until the next period begins'),
+    validFrom: namedDay('vatDayRequired').describe('First day; it holds until the next period begins'),
     status: z.enum(VAT_STATUSES, { error: says('vatStatusRequired') }),
     ratePpm: ratePpm
       .positive(says('vatRateRange'))

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Overhead, overheadDays, stepStart } from './overheads.ts'
-import { shifted } from './period-before.ts'
+import { eachOverheadDay, type Overhead, stepStart } from './overheads.ts'
+import { type Days, shifted } from './period-before.ts'
+
+function overheadDays(overhead: Overhead, period: Days) {
+  const days: { day: string; amount: number }[] = []
+  eachOverheadDay(overhead, period, (offset, amount) =>
+    days.push({ day: shifted(period.from, offset), amount }),
+  )
+  return days
+}
 
 const ALWAYS = { from: '2000-01-01', to: '2100-12-31' }
 const total = (days: readonly { amount: number }[]) => days.reduce((sum, { amount }) => sum + amount, 0)

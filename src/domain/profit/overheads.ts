@@ -14,28 +14,37 @@ export interface Overhead {
 }
 
 /**
- * What of it falls on each day of a period, in the order of time. The amount of a whole week (from Monday), month or
- * year is allocated over its days, so that days sum to months; a cost that begins or ends within one takes its days.
+ * Gives what of it falls on each day of a period, in the order of time. The amount of a whole week (from Monday), month
+ * or year is allocated over its days, so that days sum to months; a cost that begins or ends within one takes its days.
  */
-export function overheadDays(
+export function eachOverheadDay(
   { amount, every, from, to }: Overhead,
   period: { readonly from: string; readonly to: string },
-): { readonly day: string; readonly amount: number }[] {
-  if (every === 'once') return from >= period.from && from <= period.to ? [{ day: from, amount }] : []
-  const first = from > period.from ? from : period.from
-  const last = to !== null && to < period.to ? to : period.to
-  const spreads = new Map<number, readonly number[]>()
-  const days: { day: string; amount: number }[] = []
-  for (let start = stepStart(first, every); start <= last; start = nextStart(start, every)) {
-    const length = daysBetween(start, nextStart(start, every))
-    const parts = spreads.get(length) ?? allocate(amount, new Array<number>(length).fill(1))
-    spreads.set(length, parts)
-    for (const [at, part] of parts.entries()) {
-      const day = shifted(start, at)
-      if (day >= first && day <= last) days.push({ day, amount: part })
-    }
+  /** `offset`: days since the period began. */
+  give: (offset: number, amount: number) => void,
+): void {
+  const begin = dayNumber(period.from)
+  if (every === 'once') {
+    if (from >= period.from && from <= period.to) give(dayNumber(from) - begin, amount)
+    return
   }
-  return days
+  const first = dayNumber(from > period.from ? from : period.from)
+  const last = dayNumber(to !== null && to < period.to ? to : period.to)
+  const spreads = new Map<number, readonly number[]>()
+  let start = stepStart(from > period.from ? from : period.from, every)
+  for (let at = dayNumber(start); at <= last; ) {
+    start = nextStart(start, every)
+    const next = dayNumber(start)
+    const parts = spreads.get(next - at) ?? allocate(amount, new Array<number>(next - at).fill(1))
+    spreads.set(next - at, parts)
+    const end = Math.min(next, last + 1)
+    for (let day = Math.max(at, first); day < end; day++) give(day - begin, parts[day - at] ?? 0)
+    at = next
+  }
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(day) / 86_400_000
 }
 
 /** First day of the ISO week, month or year of a day. */
@@ -50,8 +59,4 @@ function nextStart(start: string, step: Exclude<OverheadStep, 'once'>): string {
   if (step === 'week') return shifted(start, 7)
   // no month has more than 31 days and no year more than 366: this lies in the next one
   return stepStart(shifted(start, step === 'month' ? 31 : 366), step)
-}
-
-function daysBetween(start: string, next: string): number {
-  return (Date.parse(next) - Date.parse(start)) / 86_400_000
 }

@@ -67,7 +67,7 @@ export const validation = {
   overheadAmountPositive: 'يجب أن يكون المبلغ أكبر من صفر',
   overheadAmountTooLarge: 'هذا المبلغ كبير جدًا',
   costDayRequired: 'اختر يومًا',
-  costDayRange: 'يجب أن يقع اليوم بين عامي 2000 و2100',
+  dayRange: 'يجب أن يقع اليوم بين عامي 2000 و2100',
   costEndsBeforeStart: 'آخر يوم يسبق أول يوم',
   shipmentNameRequired: 'اكتب اسمًا للشحنة',
   shipmentItemsRequired: 'أضف منتجًا واحدًا على الأقل',

@@ -65,7 +65,7 @@ export const validation = {
   overheadAmountPositive: 'The amount must be more than zero',
   overheadAmountTooLarge: 'This amount is too large',
   costDayRequired: 'Please choose a day',
-  costDayRange: 'The day must lie between 2000 and 2100',
+  dayRange: 'The day must lie between 2000 and 2100',
   costEndsBeforeStart: 'The last day lies before the first',
   shipmentNameRequired: 'Please name the shipment',
   shipmentItemsRequired: 'Please add at least one product',

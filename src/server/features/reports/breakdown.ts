@@ -10,7 +10,7 @@ import type { Period } from '#server/platform/sales/whole-months.ts'
 import { inOrder, reportFiguresOf } from './figures.ts'
 import { fold } from './fold.ts'
 import { overheadsByKey } from './overhead-keys.ts'
-import { afterOverheads, overheadsOf, readOverheads } from './overheads.ts'
+import { afterOverheads, datedSums, overheadsOf, readOverheads } from './overheads.ts'
 import { dailyParts } from './parts.ts'
 import { daysOf, targetOf, wholes, withRows } from './profit.ts'
 import { type RememberedSkus, rememberedSkuParts, type SkuPart } from './sku-parts.ts'
@@ -73,7 +73,7 @@ export async function readBreakdown(
   )
   return {
     by: query.by,
-    ...daysOf(query, [...daily, ...overheads.parts]),
+    ...daysOf(query, [...daily, ...datedSums(overheads)]),
     conversion: whole.conversion,
     overheads: overheads.notes,
     statements: inOrder(scope.currency, statements),

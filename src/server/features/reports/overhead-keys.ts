@@ -44,11 +44,11 @@ interface Owned {
 async function keysOfProducts(
   tx: Tx,
   scope: BusinessScope,
-  { parts }: Overheads,
+  { series }: Overheads,
   names: Names,
   rows: ReadonlyMap<string, Sums> | undefined,
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(parts.flatMap(({ productId }) => productId ?? []))]
+  const ids = [...new Set(series.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return new Map()
   const products = await rowsOf<Owned>(
     tx,

@@ -9,7 +9,8 @@ import {
   getProfitReport,
   PERIOD_STEPS,
 } from '#contract/reports.ts'
-import { overheadDays, stepStart } from '#domain/profit/overheads.ts'
+import { eachOverheadDay, type Overhead, stepStart } from '#domain/profit/overheads.ts'
+import { shifted } from '#domain/profit/period-before.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -23,6 +24,14 @@ const rent: OverheadForm = {
   currency: 'EGP',
   every: 'month',
   from: '2026-01-01',
+}
+
+function daysOf(overhead: Overhead, period: { from: string; to: string }) {
+  const days: { day: string; amount: number }[] = []
+  eachOverheadDay(overhead, period, (offset, amount) =>
+    days.push({ day: shifted(period.from, offset), amount }),
+  )
+  return days
 }
 
 function adding(seller: TestClient, params: { businessId: string }) {
@@ -105,6 +114,29 @@ describe('profit and loss with overheads', () => {
       notConverted: [{ currency: 'USD', from: '2026-02-27', to: '2026-02-28', days: 2, amount: 200 }],
     })
   })
+})
+
+test('answers a period of eight thousand years with the years that anything can lie in', async () => {
+  const { seller, params } = await oudShop(server.current)
+  const add = adding(seller, params)
+  for (const every of ['week', 'month', 'year'] as const) await add({ every, from: '2000-01-01' })
+  const whole = await seller.call(getProfitReport, {
+    params,
+    query: { from: '2000-01-01', to: '2100-12-31', by: 'year' },
+  })
+  expect(whole.statements[0]?.rows).toHaveLength(101)
+  for (const from of ['0000-01-01', '0001-01-01'])
+    expect(
+      await seller.call(getProfitReport, { params, query: { from, to: '9999-11-30', by: 'year' } }),
+    ).toEqual(whole)
+})
+
+test('says which amounts are too large when overheads come to more than can be counted exactly', async () => {
+  const { seller, params } = await oudShop(server.current)
+  const add = adding(seller, params)
+  for (let at = 0; at < 4; at++) await add({ amount: 10 ** 12, every: 'week', from: '2000-01-01' })
+  const query = { from: '2000-01-01', to: '2100-12-31' }
+  expect((await seller.fails(getProfitReport, { params, query })).code).toBe('amounts_too_large')
 })
 
 describe('breakdowns with overheads', () => {
@@ -196,7 +228,7 @@ test('whatever the overheads and the steps, rows are a recount day by day and su
           const [from = '', to = ''] = ends.sort()
           const report = await seller.call(getProfitReport, { params, query: { from, to, by } })
           const days = kept.flatMap((each) =>
-            overheadDays({ ...each, to: each.every === 'once' ? null : each.to }, { from, to }),
+            daysOf({ ...each, to: each.every === 'once' ? null : each.to }, { from, to }),
           )
           const expected: Record<string, number> = {}
           for (const each of days) {

@@ -3,7 +3,8 @@ import type { OverheadNotes } from '#contract/costs.ts'
 import { convertShares } from '#domain/money/convert-shares.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { type Overhead, overheadDays } from '#domain/profit/overheads.ts'
+import { eachOverheadDay, type Overhead, stepStart } from '#domain/profit/overheads.ts'
+import { type Days, shifted } from '#domain/profit/period-before.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
@@ -15,16 +16,17 @@ interface Kept extends Overhead {
   readonly productId: string | null
 }
 
-/** What of one overhead falls on a day, in the business's currency. */
-export interface OverheadPart {
-  readonly day: string
-  readonly amount: number
+/** What belongs to one platform, to one product or to neither, day by day in the business's currency. */
+interface OverheadSeries {
   readonly platform: string | null
   readonly productId: string | null
+  /** By days since `Overheads.from`: a century of them takes a third of a megabyte. */
+  readonly amounts: Float64Array
 }
 
 export interface Overheads {
-  readonly parts: readonly OverheadPart[]
+  readonly from: string
+  readonly series: readonly OverheadSeries[]
   readonly notes: OverheadNotes
 }
 
@@ -50,80 +52,118 @@ export async function readOverheads(
       FROM overheads WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
         AND starts_on <= ${to}::date AND (ends_on IS NULL OR ends_on >= ${from}::date) ORDER BY created_at, id`,
   )
-  const dated = kept.flatMap((overhead) =>
-    overheadDays(overhead, { from, to })
-      // less than a minor unit a day leaves days without any
-      .filter(({ amount }) => amount !== 0)
-      .map(({ day, amount }) => ({
-        day,
-        amount,
-        currency: overhead.currency,
-        platform: overhead.platform,
-        productId: overhead.productId,
-      })),
-  )
-  if (dated.length === 0) return { parts: [], notes: null }
+  const starts = kept.map((overhead) => overhead.from)
+  const first = starts.reduce((earliest, start) => (start < earliest ? start : earliest), to)
+  const days = { from: first > from ? first : from, to }
+  const series = seriesOf(kept, days)
+  if (series.every(({ amounts }) => amounts.every((amount) => amount === 0)))
+    return { from: days.from, series: [], notes: null }
   const rates = new ExchangeRates()
   await rates.load(tx, [scope.currency, ...kept.map(({ currency }) => currency)])
-  return converted(dated, scope.currency, rates)
+  return converted(series, days.from, scope.currency, rates)
 }
 
-type Dated = OverheadPart & { readonly currency: CurrencyCode }
+type Unconverted = OverheadSeries & { readonly currency: CurrencyCode }
+
+function seriesOf(kept: readonly Kept[], days: Days): Unconverted[] {
+  const length = Math.max(0, (Date.parse(days.to) - Date.parse(days.from)) / 86_400_000 + 1)
+  const series = new Map<string, Unconverted>()
+  for (const overhead of kept) {
+    const { currency, platform, productId } = overhead
+    const key = JSON.stringify([currency, platform, productId])
+    const known = series.get(key) ?? { currency, platform, productId, amounts: new Float64Array(length) }
+    series.set(key, known)
+    const { amounts } = known
+    eachOverheadDay(overhead, days, (offset, amount) => {
+      amounts[offset] = (amounts[offset] ?? 0) + amount
+    })
+  }
+  return [...series.values()]
+}
 
 /** All of a day and currency is converted and rounded once, and shared so that its parts sum to it. */
-function converted(dated: readonly Dated[], to: CurrencyCode, rates: ExchangeRates): Overheads {
-  const parts: OverheadPart[] = []
+function converted(
+  series: readonly Unconverted[],
+  from: string,
+  to: CurrencyCode,
+  rates: ExchangeRates,
+): Overheads {
   const rateDays: string[] = []
-  const left = new Map<CurrencyCode, NonNullable<OverheadNotes>['notConverted'][number]>()
-  const days = [...Map.groupBy(dated, ({ day, currency }) => `${day} ${currency}`)].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )
-  for (const [, ofDay] of days) {
-    const [first] = ofDay
-    if (!first) continue
-    const { day, currency } = first
-    if (currency === to) {
-      parts.push(...ofDay)
-      continue
+  const left: NonNullable<OverheadNotes>['notConverted'] = []
+  for (const [currency, foreign] of Map.groupBy(series, (each) => each.currency)) {
+    if (currency === to) continue
+    const without: { day: string; amount: number }[] = []
+    const [{ amounts: days } = { amounts: [] }] = foreign
+    for (let at = 0; at < days.length; at++) {
+      const amounts = foreign.map((each) => each.amounts[at] ?? 0)
+      // less than a minor unit a day leaves days without any
+      if (amounts.every((amount) => amount === 0)) continue
+      const day = shifted(from, at)
+      const pair = rates.pair(currency, to, day)
+      if (pair === null) without.push({ day, amount: amounts.reduce((sum, amount) => sum + amount, 0) })
+      else rateDays.push(pair.day)
+      const shares = pair === null ? [] : convertShares(amounts, currency, to, pair)
+      for (const [index, each] of foreign.entries()) each.amounts[at] = shares[index] ?? 0
     }
-    const amounts = ofDay.map(({ amount }) => amount)
-    const pair = rates.pair(currency, to, day)
-    if (pair === null) {
-      const known = left.get(currency) ?? { currency, from: day, to: day, days: 0, amount: 0 }
-      const amount = exact(amounts.reduce((sum, each) => sum + each, known.amount))
-      left.set(currency, { ...known, to: day, days: known.days + 1, amount })
-      continue
-    }
-    rateDays.push(pair.day)
-    const shares = convertShares(amounts, currency, to, pair)
-    parts.push(...ofDay.map((part, at) => ({ ...part, amount: shares[at] ?? 0 })))
+    const [first, last] = [without[0], without.at(-1)]
+    if (first === undefined || last === undefined) continue
+    const amount = exact(without.reduce((sum, day) => sum + day.amount, 0))
+    left.push({ currency, from: first.day, to: last.day, days: without.length, amount })
   }
   rateDays.sort()
   return {
-    parts,
+    from,
+    series,
     notes: {
       oldestRate: rateDays[0] ?? null,
       newestRate: rateDays.at(-1) ?? null,
-      notConverted: [...left.values()],
+      notConverted: left,
     },
   }
 }
 
 /** By whatever names a row; what has no name is left out. */
 export function overheadsBy(
-  { parts }: Overheads,
-  key: (part: OverheadPart) => string | null,
+  { series }: Overheads,
+  key: (series: OverheadSeries) => string | null,
 ): Map<string, number> {
   const sums = new Map<string, number>()
-  for (const part of parts) {
-    const name = key(part)
-    if (name !== null) sums.set(name, exact((sums.get(name) ?? 0) + part.amount))
+  for (const each of series) {
+    const name = key(each)
+    const amount = sumOf(each)
+    if (name !== null && amount !== 0) sums.set(name, exact((sums.get(name) ?? 0) + amount))
   }
   return sums
 }
 
-export function overheadsOf({ parts }: Overheads): number {
-  return exact(parts.reduce((sum, { amount }) => sum + amount, 0))
+/** By the first day of each day, ISO week, month or year on which anything falls. */
+export function overheadsByStep(
+  overheads: Overheads,
+  step: Parameters<typeof stepStart>[1],
+): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { day, amount } of datedSums(overheads)) {
+    const start = stepStart(day, step)
+    sums.set(start, exact((sums.get(start) ?? 0) + amount))
+  }
+  return sums
+}
+
+/** The days on which anything falls, with all that falls on them. */
+export function datedSums({ from, series }: Overheads): { day: string; amount: number }[] {
+  const [first, ...others] = series
+  const sums = first?.amounts.slice() ?? new Float64Array()
+  for (const { amounts } of others)
+    for (const [at, amount] of amounts.entries()) sums[at] = (sums[at] ?? 0) + amount
+  return [...sums].flatMap((amount, at) => (amount === 0 ? [] : { day: shifted(from, at), amount }))
+}
+
+export function overheadsOf({ series }: Overheads): number {
+  return exact(series.reduce((sum, each) => sum + sumOf(each), 0))
+}
+
+function sumOf({ amounts }: OverheadSeries): number {
+  return exact(amounts.reduce((sum, amount) => sum + amount, 0))
 }
 
 /** What a row says beside its figures. */

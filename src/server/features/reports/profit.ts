@@ -1,7 +1,6 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getProfitReport, ProfitReport } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { stepStart } from '#domain/profit/overheads.ts'
 import { periodBefore } from '#domain/profit/period-before.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
@@ -10,7 +9,7 @@ import { added, NO_SUMS, type Sums } from '#server/platform/sales/sums.ts'
 import type { Period } from '#server/platform/sales/whole-months.ts'
 import { inOrder, reportFiguresOf } from './figures.ts'
 import { type Folded, fold, type Target } from './fold.ts'
-import { afterOverheads, overheadsBy, overheadsOf, readOverheads } from './overheads.ts'
+import { afterOverheads, datedSums, overheadsByStep, overheadsOf, readOverheads } from './overheads.ts'
 import { type DatedPart, dailyParts, type Part } from './parts.ts'
 
 /** The rates that parts in these currencies need; nothing where every currency stands for itself. */
@@ -39,12 +38,12 @@ export async function readProfit(
   const lastSale = daysOf(query, parts).to
   const overheads = await readOverheads(tx, scope, query, { lastSale, today })
   const overheadsBefore = before && (await readOverheads(tx, scope, before, { lastSale, today }))
-  const byStart = overheadsBy(overheads, ({ day }) => stepStart(day, query.by))
+  const byStart = overheadsByStep(overheads, query.by)
   withRows(folded, scope.currency, byStart.keys())
   const currencies = [...new Set([...folded.keys(), ...earlier.keys()])]
   return {
     by: query.by,
-    ...daysOf(query, [...parts, ...overheads.parts]),
+    ...daysOf(query, [...parts, ...datedSums(overheads)]),
     before,
     conversion,
     overheads: overheads.notes,

@@ -40,7 +40,7 @@ const cursorText = z.tuple([
   z.enum(['asc', 'desc']),
   z.boolean(),
   z.string().regex(/^[A-Z]{0,3}$/),
-  z.union([z.iso.date(), z.string().regex(/^-?\d{1,18}$/)]),
+  z.union([z.iso.date().refine((day) => day >= '0001-01-01'), z.string().regex(/^-?\d{1,18}$/)]),
   z.string().regex(/^\d{1,15}$/),
 ])
 

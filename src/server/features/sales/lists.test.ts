@@ -5,6 +5,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
+import { writeCursor } from './keys.ts'
 
 const server = testServer()
 let seller: Awaited<ReturnType<typeof shop>>['seller']
@@ -111,11 +112,14 @@ describe('the list of orders', () => {
   )
 
   test('takes no cursor of another sorting, nor one that is none', async () => {
+    const cursorAt = (day: string) =>
+      writeCursor({ sort: 'date', direction: 'desc', back: false, rank: '', value: day, id: '1' })
     const { next } = await call({ pageSize: 2 })
     for (const query of [
       { cursor: next ?? '', sort: 'fees' },
       { cursor: next ?? '', direction: 'asc' },
       { cursor: 'nonsense' },
+      { cursor: cursorAt('0000-01-01') },
     ] as const) {
       const problem = await seller.fails(listOrders, { params, query })
       expect(problem).toMatchObject({ code: 'invalid_input', fields: [{ path: 'cursor' }] })
