@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { SOURCES } from './build-web.ts'
 
 test('a change in any folder that the web app imports makes a new build', () => {
-  const imported = globSync('src/web/**/*.{ts,tsx}').flatMap((file) =>
+  const files = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/\.test\.|testing\//.test(file))
+  const imported = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/'#(\w+)\//g)].map(([, folder]) => `src/${folder}`),
   )
   const counted = SOURCES.flatMap((pattern) => globSync(pattern))

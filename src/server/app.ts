@@ -190,6 +190,7 @@ export function createApp(deps: AppDeps): HttpApp {
   sampleBusinessRoutes(app, {
     ...deps,
     now,
+    attempts,
     parts: {
       addRule: (tx, scope, form) => addRule(tx, { now }, scope, form),
       addProduct: (tx, scope, form) => addProduct(tx, { now }, scope, form),

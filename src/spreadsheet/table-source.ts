@@ -1,4 +1,5 @@
 import { strToU8 } from 'fflate'
+import { MAX_ROW_CHARS } from '#domain/import/csv.ts'
 import type { FileSource } from '#domain/import/read-file.ts'
 import { locked, unpacksTooLarge } from './refusals.ts'
 import { type SheetRow, SheetRows } from './sheet-rows.ts'
@@ -75,12 +76,17 @@ async function* csvPieces(
   }
   for await (const rows of sheetRows(source, book, sheet)) {
     for (const { number, cells } of rows) {
+      // as CSV it would be refused for its length; together its cells can hold more than a text may
+      if (cells.reduce((chars, cell) => chars + cell.length, 0) > MAX_ROW_CHARS) unpacksTooLarge()
       text += '\n'.repeat(number - line)
       line = number + 1
       // as wide as the widest so far: a row that ends early has empty cells, not fewer
       width = Math.max(width, cells.length)
       text += `${cells.map(quoted).join(',')}${','.repeat(width - cells.length)}\n`
-      if (text.length > PIECE_CHARS) yield piece()
+      if (text.length > PIECE_CHARS) {
+        yield piece()
+        await source.pause?.()
+      }
     }
   }
   if (text !== '') yield piece()

@@ -16,6 +16,8 @@ export interface Workbook {
 /** Parts but sheets and their texts are small. */
 const SMALL_PART = 1 << 24
 const MAX_SHEETS = 64
+/** Unpacked bytes that are worked through at once. */
+const STEP = 1 << 16
 
 /** What a ZIP holds as a workbook; null where it is none. */
 export async function openWorkbook(source: FileSource): Promise<Workbook | null> {
@@ -68,8 +70,12 @@ export async function* xmlPieces(
   const reader = new XmlReader(handler)
   const decoder = source.decoder('utf-8')
   for await (const piece of readEntry(source.open() as Chunks, entry)) {
-    reader.push(decoder.decode(piece, { stream: true }))
-    yield
+    // a few bytes can unpack to megabytes, and each of those name a text of a shared list
+    for (let at = 0; at < piece.length; at += STEP) {
+      reader.push(decoder.decode(piece.subarray(at, at + STEP), { stream: true }))
+      yield
+      await source.pause?.()
+    }
   }
   reader.push(decoder.decode())
   reader.end()

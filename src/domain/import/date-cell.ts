@@ -122,7 +122,7 @@ function eitherOrder(first: number, second: number, year: number): DateCell {
 
 /** null for a day that does not exist, and for years that no sale of today's marketplaces can have. */
 export function isoDate(year: number, month: number, day: number): string | null {
-  if (year < 2000 || year > 2100 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
+  if (year < 2000 || year > 2099 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
     return null
   return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
 }

@@ -5,6 +5,8 @@ import { FileRefused } from './refusal.ts'
 
 /** How many lines may stand before the header. */
 export const HEADER_LINES = 30
+/** No report has more; a line of 100,000 delimiters need not be held against every format. */
+export const MOST_COLUMNS = 1_000
 
 export interface FoundHeader {
   readonly format: Format
@@ -39,8 +41,10 @@ export function findHeader(text: string, formats: readonly Format[]): FoundHeade
     const line = text.slice(offset, starts[index + 1] ?? endOfLine(text, offset))
     for (const delimiter of DELIMITERS) {
       const headers = firstRow(line, delimiter)
+      if (headers.length < 3 || headers.length > MOST_COLUMNS) continue
+      const names = namesIn(headers)
       for (const format of formats) {
-        const candidate = matched(format, headers, { delimiter, line: index + 1, offset })
+        const candidate = matched(format, headers, names, { delimiter, line: index + 1, offset })
         if (candidate !== null && (best === null || better(candidate, best))) best = candidate
       }
     }
@@ -63,12 +67,15 @@ function better(candidate: Candidate, best: Candidate): boolean {
   return candidate.known > best.known
 }
 
-function matched(
-  format: Format,
-  headers: string[],
-  at: Pick<FoundHeader, 'delimiter' | 'line' | 'offset'>,
-): Candidate | null {
-  if (headers.length < 3) return null
+interface Names {
+  /** Where each name stands first, in folded form. */
+  readonly places: ReadonlyMap<string, number>
+  /** As `places`, of names without the brackets at their end. */
+  readonly unbracketed: ReadonlyMap<string, number>
+  readonly again: ReadonlySet<string>
+}
+
+function namesIn(headers: readonly string[]): Names {
   const places = new Map<string, number>()
   const unbracketed = new Map<string, number>()
   const again = new Set<string>()
@@ -78,6 +85,15 @@ function matched(
     else places.set(name, index)
     if (BRACKETS.test(name)) unbracketed.set(name.replace(BRACKETS, ''), index)
   })
+  return { places, unbracketed, again }
+}
+
+function matched(
+  format: Format,
+  headers: string[],
+  { places, unbracketed, again }: Names,
+  at: Pick<FoundHeader, 'delimiter' | 'line' | 'offset'>,
+): Candidate | null {
   if (format.never?.some((name) => places.has(foldWord(name)))) return null
   const columns: Record<string, number> = {}
   const missing: string[] = []

@@ -48,6 +48,8 @@ export interface FileSource {
   /** Opens the file from its beginning; every call gives the same bytes. */
   open(): Chunks
   decoder(encoding: Encoding): StreamingDecoder
+  /** Between steps of work that the file makes long: lets others have their turn, or ends the work by throwing. */
+  pause?(): Promise<void>
 }
 
 /** How one file is read, decided from the whole of it. Plain data. */

@@ -33,8 +33,8 @@ export function eachOverheadDay(
   const spreads = new Map<number, readonly number[]>()
   let start = stepStart(from > period.from ? from : period.from, every)
   for (let at = dayNumber(start); at <= last; ) {
-    start = nextStart(start, every)
-    const next = dayNumber(start)
+    if (every !== 'week') start = nextStart(start, every)
+    const next = every === 'week' ? at + 7 : dayNumber(start)
     const parts = spreads.get(next - at) ?? allocate(amount, new Array<number>(next - at).fill(1))
     spreads.set(next - at, parts)
     const end = Math.min(next, last + 1)
@@ -55,8 +55,7 @@ export function stepStart(day: string, step: 'day' | Exclude<OverheadStep, 'once
   return shifted(day, 0 - ((new Date(day).getUTCDay() + 6) % 7))
 }
 
-function nextStart(start: string, step: Exclude<OverheadStep, 'once'>): string {
-  if (step === 'week') return shifted(start, 7)
+function nextStart(start: string, step: 'month' | 'year'): string {
   // no month has more than 31 days and no year more than 366: this lies in the next one
   return stepStart(shifted(start, step === 'month' ? 31 : 366), step)
 }

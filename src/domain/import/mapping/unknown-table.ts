@@ -1,6 +1,7 @@
 import { isBlankRow } from '../blank-row.ts'
 import { cleanText, foldWord } from '../clean-text.ts'
 import { type CsvRow, CsvTokenizer, DELIMITERS } from '../csv.ts'
+import { MOST_COLUMNS } from '../header-finder.ts'
 import { FileRefused } from '../refusal.ts'
 import { type ColumnMapping, headerSignature } from './column-mapping.ts'
 import { guessMapping } from './guess-mapping.ts'
@@ -60,6 +61,7 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
 
 /** Names, no numbers, at least three, and a row below that is about as wide. */
 function isHeader(cells: readonly string[], below: readonly string[] | undefined): boolean {
+  if (cells.length > MOST_COLUMNS) return false
   const names = cells.map(cleanText)
   const filled = names.filter((name) => name !== '')
   if (filled.length < LEAST_COLUMNS || filled.length * 2 < names.length || below === undefined) return false

@@ -3,6 +3,7 @@ import { Column, is, type SQL } from 'drizzle-orm'
 import type { ZipEntry } from '#server/platform/archive/zip-writer.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import { mayBeWorkbook } from '#spreadsheet/table-source.ts'
 import { filesOf } from './export-files.ts'
 import { EXPORTED, type ExportedTable } from './exported-tables.ts'
 import { columnsOf, countRows, type Reading, readRows } from './read-rows.ts'
@@ -63,7 +64,12 @@ export async function* entriesOf(archive: Archive): AsyncGenerator<ZipEntry, voi
   for (const { key, name } of await filesOf(reading, owner)) {
     await progress(done, total)
     if ((await storage.size(key)) === null) filesMissing += 1
-    else yield { name, bytes: storage.read(key) }
+    else {
+      const source = { open: () => storage.read(key), decoder: () => new TextDecoder() }
+      // a workbook that was imported is kept as the CSV that was read from it
+      const converted = /\.xls\w?$/i.test(name) && !(await mayBeWorkbook(source))
+      yield { name: converted ? `${name}.csv` : name, bytes: storage.read(key) }
+    }
   }
   yield { name: 'contents.json', bytes: [Buffer.from(`${JSON.stringify({ format: 1, tables }, null, 1)}\n`)] }
   const readme = readmeOf({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Business } from '#contract/businesses.ts'
 import { sample as arabic } from '#phrases/ar/sample.ts'
 import { sample as english } from '#phrases/en/sample.ts'
+import type { Attempts, Limit } from '#server/platform/attempts.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
@@ -16,13 +17,18 @@ export interface SampleDeps {
   db: Database
   storage: Storage
   now: () => Date
+  attempts: Attempts
   parts: SampleParts
 }
+
+/** Making one takes a second of the server's only thread. */
+const SAMPLES: Limit = { name: 'sample-business', max: 10, windowSeconds: 3600 }
 
 const WORDS = { en: english.shop, ar: arabic.shop }
 
 /** In one transaction: a seller sees the whole sample or nothing of it. */
 export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Promise<Business> {
+  await deps.attempts.take(SAMPLES, owner)
   const plan = {
     words: WORDS[await languageOf(deps.db.system, owner)],
     today: deps.now().toISOString().slice(0, 10),

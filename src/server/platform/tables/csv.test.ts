@@ -31,6 +31,11 @@ test.each([
   '\n=1',
   '|calc',
   '\uFF1D1',
+  '\u200B=1',
+  '\u2060=1',
+  '\u061C=1',
+  '\u180E=1',
+  '\u200F +1',
 ])('text that a spreadsheet would calculate stays text: %j', (cell) => {
   const text = csvOf({
     title: 'Products',
