@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountPages, counting, newPerson } from './support/account-pages.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
-import { expectWellMade, openBrowser, visit } from './support/browser.ts'
-import { LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
+import { LOOKS, testsIn } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 let server: AccountServer
@@ -20,6 +20,7 @@ afterAll(async () => {
 
 describe.each(LOOKS)('confirming an address in $language at $width px', ({ language, width, dark }) => {
   const { auth, errors } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
   const isolated = (email: string) => `\u2066${email}\u2069`
 
   async function open() {
@@ -53,7 +54,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await context.close()
   })
 
-  test('resending waits for a minute, on the page and after a reload', async () => {
+  inEnglish('resending waits for a minute, on the page and after a reload', async () => {
     const { page, context, ...on } = await open()
     const person = newPerson()
     await on.signUp(person)
@@ -65,7 +66,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     const waiting = page.getByRole('main').getByRole('button', { name: counting(auth.resendIn, 60, 5) })
     await waiting.waitFor()
     expect(await waiting.getAttribute('aria-disabled')).toBe('true')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     // a click on a button that waits is answered, not swallowed
     await waiting.click({ force: true })
     await on.toast(waitText(language, 60, 5)).waitFor()
@@ -94,7 +95,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await context.close()
   })
 
-  test('the server keeps the minute where the page has forgotten it', async () => {
+  inArabic('the server keeps the minute where the page has forgotten it', async () => {
     const { page, context, ...on } = await open()
     const person = newPerson()
     await on.signUp(person)
@@ -111,7 +112,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await context.close()
   })
 
-  test('a link that is used or too old offers a new one', async () => {
+  inArabic('a link that is used or too old offers a new one', async () => {
     const { page, context, ...on } = await open()
     const person = newPerson()
     await on.signUp(person)
@@ -121,7 +122,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await on.heading(auth.confirm.expiredTitle).waitFor()
     await page.getByText(auth.confirm.expired).waitFor()
     expect(page.url()).toBe(`${server.url}/confirm-email`)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await on.email.fill(person.email)
     await on.button(auth.confirm.sendNew).click()
     await on.toast(auth.confirm.resent).waitFor()
@@ -137,23 +138,26 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await context.close()
   })
 
-  test('a second link pasted over the page is taken, and a lost connection can be tried again', async () => {
-    const { page, context, ...on } = await open()
-    const person = newPerson()
-    await on.signUp(person)
-    await page.waitForURL('**/confirm-email')
-    const { hash } = new URL(await linkTo(person.email))
-    await context.setOffline(true)
-    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
-    await page.getByText(auth.confirm.linkFailed).waitFor()
-    await expectWellMade(page)
-    await context.setOffline(false)
-    await page.getByRole('main').getByRole('button').click()
-    await page.waitForURL('**/my-businesses')
-    await context.close()
-  })
+  inEnglish(
+    'a second link pasted over the page is taken, and a lost connection can be tried again',
+    async () => {
+      const { page, context, ...on } = await open()
+      const person = newPerson()
+      await on.signUp(person)
+      await page.waitForURL('**/confirm-email')
+      const { hash } = new URL(await linkTo(person.email))
+      await context.setOffline(true)
+      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
+      await page.getByText(auth.confirm.linkFailed).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await context.setOffline(false)
+      await page.getByRole('main').getByRole('button').click()
+      await page.waitForURL('**/my-businesses')
+      await context.close()
+    },
+  )
 
-  test('a tab that waits follows when the link is opened in another', async () => {
+  inArabic('a tab that waits follows when the link is opened in another', async () => {
     const { page, context, ...on } = await open()
     const person = newPerson()
     await on.signUp(person)
@@ -165,11 +169,11 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await context.close()
   })
 
-  test('without an address there is the way to sign-up', async () => {
+  inEnglish('without an address there is the way to sign-up', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/confirm-email')
     await page.getByText(auth.confirm.noEmail).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await on.link(auth.confirm.goToSignUp).click()
     await page.waitForURL('**/signup')
     // an address that is none
@@ -181,7 +185,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await context.close()
   })
 
-  test('signing in before that says so and can have the e-mail sent again', async () => {
+  inArabic('signing in before that says so and can have the e-mail sent again', async () => {
     const { page, context, ...on } = await open()
     const person = newPerson()
     await on.signUp(person)
@@ -193,7 +197,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await on.button(auth.login.submit).click()
     await on.toast(errors.email_not_confirmed).waitFor()
     await page.getByText(say(auth.login.notConfirmedText, { email: isolated(person.email) })).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await on.button(auth.login.resend).click()
     await on.toast(auth.confirm.resent).waitFor()
     await page.goto(await linkTo(person.email))
@@ -201,7 +205,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await context.close()
   })
 
-  test('a resend that fails says how', async () => {
+  inEnglish('a resend that fails says how', async () => {
     const { page, context, ...on } = await open()
     const person = newPerson()
     await on.signUp(person)

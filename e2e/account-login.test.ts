@@ -4,8 +4,8 @@ import { signIn } from '#contract/accounts.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { accountPages, counting, expectComplaint, expectFocus } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
-import { expectWellMade, openBrowser, visit } from './support/browser.ts'
-import { LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
+import { LOOKS, testsIn } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 /** So many wrong passwords are let through. */
@@ -25,6 +25,7 @@ afterAll(async () => {
 
 describe.each(LOOKS)('logging in in $language at $width px', ({ language, width, dark }) => {
   const { auth, common, errors, validation } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   async function open() {
     const { page, context } = await visit(browser, server.url, { language, width, dark })
@@ -47,7 +48,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('a visitor of a page for sellers logs in and comes to the businesses', async () => {
+  inEnglish('a visitor of a page for sellers logs in and comes to the businesses', async () => {
     const person = await confirmedPerson(server)
     const { page, context, ...on } = await open()
     await page.goto('/business/6f1c8f0e-7a3b-4c55-9d3e-0a1b2c3d4e5f/products')
@@ -65,7 +66,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('a wrong password and a lost connection are told apart', async () => {
+  inArabic('a wrong password and a lost connection are told apart', async () => {
     const person = await confirmedPerson(server)
     const { page, context, ...on } = await open()
     await on.logIn({ ...person, password: 'Wrong!pass1' })
@@ -81,7 +82,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('too many wrong passwords have to wait, and the button counts', async () => {
+  inEnglish('too many wrong passwords have to wait, and the button counts', async () => {
     const person = await confirmedPerson(server)
     const script = new TestClient(server.url)
     const wrong = { email: person.email, password: 'Wrong!pass1' }
@@ -94,7 +95,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     const locked = (from: number, to: number) =>
       page.getByRole('main').getByRole('button', { name: counting(auth.locked, from, to) })
     await locked(120, 100).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await page.reload()
     await locked(120, 60).waitFor()
     await server.pass(120, page)

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest'
 import { startMailbox } from '#server/testing/mailbox.ts'
 import { readMail } from '#server/testing/mime.ts'
 import { accountPages, newPerson } from './support/account-pages.ts'
 import { openBrowser, visit } from './support/browser.ts'
-import { LOOKS } from './support/journey.ts'
+import { LOOKS, testsIn } from './support/journey.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safi-mail-'))
+  await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
 })
 afterEach(async () => {
   await server?.end('SIGTERM')
@@ -29,78 +30,85 @@ afterEach(async () => {
 
 describe.each(LOOKS)('e-mails of the server in $language at $width px', ({ language, width, dark }) => {
   const { auth, mail } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   async function open(url: string) {
     const { page, context } = await visit(browser, url, { language, width, dark })
     return { page, context, ...accountPages(page, language) }
   }
 
-  test('through a mail server: confirm, forget, set a new password; and what is said when it is gone', async () => {
-    const mailbox = await startMailbox()
-    server = await startServerProcess({ SAFI_DATA_DIR: folder, SMTP_URL: mailbox.url })
-    const { page, context, ...on } = await open(server.url)
-    const person = newPerson()
-    await on.signUp(person)
-    await page.waitForURL('**/confirm-email')
-    const confirmation = await mailbox.next(person.email)
-    expect(confirmation.subject).toBe(mail.confirm.subject)
-    await page.goto(confirmation.links[0] ?? '')
-    await page.waitForURL('**/my-businesses')
-    await context.clearCookies()
+  inEnglish(
+    'through a mail server: confirm, forget, set a new password; and what is said when it is gone',
+    async () => {
+      const mailbox = await startMailbox()
+      server = await startServerProcess({ SAFI_DATA_DIR: folder, SMTP_URL: mailbox.url })
+      const { page, context, ...on } = await open(server.url)
+      const person = newPerson()
+      await on.signUp(person)
+      await page.waitForURL('**/confirm-email')
+      const confirmation = await mailbox.next(person.email)
+      expect(confirmation.subject).toBe(mail.confirm.subject)
+      await page.goto(confirmation.links[0] ?? '')
+      await page.waitForURL('**/my-businesses')
+      await context.clearCookies()
 
-    await page.goto('/forgot-password')
-    await on.email.fill(person.email)
-    await on.button(auth.forgot.submit).click()
-    const reset = await mailbox.next(person.email)
-    expect(reset.subject).toBe(mail.reset.subject)
-    await page.goto(reset.links[0] ?? '')
-    await on.newPassword.fill('N3w!password')
-    await on.confirm.fill('N3w!password')
-    await on.button(auth.reset.submit).click()
-    await page.waitForURL('**/login')
-    expect((await mailbox.next(person.email)).subject).toBe(mail.changed.subject)
+      await page.goto('/forgot-password')
+      await on.email.fill(person.email)
+      await on.button(auth.forgot.submit).click()
+      const reset = await mailbox.next(person.email)
+      expect(reset.subject).toBe(mail.reset.subject)
+      await page.goto(reset.links[0] ?? '')
+      await on.newPassword.fill('N3w!password')
+      await on.confirm.fill('N3w!password')
+      await on.button(auth.reset.submit).click()
+      await page.waitForURL('**/login')
+      expect((await mailbox.next(person.email)).subject).toBe(mail.changed.subject)
 
-    await mailbox.stop()
-    await page.goto('/forgot-password')
-    await on.email.fill(newPerson().email)
-    await on.button(auth.forgot.submit).click()
-    await on.toast(auth.forgot.failed).waitFor()
-    // the account is made all the same, and waits for its e-mail
-    await on.signUp(newPerson())
-    await page.waitForURL('**/confirm-email')
-    await on.button(auth.confirm.resend).click()
-    await on.toast(auth.confirm.failed).waitFor()
-    await context.close()
-  })
+      await mailbox.stop()
+      await page.goto('/forgot-password')
+      await on.email.fill(newPerson().email)
+      await on.button(auth.forgot.submit).click()
+      await on.toast(auth.forgot.failed).waitFor()
+      // the account is made all the same, and waits for its e-mail
+      await on.signUp(newPerson())
+      await page.waitForURL('**/confirm-email')
+      await on.button(auth.confirm.resend).click()
+      await on.toast(auth.confirm.failed).waitFor()
+      await context.close()
+    },
+  )
 
-  test('without a mail server: accounts are confirmed at once, a reset link waits in the outbox', async () => {
-    server = await startServerProcess({ SAFI_DATA_DIR: folder })
-    const { page, context, ...on } = await open(server.url)
-    const person = newPerson()
-    await on.signUp(person)
-    await page.waitForURL('**/my-businesses')
-    await on.toast(auth.signup.welcome).waitFor()
-    await page.goto('/forgot-password')
-    await on.email.fill(person.email)
-    await on.button(auth.forgot.submit).click()
-    await on.heading(auth.forgot.sentTitle).waitFor()
+  inArabic(
+    'without a mail server: accounts are confirmed at once, a reset link waits in the outbox',
+    async () => {
+      server = await startServerProcess({ SAFI_DATA_DIR: folder })
+      const { page, context, ...on } = await open(server.url)
+      const person = newPerson()
+      await on.signUp(person)
+      await page.waitForURL('**/my-businesses')
+      await on.toast(auth.signup.welcome).waitFor()
+      await page.goto('/forgot-password')
+      await on.email.fill(person.email)
+      await on.button(auth.forgot.submit).click()
+      await on.heading(auth.forgot.sentTitle).waitFor()
 
-    const outbox = join(folder, 'outbox')
-    const letters = async () =>
-      (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
-    await expect.poll(letters).toHaveLength(1)
-    const [file = ''] = await letters()
-    // written with this system's line ends, as files are
-    const raw = await readFile(join(outbox, file), 'utf8')
-    const { text } = readMail(raw.replaceAll('\n', '\r\n'))
-    await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
-    await on.newPassword.fill('N3w!password')
-    await on.confirm.fill('N3w!password')
-    await on.button(auth.reset.submit).click()
-    // whoever was signed in here is no longer
-    await page.waitForURL('**/login')
-    await on.logIn({ email: person.email, password: 'N3w!password' })
-    await page.waitForURL('**/my-businesses')
-    await context.close()
-  })
+      const outbox = join(folder, 'outbox')
+      const letters = async () =>
+        (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+      await expect.poll(letters).toHaveLength(1)
+      const [file = ''] = await letters()
+      // written with this system's line ends, as files are
+      const raw = await readFile(join(outbox, file), 'utf8')
+      const { text } = readMail(raw.replaceAll('\n', '\r\n'))
+      await page.goto(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+      await on.newPassword.fill('N3w!password')
+      await on.confirm.fill('N3w!password')
+      await on.button(auth.reset.submit).click()
+      // whoever was signed in here is no longer
+      await page.waitForURL('**/login')
+      await on.logIn({ email: person.email, password: 'N3w!password' })
+      await page.waitForURL('**/my-businesses')
+      await context.close()
+    },
+  )
 })

@@ -9,8 +9,8 @@ import {
   newPerson,
 } from './support/account-pages.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
-import { expectWellMade, openBrowser, visit } from './support/browser.ts'
-import { LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
+import { LOOKS, testsIn } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const NEW_PASSWORD = 'N3w!password'
@@ -29,6 +29,7 @@ afterAll(async () => {
 
 describe.each(LOOKS)('a forgotten password in $language at $width px', ({ language, width, dark }) => {
   const { auth, common, errors, validation } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   async function open() {
     const { page, context } = await visit(browser, server.url, { language, width, dark })
@@ -95,7 +96,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await context.close()
   })
 
-  test('the e-mail can be sent again after a minute', async () => {
+  inArabic('the e-mail can be sent again after a minute', async () => {
     const opened = await open()
     const { page, context, ...on } = opened
     const person = await confirmedPerson(server)
@@ -119,13 +120,13 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await on.button(auth.forgot.submit).click()
     await on.toast(auth.forgot.tooMany).waitFor()
     await waiting(60, 30).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await on.link(auth.backToLogin).click()
     await page.waitForURL('**/login')
     await context.close()
   })
 
-  test('nobody learns who has an account', async () => {
+  inEnglish('nobody learns who has an account', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/forgot-password')
     await on.email.fill(newPerson().email)
@@ -134,7 +135,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await context.close()
   })
 
-  test('a link is checked for half a second before the form shows', async () => {
+  inEnglish('a link is checked for half a second before the form shows', async () => {
     const person = await confirmedPerson(server)
     const { page, context } = await visit(browser, server.url, { language, width, dark })
     const on = accountPages(page, language)
@@ -147,7 +148,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     })
     await page.goto(link)
     await on.heading(auth.reset.verifying).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     checking.resolve()
     await on.heading(auth.reset.title).waitFor()
 
@@ -163,51 +164,54 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await context.close()
   })
 
-  test('a link without its parts, of another kind, unknown, too old or used before is invalid', async () => {
-    const opened = await open()
-    const { page, context, ...on } = opened
-    const person = await confirmedPerson(server)
-    const link = await askForLink(opened, person.email)
-    for (const path of [
-      '/reset-password',
-      '/reset-password#type=recovery',
-      link.replace('type=recovery', 'type=signup'),
-      '/reset-password#access_token=unknown&type=recovery',
-    ]) {
-      await page.goto('about:blank')
-      await page.goto(path)
+  inArabic(
+    'a link without its parts, of another kind, unknown, too old or used before is invalid',
+    async () => {
+      const opened = await open()
+      const { page, context, ...on } = opened
+      const person = await confirmedPerson(server)
+      const link = await askForLink(opened, person.email)
+      for (const path of [
+        '/reset-password',
+        '/reset-password#type=recovery',
+        link.replace('type=recovery', 'type=signup'),
+        '/reset-password#access_token=unknown&type=recovery',
+      ]) {
+        await page.goto('about:blank')
+        await page.goto(path)
+        await on.heading(auth.reset.invalidTitle).waitFor()
+      }
+      await expectWellMadeInEveryLook(page)
+
+      // pasted over the page that said so: no new page is loaded
+      await page.goto(link)
+      await on.heading(auth.reset.title).waitFor()
+      await server.pass(60 * 60)
+      await on.newPassword.fill(NEW_PASSWORD)
+      await on.confirm.fill(NEW_PASSWORD)
+      await on.button(auth.reset.submit).click()
+      await on.toast(auth.reset.expired).waitFor()
       await on.heading(auth.reset.invalidTitle).waitFor()
-    }
-    await expectWellMade(page)
+      await page.goto('about:blank')
+      await page.goto(link)
+      await on.heading(auth.reset.invalidTitle).waitFor()
+      await on.link(auth.reset.requestNew).click()
+      await page.waitForURL('**/forgot-password')
 
-    // pasted over the page that said so: no new page is loaded
-    await page.goto(link)
-    await on.heading(auth.reset.title).waitFor()
-    await server.pass(60 * 60)
-    await on.newPassword.fill(NEW_PASSWORD)
-    await on.confirm.fill(NEW_PASSWORD)
-    await on.button(auth.reset.submit).click()
-    await on.toast(auth.reset.expired).waitFor()
-    await on.heading(auth.reset.invalidTitle).waitFor()
-    await page.goto('about:blank')
-    await page.goto(link)
-    await on.heading(auth.reset.invalidTitle).waitFor()
-    await on.link(auth.reset.requestNew).click()
-    await page.waitForURL('**/forgot-password')
+      const fresh = await askForLink(opened, person.email)
+      await page.goto(fresh)
+      await on.newPassword.fill(NEW_PASSWORD)
+      await on.confirm.fill(NEW_PASSWORD)
+      await on.button(auth.reset.submit).click()
+      await on.heading(auth.reset.doneTitle).waitFor()
+      await page.goto('about:blank')
+      await page.goto(fresh)
+      await on.heading(auth.reset.invalidTitle).waitFor()
+      await context.close()
+    },
+  )
 
-    const fresh = await askForLink(opened, person.email)
-    await page.goto(fresh)
-    await on.newPassword.fill(NEW_PASSWORD)
-    await on.confirm.fill(NEW_PASSWORD)
-    await on.button(auth.reset.submit).click()
-    await on.heading(auth.reset.doneTitle).waitFor()
-    await page.goto('about:blank')
-    await page.goto(fresh)
-    await on.heading(auth.reset.invalidTitle).waitFor()
-    await context.close()
-  })
-
-  test('what is typed is checked: the strength is named, the second must be the same', async () => {
+  inEnglish('what is typed is checked: the strength is named, the second must be the same', async () => {
     const opened = await open()
     const { page, context, ...on } = opened
     const person = await confirmedPerson(server)
@@ -231,7 +235,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await on.button(auth.reset.submit).click()
     await expectComplaint(page, on.confirm, validation.passwordsDiffer)
     await expectFocus(page, on.confirm)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await on.confirm.fill('aA1!aA1!')
     await page.getByText(validation.passwordsDiffer).waitFor({ state: 'detached' })
     // the first changes after all
@@ -240,7 +244,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await context.close()
   })
 
-  test('a lost connection is told at every step, and can be tried again', async () => {
+  inArabic('a lost connection is told at every step, and can be tried again', async () => {
     const opened = await open()
     const { page, context, ...on } = opened
     const person = await confirmedPerson(server)
@@ -257,7 +261,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await context.setOffline(true)
     await page.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`)
     await on.heading(auth.reset.checkFailed).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await on.button(common.retry).click()
     await on.heading(auth.reset.checkFailed).waitFor()
     // with the connection it goes on by itself

@@ -10,7 +10,7 @@ import { accountPages, expectComplaint, newPerson } from './support/account-page
 import * as rules from './support/account-rules.ts'
 import { type AccountServer, confirmedPerson, startAccountServer } from './support/account-server.ts'
 import { openBrowser, visit } from './support/browser.ts'
-import { LOOKS } from './support/journey.ts'
+import { LOOKS, testsIn } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 let server: AccountServer
@@ -27,6 +27,7 @@ afterAll(async () => {
 
 describe.each(LOOKS)('rules in the browser in $language at $width px', ({ language, width, dark }) => {
   const { validation } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   async function open(path: string) {
     const { page, context } = await visit(browser, server.url, { language, width, dark })
@@ -45,14 +46,14 @@ describe.each(LOOKS)('rules in the browser in $language at $width px', ({ langua
     }
   }
 
-  test('of logging in', async () => {
+  inEnglish('of logging in', async () => {
     const { page, context, email, password } = await open('/login')
     await tryOut(page, email, rules.EMAIL)
     await tryOut(page, password, rules.LOGIN_PASSWORD)
     await context.close()
   })
 
-  test('of signing up', async () => {
+  inArabic('of signing up', async () => {
     const { page, context, ...on } = await open('/signup')
     await tryOut(page, on.firstName, rules.FIRST_NAME)
     await tryOut(page, on.lastName, rules.LAST_NAME)
@@ -62,7 +63,7 @@ describe.each(LOOKS)('rules in the browser in $language at $width px', ({ langua
     await context.close()
   })
 
-  test('of asking for e-mails', async () => {
+  inEnglish('of asking for e-mails', async () => {
     const forgot = await open('/forgot-password')
     await tryOut(forgot.page, forgot.email, rules.EMAIL)
     await forgot.page.goto('/confirm-email#token=unknown')
@@ -70,7 +71,7 @@ describe.each(LOOKS)('rules in the browser in $language at $width px', ({ langua
     await forgot.context.close()
   })
 
-  test('of a new password', async () => {
+  inArabic('of a new password', async () => {
     const { email } = await confirmedPerson(server)
     await new TestClient(server.url).call(requestPasswordReset, { body: { email } })
     const { page, context, ...on } = await open((await server.mailbox.next(email)).links[0] ?? '')

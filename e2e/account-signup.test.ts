@@ -12,8 +12,8 @@ import {
   quietBeforeAsking,
 } from './support/account-pages.ts'
 import { type AccountServer, startAccountServer } from './support/account-server.ts'
-import { expectWellMade, openBrowser, visit } from './support/browser.ts'
-import { LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook, openBrowser, visit } from './support/browser.ts'
+import { LOOKS, testsIn } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 /** One account at a time, so that the second try is one too many. */
@@ -36,6 +36,7 @@ afterAll(async () => {
 
 describe.each(LOOKS)('signing up in $language at $width px', ({ language, width, dark }) => {
   const { auth, common, errors, validation } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   async function open(at: AccountServer = server) {
     const { page, context } = await visit(browser, at.url, { language, width, dark })
@@ -67,7 +68,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('what the operator claims stands there once it is configured', async () => {
+  inEnglish('what the operator claims stands there once it is configured', async () => {
     const claims = [
       say(auth.trust.sellers, { sellers: '10,000+' }),
       say(auth.trust.uptime, { uptime: '99.9%' }),
@@ -76,14 +77,14 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await page.goto('/signup')
     const badges = page.getByRole('list', { name: auth.trust.label })
     for (const claim of claims) await badges.getByText(claim).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await page.goto(`${server.url}/signup`)
     await badges.getByText(auth.trust.noCard).waitFor()
     expect(await badges.getByRole('listitem').count()).toBe(4)
     await context.close()
   })
 
-  test('sending it empty names every field, and the first one has the focus', async () => {
+  inArabic('sending it empty names every field, and the first one has the focus', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/signup')
     await on.button(auth.signup.submit).click()
@@ -93,7 +94,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await expectComplaint(page, on.email, validation.emailRequired)
     await expectComplaint(page, on.password, validation.passwordTooShort)
     await expectFocus(page, on.firstName)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await on.firstName.fill('Mona')
     await on.lastName.fill('Hassan')
     await on.button(auth.signup.submit).click()
@@ -101,7 +102,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('the meter follows the password, which can be shown and hidden', async () => {
+  inEnglish('the meter follows the password, which can be shown and hidden', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/signup')
     const strength = page.locator('[aria-live=polite]').filter({ hasText: auth.strength.label })
@@ -124,7 +125,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('a taken name is told half a second after typing, whatever its case', async () => {
+  inEnglish('a taken name is told half a second after typing, whatever its case', async () => {
     const taken = await another()
     const { page, context } = await visit(browser, server.url, { language, width, dark })
     const on = accountPages(page, language)
@@ -141,13 +142,13 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await on.button(auth.signup.submit).click()
     await on.toast(errors.business_name_taken).waitFor()
     await expectFocus(page, on.businessName)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await on.businessName.fill(`Nile ${randomUUID()}`)
     await page.getByText(validation.businessNameTaken, { exact: true }).waitFor({ state: 'detached' })
     await context.close()
   })
 
-  test('a check that fails takes the name as free; the server has the last word', async () => {
+  inArabic('a check that fails takes the name as free; the server has the last word', async () => {
     const { page, context, ...on } = await open()
     const person = newPerson()
     await on.fillSignUp(person)
@@ -168,7 +169,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('a password that anyone could guess from the form is too weak', async () => {
+  inEnglish('a password that anyone could guess from the form is too weak', async () => {
     const { page, context, ...on } = await open()
     const email = `mona-1-${randomUUID()}@example.com`
     await on.signUp({ ...newPerson(), email, password: `M${email.slice(1)}` })
@@ -178,7 +179,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('a registered address is told, and a connection that is lost', async () => {
+  inArabic('a registered address is told, and a connection that is lost', async () => {
     const { email } = await another()
     const { page, context, ...on } = await open()
     await on.signUp({ ...newPerson(), email })
@@ -194,7 +195,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('too many sign-ups lock the form for two minutes, which a reload does not shorten', async () => {
+  inEnglish('too many sign-ups lock the form for two minutes, which a reload does not shorten', async () => {
     // whatever was counted before is over
     await strict.pass(60 * 60)
     const first = newPerson()
@@ -209,7 +210,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
       page.getByRole('main').getByRole('button', { name: counting(auth.locked, from, to) })
     await locked(120, 60).waitFor()
     expect(await locked(120, 60).isDisabled()).toBe(true)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     const resend = on.button(auth.signup.resend)
     await on.email.fill('')

@@ -1,44 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createBusinessThroughPage, PASSWORD, signUpThroughPage } from './support/account.ts'
-import { expectWellMade } from './support/browser.ts'
-import { journeys } from './support/journey.ts'
+import { expectWellMadeInEveryLook } from './support/browser.ts'
+import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-describe.each([
-  { language: 'en', width: 1280, dark: false },
-  { language: 'ar', width: 360, dark: true },
-] as const)('accounts in $language at $width px', ({ language, width, dark }) => {
-  const { auth, common, errors, landing } = wordsOf(language)
+describe.each(LOOKS)('accounts in $language at $width px', ({ language, width, dark }) => {
+  const { auth, common, errors } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
-  test('a visitor sees the public screens whole, in the language of the browser', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
-    for (const path of [
-      '/',
-      '/login',
-      '/signup',
-      '/confirm-email',
-      '/forgot-password',
-      '/reset-password',
-      '/no-such-page',
-    ]) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await expectWellMade(page)
-    }
-    await page.goto('/')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(landing.headline)
-    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
-    expectQuiet()
-    await context.close()
-  })
-
-  test('signing up, out, in wrongly and in again', async () => {
+  inEnglish('signing up, out, in wrongly and in again', async () => {
     const { page, context } = await at.visit({ language, width, dark })
     const email = await signUpThroughPage(page, language)
     await createBusinessThroughPage(page, language, 'Nile Electronics')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     if (width < 1024) await page.getByRole('button', { name: common.nav.openMenu }).click()
     else await page.getByRole('banner').getByRole('button', { name: common.nav.account }).click()
@@ -58,7 +34,7 @@ describe.each([
     await context.close()
   })
 
-  test('the session outlives the browser, and signing out in one tab signs out all', async () => {
+  inArabic('the session outlives the browser, and signing out in one tab signs out all', async () => {
     const { page, context } = await at.visit({ language, width, dark })
     await signUpThroughPage(page, language)
     // kept for a month, out of reach of scripts

@@ -78,6 +78,25 @@ describe('what is done before the scripts are there', () => {
     await context.close()
   })
 
+  test('what is said while the code of the toasts cannot arrive is shown once the connection is back', async () => {
+    const { auth, errors } = wordsOf('en')
+    const { page, context } = await visit({ language: 'en' })
+    await page.route('**/assets/toaster-*.js', (route) => route.abort('internetdisconnected'))
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/toaster-'))
+    await page.goto('/login')
+    await lost
+    const on = accountPages(page, 'en')
+    await on.email.fill('nobody@example.com')
+    await on.password.fill('Wrong!pass1')
+    await on.button(auth.login.submit).click()
+    await expectFocus(page, on.password)
+    await page.unrouteAll()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await on.toast(errors.invalid_credentials).waitFor()
+    await context.close()
+  })
+
   test('a menu that was pressed opens', async () => {
     const { nav } = wordsOf('en').common
     const { page, context, expectQuiet, comeIn } = await withoutScriptsYet('/')

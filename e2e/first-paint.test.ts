@@ -1,15 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { signOut } from '#contract/accounts.ts'
 import type { Language } from '#phrases/language.ts'
-import { PASSWORD, signUpThroughPage } from './support/account.ts'
-import { openBrowser, visit } from './support/browser.ts'
+import { PASSWORD } from './support/account.ts'
 import { framesOf, keptHeading, openWhole, recordFrames, shiftOf, values } from './support/first-paint.ts'
-import { newSeller, visitAs } from './support/seller.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const SELLERS = '10,000+'
@@ -17,24 +13,13 @@ const PAPER = 'rgb(251, 250, 246)'
 const NIGHT = 'rgb(13, 21, 18)'
 const ARABIC = /\p{Script=Arabic}/u
 
-let folder = ''
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-first-paint-'))
-  server = await startServerProcess({
-    SAFI_DATA_DIR: folder,
-    SAFI_SELLERS: SELLERS,
-    SAFI_SUPPORT_EMAIL: 'help@shop.example',
-  })
-  browser = await openBrowser()
+/** A server whose operator claims something; the shared one claims nothing. */
+const at = journeys({
+  SAFI_SELLERS: SELLERS,
+  SAFI_UPTIME: '99.9%',
+  SAFI_SUPPORT_EMAIL: 'help@shop.example',
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
+const modest = journeys()
 
 /** Every public page and its heading. */
 function headings(language: Language): [path: string, heading: string][] {
@@ -53,29 +38,24 @@ function headings(language: Language): [path: string, heading: string][] {
   ]
 }
 
-describe.each([
-  { language: 'en', dark: false },
-  { language: 'en', dark: true },
-  { language: 'ar', dark: false },
-  { language: 'ar', dark: true },
-] as const)('without a script, for a browser in $language, dark: $dark', ({ language, dark }) => {
+describe.each(['en', 'ar'] as const)('without a script, for a browser in %s', (language) => {
   test('each public page stands whole in its language, direction and theme', async () => {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      locale: language === 'ar' ? 'ar-EG' : 'en-GB',
-      colorScheme: dark ? 'dark' : 'light',
-      javaScriptEnabled: false,
-    })
-    const page = await context.newPage()
+    const { page, context } = await at.visit({ language, scripts: false })
     for (const [path, heading] of headings(language)) {
       const response = await page.goto(path)
       expect(response?.status(), path).toBe(path === '/no-such-page' ? 404 : 200)
       const root = page.locator('html')
       expect(await root.getAttribute('lang'), path).toBe(language)
       expect(await root.getAttribute('dir'), path).toBe(language === 'ar' ? 'rtl' : 'ltr')
-      expect(await root.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
-        dark ? NIGHT : PAPER,
-      )
+      for (const [colorScheme, background] of [
+        ['dark', NIGHT],
+        ['light', PAPER],
+      ] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await root.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
+          background,
+        )
+      }
       const title = page.getByRole('heading', { level: 1 })
       expect(await title.textContent(), path).toContain(heading)
       expect(await title.isVisible(), path).toBe(true)
@@ -91,8 +71,7 @@ describe.each([
 })
 
 test('without a script, what the operator claims and where to write stand in the page', async () => {
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
-  const page = await context.newPage()
+  const { page, context } = await at.visit({ language: 'en', scripts: false })
   await page.goto('/')
   await page.getByText(SELLERS).waitFor()
   await page.goto('/terms')
@@ -100,9 +79,31 @@ test('without a script, what the operator claims and where to write stand in the
   await context.close()
 })
 
+test('what only the operator can claim is shown where it is set, and nowhere else', async () => {
+  const badges = (page: Page, language: Language) =>
+    page.getByRole('list', { name: wordsOf(language).landing.badges }).getByRole('listitem')
+  const plain = await modest.visit({ language: 'en' })
+  await plain.page.goto('/')
+  const { landing } = wordsOf('en')
+  expect(await badges(plain.page, 'en').allTextContents()).toEqual([
+    landing.noCard,
+    landing.upgrade,
+    landing.trusted,
+  ])
+  await plain.context.close()
+  for (const language of ['en', 'ar'] as const) {
+    const { page, context, expectQuiet } = await at.visit({ language })
+    await page.goto('/')
+    const shown = (await badges(page, language).allTextContents()).join(' ')
+    expect(shown).toContain(SELLERS)
+    expect(shown).toContain('99.9%')
+    expectQuiet()
+    await context.close()
+  }
+})
+
 test('the first paint waits for the page alone: beside it come letters and the icon', async () => {
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
-  const page = await context.newPage()
+  const { page, context } = await at.visit({ language: 'en', scripts: false })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const [path] of headings('en')) {
@@ -110,12 +111,12 @@ test('the first paint waits for the page alone: beside it come letters and the i
     expect(await page.locator('style').count(), path).toBe(1)
   }
   const others = asked.filter((url) => !/\.woff2$|\/icon\.svg$/.test(url))
-  expect(others).toEqual(headings('en').map(([path]) => `${server.url}${path}`))
+  expect(others).toEqual(headings('en').map(([path]) => `${at.url()}${path}`))
   await context.close()
 })
 
 test('the style that stands in the page is not loaded again, by what comes late neither', async () => {
-  const { page, context } = await visit(browser, server.url, { language: 'en' })
+  const { page, context } = await at.visit({ language: 'en' })
   const styles: string[] = []
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(request.url()))
   await page.goto('/demo')
@@ -127,8 +128,7 @@ test('the style that stands in the page is not loaded again, by what comes late 
 })
 
 test('without a script, a screen behind the sign-in says what it needs', async () => {
-  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false, locale: 'ar' })
-  const page = await context.newPage()
+  const { page, context } = await at.visit({ language: 'ar', scripts: false })
   await page.goto('/my-businesses')
   const words = page.locator('noscript p')
   await words.waitFor()
@@ -136,12 +136,9 @@ test('without a script, a screen behind the sign-in says what it needs', async (
   await context.close()
 })
 
-describe.each([
-  { language: 'en', width: 1280, dark: false },
-  { language: 'ar', width: 360, dark: true },
-] as const)('with scripts, in $language at $width px', ({ language, width, dark }) => {
+describe.each(LOOKS)('with scripts, in $language at $width px', ({ language, width, dark }) => {
   test('React takes each page over as it stands: nothing flashes or complains', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width, dark })
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await recordFrames(page)
     for (const [path, heading] of headings(language)) {
       await openWhole(page, path)
@@ -161,7 +158,7 @@ describe.each([
 })
 
 test('nothing moves by itself when scripts come in', async () => {
-  const { page, context } = await visit(browser, server.url, { language: 'en' })
+  const { page, context } = await at.visit({ language: 'en' })
   // letters that change their shape are another matter
   await page.route('**/*.woff2', (route) => route.abort())
   await recordFrames(page)
@@ -182,9 +179,8 @@ test('every page that is prerendered is looked at here', async () => {
 
 describe('for whom is signed in', () => {
   test('no page ever offers to log in', async () => {
-    const { page, context } = await visit(browser, server.url, { language: 'en' })
+    const { page, context } = await at.visitAs(await at.seller(), { language: 'en' })
     await recordFrames(page)
-    await signUpThroughPage(page, 'en')
     for (const path of ['/', '/demo', '/pricing']) {
       await openWhole(page, path)
       await page
@@ -197,10 +193,7 @@ describe('for whom is signed in', () => {
   })
 
   test('the frame of a screen comes with the page, and so does what it will show; nothing is asked for twice', async () => {
-    const { page, context } = await visit(browser, server.url, { language: 'en' })
-    await signUpThroughPage(page, 'en')
-    // what the page of the businesses asks for after signing up is over
-    await page.goto('/terms')
+    const { page, context } = await at.visitAs(await at.seller(), { language: 'en' })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/my-businesses')
@@ -218,10 +211,10 @@ describe('for whom is signed in', () => {
   })
 
   test('who signs in again is told what is true then, not what the page was answered before', async () => {
-    const seller = await newSeller(server.url)
+    const seller = await at.seller()
     const { id, name } = await seller.api.newBusiness()
     await seller.addProduct(id)
-    const { page, context } = await visitAs(browser, server.url, seller, { language: 'en' })
+    const { page, context } = await at.visitAs(seller, { language: 'en' })
     await seller.api.call(signOut)
     const refused = page.waitForResponse(`**/api/businesses/${id}/dashboard`)
     await page.goto(`/business/${id}/dashboard`)
@@ -237,12 +230,9 @@ describe('for whom is signed in', () => {
   })
 
   test('a login page out of an old cache gives way once the server has said who is there', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language: 'en' })
-    await signUpThroughPage(page, 'en')
-    const visitor = await browser.newContext({ baseURL: server.url })
-    const old = await visitor.request.get('/login', { headers: { accept: 'text/html' } })
+    const { page, context, expectQuiet } = await at.visitAs(await at.seller(), { language: 'en' })
+    const old = await fetch(new URL('/login', at.url()), { headers: { accept: 'text/html' } })
     const body = await old.text()
-    await visitor.close()
     expect(body).toContain('data-page="/login"')
     await page.route('**/login', (route) => route.fulfill({ body, contentType: 'text/html' }))
     await page.goto('/login')

@@ -1,32 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
-import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
-import { expectWellMade, openBrowser, takenOver, visit } from './support/browser.ts'
-import { type ServerProcess, startServerProcess } from './support/server-process.ts'
+import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
+import { journeys, testsIn } from './support/journey.ts'
+import { SUPPORT } from './support/shared-setup.ts'
 import { wordsOf } from './support/words.ts'
 
-const SUPPORT = 'help@safi.example'
 const LANGUAGES = ['en', 'ar'] as const
 
-let folder = ''
-let server: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'safi-public-'))
-  server = await startServerProcess({ SAFI_DATA_DIR: folder, SAFI_SUPPORT_EMAIL: SUPPORT })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.end('SIGTERM')
-  await rm(folder, { recursive: true, force: true })
-})
+const at = journeys()
 
 /** Each public page by its address, and the heading it opens with. */
 function pagesOf(language: Language): Record<string, string> {
@@ -42,36 +25,31 @@ function pagesOf(language: Language): Record<string, string> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-describe.each(LANGUAGES.flatMap((language) => [360, 1280].map((width) => ({ language, width }))))(
-  'public pages in $language at $width px',
-  ({ language, width }) => {
-    test('each is well made in both themes, and says in its head what it is', async () => {
-      const { page, context, expectQuiet } = await visit(browser, server.url, { language, width })
-      for (const [path, title] of Object.entries(pagesOf(language))) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await page.goto(path)
-          await heading(page, title).waitFor()
-          await expectWellMade(page)
-        }
-        expect(await page.title()).toContain(wordsOf(language).common.appName)
-        if (path !== '/no-such-page') {
-          const described = page.locator('meta[name="description"]')
-          expect(await described.count(), path).toBe(1)
-          expect((await described.getAttribute('content'))?.length).toBeGreaterThan(30)
-        }
+describe.each(LANGUAGES)('public pages in %s', (language) => {
+  test('each is well made in both themes, and says in its head what it is', async () => {
+    const { page, context, expectQuiet } = await at.visit({ language })
+    for (const [path, title] of Object.entries(pagesOf(language))) {
+      await page.goto(path)
+      await heading(page, title).waitFor()
+      await expectWellMadeInEveryLook(page)
+      expect(await page.title()).toContain(wordsOf(language).common.appName)
+      if (path !== '/no-such-page') {
+        const described = page.locator('meta[name="description"]')
+        expect(await described.count(), path).toBe(1)
+        expect((await described.getAttribute('content'))?.length).toBeGreaterThan(30)
       }
-      expectQuiet()
-      await context.close()
-    })
-  },
-)
+    }
+    expectQuiet()
+    await context.close()
+  })
+})
 
 describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
   const { landing, pricing, legal, common, demo, auth } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
-  test('the footer leads to every page, and the missing one home', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language })
+  inEnglish('the footer leads to every page, and the missing one home', async () => {
+    const { page, context, expectQuiet } = await at.visit({ language })
     await page.goto('/no-such-page')
     await page.getByRole('link', { name: common.returnHome }).click()
     await heading(page, landing.headline).waitFor()
@@ -94,8 +72,8 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     await context.close()
   })
 
-  test('a visitor reads of four platforms, and starts free or sees the demo', async () => {
-    const { page, context } = await visit(browser, server.url, { language })
+  inArabic('a visitor reads of four platforms, and starts free or sees the demo', async () => {
+    const { page, context } = await at.visit({ language })
     await page.goto('/')
     const main = page.getByRole('main')
     const platforms = main.getByRole('region', { name: landing.platforms }).getByRole('img')
@@ -112,27 +90,30 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     await context.close()
   })
 
-  test('a seller without a business is asked to create one, a seller with one to add another', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width: 360 })
-    const main = page.getByRole('main')
-    await signUpThroughPage(page, language)
-    await page.goto('/')
-    await main.getByRole('link', { name: landing.createBusiness }).first().click()
-    await page.waitForURL('**/my-businesses')
-    await createBusinessThroughPage(page, language, 'Nile Electronics')
-    await page.goto('/')
-    await main.getByRole('link', { name: landing.addBusiness }).first().waitFor()
-    expect(await main.getByRole('link', { name: landing.startFree }).count()).toBe(0)
-    await main.getByText(pricing.free.signedIn).waitFor()
-    await expectWellMade(page)
-    await main.getByRole('link', { name: landing.addBusiness }).last().click()
-    await page.waitForURL('**/my-businesses')
-    expectQuiet()
-    await context.close()
-  })
+  inEnglish(
+    'a seller without a business is asked to create one, a seller with one to add another',
+    async () => {
+      const seller = await at.seller()
+      const { page, context, expectQuiet } = await at.visitAs(seller, { language, width: 360 })
+      const main = page.getByRole('main')
+      await page.goto('/')
+      await main.getByRole('link', { name: landing.createBusiness }).first().click()
+      await page.waitForURL('**/my-businesses')
+      await seller.api.newBusiness({ name: 'Nile Electronics' })
+      await page.goto('/')
+      await main.getByRole('link', { name: landing.addBusiness }).first().waitFor()
+      expect(await main.getByRole('link', { name: landing.startFree }).count()).toBe(0)
+      await main.getByText(pricing.free.signedIn).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await main.getByRole('link', { name: landing.addBusiness }).last().click()
+      await page.waitForURL('**/my-businesses')
+      expectQuiet()
+      await context.close()
+    },
+  )
 
   test('the price is dragged by keyboard and by mouse, and what is kept follows to the piastre', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language, width: 360 })
+    const { page, context, expectQuiet } = await at.visit({ language, width: 360 })
     await page.goto('/')
     const example = page.getByRole('region', { name: landing.example.title })
     const handle = example.getByRole('slider', { name: landing.example.price })
@@ -171,46 +152,49 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     await context.close()
   })
 
-  test('a report dropped on the landing page is read in the browser, and nothing is uploaded', async () => {
-    const { page, context, expectQuiet } = await visit(browser, server.url, { language })
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
-    })
-    await page.goto('/')
-    const zone = page.getByRole('region', { name: landing.start.title })
-    await takenOver(page)
-    // in the browser's own words: journeys are typed without one
-    const dropped = await page.evaluateHandle(`(() => {
+  inArabic(
+    'a report dropped on the landing page is read in the browser, and nothing is uploaded',
+    async () => {
+      const { page, context, expectQuiet } = await at.visit({ language })
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+      })
+      await page.goto('/')
+      const zone = page.getByRole('region', { name: landing.start.title })
+      await takenOver(page)
+      // in the browser's own words: journeys are typed without one
+      const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer()
       transfer.items.add(new File(${JSON.stringify([noonFile.text])}, ${JSON.stringify(noonFile.name)}, { type: 'text/csv' }))
       return transfer
     })()`)
-    await zone.getByText(landing.start.zone).dispatchEvent('drop', { dataTransfer: dropped })
-    await page.waitForURL('**/import')
-    await page.getByText(noonFile.name).first().waitFor()
-    await page.getByText('126.65').first().waitFor()
-    expect(sent).toEqual([])
+      await zone.getByText(landing.start.zone).dispatchEvent('drop', { dataTransfer: dropped })
+      await page.waitForURL('**/import')
+      await page.getByText(noonFile.name).first().waitFor()
+      await page.getByText('126.65').first().waitFor()
+      expect(sent).toEqual([])
 
-    // chosen instead of dropped
-    await page.goto('/')
-    await takenOver(page)
-    const chooser = page.waitForEvent('filechooser')
-    await zone.getByText(landing.start.import).click()
-    await (await chooser).setFiles({
-      name: 'chosen.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(noonFile.text),
-    })
-    await page.waitForURL('**/import')
-    await page.getByText('chosen.csv').first().waitFor()
-    expect(sent).toEqual([])
-    expectQuiet()
-    await context.close()
-  })
+      // chosen instead of dropped
+      await page.goto('/')
+      await takenOver(page)
+      const chooser = page.waitForEvent('filechooser')
+      await zone.getByText(landing.start.import).click()
+      await (await chooser).setFiles({
+        name: 'chosen.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(noonFile.text),
+      })
+      await page.waitForURL('**/import')
+      await page.getByText('chosen.csv').first().waitFor()
+      expect(sent).toEqual([])
+      expectQuiet()
+      await context.close()
+    },
+  )
 
-  test('Pro writes to the support contact, who is named on the legal pages', async () => {
-    const { page, context } = await visit(browser, server.url, { language })
+  inArabic('Pro writes to the support contact, who is named on the legal pages', async () => {
+    const { page, context } = await at.visit({ language })
     await page.goto('/pricing')
     const pro = page.getByRole('link', { name: pricing.pro.action })
     expect(await pro.getAttribute('href')).toBe(
@@ -239,62 +223,30 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     await context.close()
   })
 
-  test('a page whose code does not arrive says so, keeps the way home, and comes back by a reload', async () => {
-    const { page, context } = await visit(browser, server.url, { language })
-    await page.goto('/')
-    const footer = page.getByRole('navigation', { name: common.nav.footer })
-    await takenOver(page)
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await footer.getByRole('link', { name: common.nav.terms, exact: true }).click()
-    await heading(page, common.unexpectedError).waitFor()
-    await expectWellMade(page)
-    await page.unroute('**/assets/*.js')
-    await page.getByRole('button', { name: common.reload }).click()
-    await heading(page, legal.terms.title).waitFor()
-
-    await page.goto('/')
-    await takenOver(page)
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await footer.getByRole('link', { name: common.nav.privacy, exact: true }).click()
-    await heading(page, common.unexpectedError).waitFor()
-    await page.unroute('**/assets/*.js')
-    await page.getByRole('main').getByRole('link', { name: common.returnHome }).click()
-    await heading(page, landing.headline).waitFor()
-    await context.close()
-  })
-})
-
-test('what only the operator can claim is shown where it is set, and nowhere else', async () => {
-  const { landing } = wordsOf('en')
-  const badges = (page: Page, of = landing) =>
-    page.getByRole('list', { name: of.badges }).getByRole('listitem')
-  const modest = await visit(browser, server.url, { language: 'en' })
-  await modest.page.goto('/')
-  expect(await badges(modest.page).allTextContents()).toEqual([
-    landing.noCard,
-    landing.upgrade,
-    landing.trusted,
-  ])
-  await modest.context.close()
-
-  const data = await mkdtemp(join(tmpdir(), 'safi-claims-'))
-  const proud = await startServerProcess({
-    SAFI_DATA_DIR: data,
-    SAFI_SELLERS: '10,000+',
-    SAFI_UPTIME: '99.9%',
-  })
-  try {
-    for (const language of LANGUAGES) {
-      const { page, context, expectQuiet } = await visit(browser, proud.url, { language })
+  inEnglish(
+    'a page whose code does not arrive says so, keeps the way home, and comes back by a reload',
+    async () => {
+      const { page, context } = await at.visit({ language })
       await page.goto('/')
-      const shown = (await badges(page, wordsOf(language).landing).allTextContents()).join(' ')
-      expect(shown).toContain('10,000+')
-      expect(shown).toContain('99.9%')
-      expectQuiet()
+      const footer = page.getByRole('navigation', { name: common.nav.footer })
+      await takenOver(page)
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await footer.getByRole('link', { name: common.nav.terms, exact: true }).click()
+      await heading(page, common.unexpectedError).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await page.unroute('**/assets/*.js')
+      await page.getByRole('button', { name: common.reload }).click()
+      await heading(page, legal.terms.title).waitFor()
+
+      await page.goto('/')
+      await takenOver(page)
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await footer.getByRole('link', { name: common.nav.privacy, exact: true }).click()
+      await heading(page, common.unexpectedError).waitFor()
+      await page.unroute('**/assets/*.js')
+      await page.getByRole('main').getByRole('link', { name: common.returnHome }).click()
+      await heading(page, landing.headline).waitFor()
       await context.close()
-    }
-  } finally {
-    await proud.end('SIGTERM')
-    await rm(data, { recursive: true, force: true })
-  }
+    },
+  )
 })

@@ -92,17 +92,22 @@ export async function expectWellMade(page: Page): Promise<void> {
 /** `expectWellMade` at both widths and in both themes; the page is left as it was. */
 export async function expectWellMadeInEveryLook(page: Page): Promise<void> {
   const own = page.viewportSize() ?? { width: 1280, height: 900 }
-  const dark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`)
-  const theme = (isDark: boolean) => page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
   for (const width of [own.width, own.width < 1024 ? 1280 : 360]) {
     await page.setViewportSize({ ...own, width })
-    await expectWellMade(page)
-    // a theme changes colours and nothing else
-    await theme(!dark)
-    await measured('page check', () => expectAccessible(page, ['color-contrast']))
-    await theme(dark)
+    await expectWellMadeInBothThemes(page)
   }
   await page.setViewportSize(own)
+}
+
+/** `expectWellMade` at this width alone, for what another width does not have; the page is left as it was. */
+export async function expectWellMadeInBothThemes(page: Page): Promise<void> {
+  const dark = await page.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`)
+  const theme = (isDark: boolean) => page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  await expectWellMade(page)
+  // a theme changes colours and nothing else
+  await theme(!dark)
+  await measured('page check', () => expectAccessible(page, ['color-contrast']))
+  await theme(dark)
 }
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {

@@ -19,6 +19,9 @@ declare module 'vitest' {
 /** The secret of the shared servers, with which a journey makes links as the server does. */
 export const SECRET = 'a secret for journeys, thirty-two bytes long'
 
+/** Whom the shared servers name as the support contact. */
+export const SUPPORT = 'help@safi.example'
+
 /** Starts what all journeys of a worker share, once in a run; ends it after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
@@ -32,7 +35,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const servers = await Promise.all(
     workers.map(async (dataFolder) => {
       await cp(freshDatabase, join(dataFolder, 'database'), { recursive: true })
-      return { dataFolder, ...(await startServerProcess({ SAFI_DATA_DIR: dataFolder, SAFI_SECRET: SECRET })) }
+      const env = { SAFI_DATA_DIR: dataFolder, SAFI_SECRET: SECRET, SAFI_SUPPORT_EMAIL: SUPPORT }
+      return { dataFolder, ...(await startServerProcess(env)) }
     }),
   )
   const browsers = await Promise.all(workers.map(() => startBrowser()))

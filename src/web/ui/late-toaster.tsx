@@ -5,10 +5,15 @@ export function LateToaster({ wanted }: { wanted: boolean }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!wanted || Toaster) return
-    import('./toaster.tsx').then(
-      (loaded) => setToaster(() => loaded.Toaster),
-      () => undefined, // where its code does not arrive the page stands all the same
-    )
+    const load = () =>
+      import('./toaster.tsx').then(
+        (loaded) => setToaster(() => loaded.Toaster),
+        () => undefined, // where its code does not arrive the page stands all the same
+      )
+    void load()
+    // a connection lost while it loads must not silence the page for good: it shows what was said meanwhile
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
   }, [wanted, Toaster])
   return Toaster && <Toaster />
 }
