@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { listApiKeys, makeApiKey } from '#contract/api-keys.ts'
 import { expectWellMade } from './support/browser.ts'
-import { break500, journeys, LOOKS } from './support/journey.ts'
+import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visitAs } = journeys()
 
 describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, dark }) => {
   const { common, errors, settings, validation } = wordsOf(language)
+  const { inEnglish } = testsIn(language)
   const words = settings.apiKeys
 
   test('made, copied once, used by a script, revoked', async () => {
@@ -66,7 +67,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     await context.close()
   })
 
-  test('where the server fails, it is said and nothing is lost', async () => {
+  inEnglish('where the server fails, it is said and nothing is lost', async () => {
     const seller = await newSeller()
     await seller.api.call(makeApiKey, { body: { name: 'Warehouse', password: 'Passw0rd!' } })
     const { page, context } = await visitAs(seller, { language, width, dark })

@@ -6,8 +6,8 @@ import { INDUSTRIES } from '#domain/catalog/industries.ts'
 import { BUSINESS_BOUNDARIES } from '#server/testing/boundaries.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
-import { expectWellMade } from './support/browser.ts'
-import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { expectLimits } from './support/limits.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -21,6 +21,7 @@ const ONE = 'businesses/[0-9a-f-]{36}'
 
 describe.each(LOOKS)('businesses in $language at $width px', ({ language, width, dark }) => {
   const { businesses, catalog, common, validation } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   test('from none to one, changed, and gone after two steps', async () => {
     const { page, context, expectQuiet } = await at.visitAs(await at.seller(), { language, width, dark })
@@ -123,7 +124,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('every rule of the forms says its words at its limit', async () => {
+  inEnglish('every rule of the forms says its words at its limit', async () => {
     const seller = await at.seller()
     await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -153,7 +154,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
       validation.countryRequired,
     ])
     expect(await create.locator(':focus').getAttribute('name')).toBe('industry')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await create.getByRole('button', { name: common.cancel, exact: true }).click()
     const edit = await check(
       () => page.getByRole('button', { name: say(businesses.editNamed, { name: 'Nile Shop' }) }).click(),
@@ -166,7 +167,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await context.close()
   })
 
-  test('what the server refuses or does not answer is said, and nothing is lost', async () => {
+  inArabic('what the server refuses or does not answer is said, and nothing is lost', async () => {
     const seller = await at.seller()
     await seller.api.newBusiness({ name: 'Nile Shop' })
     const { page, context } = await at.visitAs(seller, { language, width, dark })
@@ -174,7 +175,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     const mendList = await break500(page, 'GET', 'businesses')
     await page.goto('/my-businesses')
     await page.getByRole('alert').getByText(businesses.loadFailed).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await mendList()
     await page.getByRole('button', { name: common.retry }).click()
     const card = cardOf(page, 'Nile Shop')
@@ -247,29 +248,27 @@ describe('where a business leads', () => {
     await context.close()
   })
 
-  test.each(['dashboard', 'products', 'import'])(
-    'a business that cannot be loaded leads back, said once: %s',
-    async (screen) => {
-      const seller = await at.seller()
-      const stranger = await at.seller()
-      const { id } = await seller.api.newBusiness()
-      const theirs = await stranger.api.newBusiness()
-      const { page, context } = await at.visitAs(seller, { language: 'en' })
-      for (const [address, failure] of [
-        [theirs.id, null],
-        ['no-such-business', null],
-        [id, break500],
-      ] as const) {
-        const mend = await failure?.(page, 'GET', ONE)
-        await page.goto(`/business/${address}/${screen}`)
-        await page.waitForURL('**/my-businesses')
-        await page.getByText(businesses.loadOneFailed).waitFor()
-        expect(await page.getByText(businesses.loadOneFailed).count()).toBe(1)
-        await mend?.()
-      }
-      await context.close()
-    },
-  )
+  test('a business that cannot be loaded leads back, said once', async () => {
+    const seller = await at.seller()
+    const stranger = await at.seller()
+    const { id } = await seller.api.newBusiness()
+    const theirs = await stranger.api.newBusiness()
+    const { page, context } = await at.visitAs(seller, { language: 'en' })
+    const leadsBack = async (address: string, screen: string) => {
+      await page.goto(`/business/${address}/${screen}`)
+      await page.waitForURL('**/my-businesses')
+      await page.getByText(businesses.loadOneFailed).waitFor()
+      expect(await page.getByText(businesses.loadOneFailed).count()).toBe(1)
+    }
+    for (const screen of ['dashboard', 'products', 'import']) {
+      await leadsBack(theirs.id, screen)
+      await leadsBack('no-such-business', screen)
+      const mend = await break500(page, 'GET', ONE)
+      await leadsBack(id, screen)
+      await mend()
+    }
+    await context.close()
+  })
 
   test('a card keeps up with a change made elsewhere', async () => {
     const seller = await at.seller()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
-import { expectWellMade } from './support/browser.ts'
-import { journeys, LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { expectText } from './support/text.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -21,6 +21,7 @@ async function oudSeller() {
 
 describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark }) => {
   const { costs, common, reports, validation } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   test('overheads are kept, and come after profit in the reports', async () => {
     const { seller, id } = await oudSeller()
@@ -84,7 +85,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await context.close()
   })
 
-  test('a unit cost counts from its day, bought in another currency at that day’s rate', async () => {
+  inEnglish('a unit cost counts from its day, bought in another currency at that day’s rate', async () => {
     const { seller, id, productId } = await oudSeller()
     const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const { history } = costs
@@ -99,7 +100,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await save.click()
     await page.getByText(validation.amountUnreadable).waitFor()
     await field(history.amount).fill('70')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await save.click()
     await page.getByText(history.saved).first().waitFor()
     await expect.poll(() => rows.count()).toBe(2)
@@ -115,7 +116,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await field(history.currency).selectOption('USD')
     await save.click()
     await expectText(rows.first(), 'USD')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await rows.first().getByRole('button').last().click()
     await page.getByRole('dialog').getByRole('button', { name: common.delete, exact: true }).click()
     await expect.poll(() => rows.count()).toBe(1)
@@ -123,7 +124,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await context.close()
   })
 
-  test('a shipment shares freight over its goods, and sales take what each unit then costs', async () => {
+  inArabic('a shipment shares freight over its goods, and sales take what each unit then costs', async () => {
     const { seller, id } = await oudSeller()
     await seller.addProduct(id, { name: 'Mug', sku: 'MUG', costItems: [] })
     const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -135,7 +136,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     const save = page.getByRole('button', { name: shipments.save, exact: true })
     await save.click()
     await page.getByText(validation.shipmentNameRequired).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await field(shipments.name).fill('Container')
     await field(shipments.arrived).fill('2026-03-20')
     await field(shipments.product).selectOption({ label: 'Oud 50 ml · OUD-50' })
@@ -150,11 +151,11 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     // 500.00 and 150.00 of goods carry 100.00 and 30.00
     await expectText(dialog.locator('tbody tr').first(), '60.00')
     await expectText(dialog.locator('tfoot'), '780.00')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await save.click()
     await page.getByRole('heading', { name: 'Container' }).waitFor()
     await expectText(page.locator('tbody tr').last(), '6.00')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     // 185.00 with 2 x 90.00: now 2 x 60.00
     await page.goto(`/business/${id}/reports?period=custom&from=2026-03-01&to=2026-03-31`)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
-import { expectWellMade } from './support/browser.ts'
-import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -12,6 +12,7 @@ const PRODUCTS = 'businesses/[0-9a-f-]{36}/products'
 
 describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, width, dark }) => {
   const { businesses, common, dashboard, periods, products } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   const recent = (page: Page) =>
     page
@@ -85,7 +86,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await context.close()
   })
 
-  test('seven products need no second page, eight do', async () => {
+  inEnglish('seven products need no second page, eight do', async () => {
     const { seller, address, businessId } = await shop(7)
     const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(address)
@@ -102,73 +103,79 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await context.close()
   })
 
-  test('a business without products and sales leads to its products, with sales alone it stays', async () => {
-    const { seller, address, list, businessId } = await shop(0)
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    await page.goto(address)
-    await page.waitForURL(`**${list}`)
-    await page.getByText(products.addOneFirst).waitFor()
-
-    await importFile(seller.api, businessId, templateFile)
-    await page.goto(address)
-    for (const [label, figure] of [
-      [dashboard.totalProfit, common.unknown],
-      [dashboard.totalSales, '500.00'],
-      [dashboard.totalOrders, '2'],
-      [dashboard.avgMargin, common.notAvailable],
-    ] as const)
-      await page.getByText(label, { exact: true }).locator('..').getByText(figure).first().waitFor()
-    await page
-      .getByText(new RegExp(say(dashboard.beforeCosts, { amount: '.?365\\.00.*' })))
-      .first()
-      .waitFor()
-    await recent(page).getByText(dashboard.noProducts).waitFor()
-    expect(page.url()).toContain(address)
-    await expectWellMade(page)
-
-    await page.getByLabel(periods.label).selectOption('custom')
-    await page.getByLabel(periods.from, { exact: true }).fill('2026-04-01')
-    await page.getByText(periods.noSales).waitFor()
-    await expectWellMade(page)
-    expectQuiet()
-    await context.close()
-  })
-
-  test('what cannot be loaded leads back and says why; what comes later can be tried again', async () => {
-    const { seller, address, businessId } = await shop(8)
-    await importFile(seller.api, businessId, templateFile)
-    const { page, context } = await at.visitAs(seller, { language, width, dark })
-    for (const [breaks, path] of [
-      [break500, DASHBOARD],
-      [cut, DASHBOARD],
-      [break500, PRODUCTS],
-    ] as const) {
-      const mend = await breaks(page, 'GET', path)
+  inArabic(
+    'a business without products and sales leads to its products, with sales alone it stays',
+    async () => {
+      const { seller, address, list, businessId } = await shop(0)
+      const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
       await page.goto(address)
-      await page.waitForURL('**/my-businesses')
-      await page.getByText(dashboard.loadFailed).waitFor()
-      expect(await page.getByText(dashboard.loadFailed).count()).toBe(1)
-      await page.getByRole('heading', { name: businesses.title }).waitFor()
-      await mend()
-    }
-    await page.goto(address)
-    await rows(page).first().waitFor()
-    const retry = page.getByRole('button', { name: common.retry })
-    let mend = await break500(page, 'GET', PRODUCTS)
-    await recent(page).getByRole('button', { name: common.nextPage }).click()
-    await recent(page).getByRole('alert').getByText(dashboard.loadFailed).waitFor()
-    await mend()
-    await retry.click()
-    await rows(page).getByText('Lamp 1', { exact: true }).waitFor()
+      await page.waitForURL(`**${list}`)
+      await page.getByText(products.addOneFirst).waitFor()
 
-    mend = await break500(page, 'GET', DASHBOARD)
-    await page.getByLabel(periods.label).selectOption('custom')
-    await page.getByLabel(periods.from, { exact: true }).fill('2026-01-01')
-    await page.getByRole('alert').getByText(dashboard.loadFailed).waitFor()
-    await expectWellMade(page)
-    await mend()
-    await retry.click()
-    await page.getByText(dashboard.totalProfit, { exact: true }).waitFor()
-    await context.close()
-  })
+      await importFile(seller.api, businessId, templateFile)
+      await page.goto(address)
+      for (const [label, figure] of [
+        [dashboard.totalProfit, common.unknown],
+        [dashboard.totalSales, '500.00'],
+        [dashboard.totalOrders, '2'],
+        [dashboard.avgMargin, common.notAvailable],
+      ] as const)
+        await page.getByText(label, { exact: true }).locator('..').getByText(figure).first().waitFor()
+      await page
+        .getByText(new RegExp(say(dashboard.beforeCosts, { amount: '.?365\\.00.*' })))
+        .first()
+        .waitFor()
+      await recent(page).getByText(dashboard.noProducts).waitFor()
+      expect(page.url()).toContain(address)
+      await expectWellMadeInEveryLook(page)
+
+      await page.getByLabel(periods.label).selectOption('custom')
+      await page.getByLabel(periods.from, { exact: true }).fill('2026-04-01')
+      await page.getByText(periods.noSales).waitFor()
+      await expectWellMadeInEveryLook(page)
+      expectQuiet()
+      await context.close()
+    },
+  )
+
+  inEnglish(
+    'what cannot be loaded leads back and says why; what comes later can be tried again',
+    async () => {
+      const { seller, address, businessId } = await shop(8)
+      await importFile(seller.api, businessId, templateFile)
+      const { page, context } = await at.visitAs(seller, { language, width, dark })
+      for (const [breaks, path] of [
+        [break500, DASHBOARD],
+        [cut, DASHBOARD],
+        [break500, PRODUCTS],
+      ] as const) {
+        const mend = await breaks(page, 'GET', path)
+        await page.goto(address)
+        await page.waitForURL('**/my-businesses')
+        await page.getByText(dashboard.loadFailed).waitFor()
+        expect(await page.getByText(dashboard.loadFailed).count()).toBe(1)
+        await page.getByRole('heading', { name: businesses.title }).waitFor()
+        await mend()
+      }
+      await page.goto(address)
+      await rows(page).first().waitFor()
+      const retry = page.getByRole('button', { name: common.retry })
+      let mend = await break500(page, 'GET', PRODUCTS)
+      await recent(page).getByRole('button', { name: common.nextPage }).click()
+      await recent(page).getByRole('alert').getByText(dashboard.loadFailed).waitFor()
+      await mend()
+      await retry.click()
+      await rows(page).getByText('Lamp 1', { exact: true }).waitFor()
+
+      mend = await break500(page, 'GET', DASHBOARD)
+      await page.getByLabel(periods.label).selectOption('custom')
+      await page.getByLabel(periods.from, { exact: true }).fill('2026-01-01')
+      await page.getByRole('alert').getByText(dashboard.loadFailed).waitFor()
+      await expectWellMadeInEveryLook(page)
+      await mend()
+      await retry.click()
+      await page.getByText(dashboard.totalProfit, { exact: true }).waitFor()
+      await context.close()
+    },
+  )
 })

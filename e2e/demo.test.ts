@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
-import { signUpThroughPage } from './support/account.ts'
-import { expectWellMade, takenOver } from './support/browser.ts'
-import { journeys } from './support/journey.ts'
+import { expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
+import { journeys, LOOKS } from './support/journey.ts'
 import { expectText, plain } from './support/text.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -47,12 +46,7 @@ const PAINTS = `(() => {
   return { clay, others: [...document.querySelectorAll('${LOSSES}')].map(paint).filter((each) => each !== clay) }
 })()`
 
-describe.each([
-  { language: 'en', width: 1280, dark: false },
-  { language: 'en', width: 360, dark: true },
-  { language: 'ar', width: 360, dark: false },
-  { language: 'ar', width: 1280, dark: true },
-] as const)('the demo in $language at $width px, dark $dark', ({ language, width, dark }) => {
+describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, dark }) => {
   const { demo, dashboard, common, products, validation } = wordsOf(language)
 
   test('shows a shop whose figures agree, as a sample and without an account', async () => {
@@ -97,7 +91,7 @@ describe.each([
       '/import',
     )
     expect(await plain(page.locator('main'))).not.toMatch(/\b(demo|dashboard|products)\.[a-z]/)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     await page.getByRole('link', { name: demo.tryIt }).click()
     await page.waitForURL('**/demo#try')
@@ -165,18 +159,25 @@ describe.each([
     expect(await losses.count()).toBe(0)
     await price.fill('200')
     await losses.nth(2).waitFor()
-    expect(await page.evaluate(PAINTS)).toEqual({ clay: expect.stringMatching(/^rgb/), others: [] })
-    const end = await line.boundingBox()
-    if (!end) throw new Error('the line is not on the screen')
-    const middle = end.x + end.width / 2
-    for (const loss of await losses.all()) {
-      const box = await loss.boundingBox()
-      if (!box) throw new Error('the loss is not on the screen')
-      // past the price: to the right of its end in English, to the left of it in Arabic
-      if (language === 'ar') expect(box.x + box.width).toBeLessThanOrEqual(middle + 1)
-      else expect(box.x).toBeGreaterThanOrEqual(middle - 1)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await page.evaluate(PAINTS)).toEqual({ clay: expect.stringMatching(/^rgb/), others: [] })
     }
-    await expectWellMade(page)
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+    for (const wide of [1280, 360]) {
+      await page.setViewportSize({ width: wide, height: 900 })
+      const end = await line.boundingBox()
+      if (!end) throw new Error('the line is not on the screen')
+      const middle = end.x + end.width / 2
+      for (const loss of await losses.all()) {
+        const box = await loss.boundingBox()
+        if (!box) throw new Error('the loss is not on the screen')
+        // past the price: to the right of its end in English, to the left of it in Arabic
+        if (language === 'ar') expect(box.x + box.width).toBeLessThanOrEqual(middle + 1)
+        else expect(box.x).toBeGreaterThanOrEqual(middle - 1)
+      }
+    }
+    await expectWellMadeInEveryLook(page)
     await context.close()
   })
 
@@ -201,7 +202,7 @@ describe.each([
     await expectText(complaint, say(words.stillShows, { value: '420.00 EGP' }))
     expect(await price.getAttribute('aria-invalid')).toBe('true')
     await expectKept('165.20 EGP', '193.00 EGP', '143.50 EGP')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await price.fill('٤٢٠٫٠٠')
     await complaint.waitFor({ state: 'detached' })
 
@@ -216,7 +217,7 @@ describe.each([
     await cost.fill('')
     await page.getByText(words.costUnknown).first().waitFor()
     for (const platform of ['noon', 'Amazon', 'Jumia']) await expectText(column(platform), common.unknown)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     await reset.click()
     await expectKept('165.20 EGP', '161.50 EGP', '143.50 EGP')
@@ -240,12 +241,11 @@ describe.each(['en', 'ar'] as const)('the demo in %s', (language) => {
   })
 
   test('is open to a seller who is signed in, and leads back to the businesses', async () => {
-    const { page, context } = await at.visit({ language })
-    await signUpThroughPage(page, language)
+    const { page, context } = await at.visitAs(await at.seller(), { language })
     await openDemo(page)
     await page.locator('main').getByRole('link', { name: common.nav.myBusinesses }).first().waitFor()
     expect(await page.locator('main').getByRole('link', { name: demo.startFree }).count()).toBe(0)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await context.close()
   })
 })

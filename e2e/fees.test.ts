@@ -3,8 +3,8 @@ import { listFeeRules } from '#contract/fees.ts'
 import { listProducts } from '#contract/products.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
-import { expectWellMade, takenOver } from './support/browser.ts'
-import { break500, journeys, LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook, takenOver } from './support/browser.ts'
+import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -12,6 +12,7 @@ const shot = process.env.SAFI_SHOTS
 
 describe.each(LOOKS)('platform fees in $language at $width px', ({ language, width, dark }) => {
   const { fees, common, validation, errors, catalog, periods, products } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   test('rules with their source; one copied, changed, refused, and deleted', async () => {
     const seller = await at.seller()
@@ -85,60 +86,63 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await context.close()
   })
 
-  test('the wizard fills fees from the rule, follows it, and leaves what is changed by hand', async () => {
-    const seller = await at.seller()
-    const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
-    const dialog = page.getByRole('dialog')
-    const field = (label: string) => dialog.getByLabel(label, { exact: true })
-    const button = (name: string) => dialog.getByRole('button', { name, exact: true })
-    const referral = field(products.platforms.referralFee)
+  inEnglish(
+    'the wizard fills fees from the rule, follows it, and leaves what is changed by hand',
+    async () => {
+      const seller = await at.seller()
+      const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
+      const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+      const dialog = page.getByRole('dialog')
+      const field = (label: string) => dialog.getByLabel(label, { exact: true })
+      const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+      const referral = field(products.platforms.referralFee)
 
-    await page.goto(`/business/${businessId}/products`)
-    await page.getByRole('button', { name: products.add, exact: true }).first().click()
-    await field(products.details.name).fill('Oak table')
-    await field(products.details.price).fill('1000')
-    await field(products.details.quantity).fill('3')
-    await button(common.next).click()
-    await dialog.getByRole('checkbox', { name: 'Jumia' }).check()
-    await dialog.getByText(catalog.countries.AE).waitFor()
-    await dialog.getByRole('checkbox', { name: 'Jumia' }).uncheck()
+      await page.goto(`/business/${businessId}/products`)
+      await page.getByRole('button', { name: products.add, exact: true }).first().click()
+      await field(products.details.name).fill('Oak table')
+      await field(products.details.price).fill('1000')
+      await field(products.details.quantity).fill('3')
+      await button(common.next).click()
+      await dialog.getByRole('checkbox', { name: 'Jumia' }).check()
+      await dialog.getByText(catalog.countries.AE).waitFor()
+      await dialog.getByRole('checkbox', { name: 'Jumia' }).uncheck()
 
-    await dialog.getByRole('checkbox', { name: 'noon' }).check()
-    await field(fees.form.fulfilment).selectOption('seller')
-    await dialog.getByText(fees.wizard.noRule).first().waitFor()
-    await field(fees.wizard.category).selectOption('furniture')
-    await expect.poll(() => referral.inputValue()).toBe('13.75')
-    const hint = dialog.getByText(fees.wizard.atThisPrice)
-    await expect.poll(() => hint.textContent()).toContain('2025')
-    await expectWellMade(page)
-    if (shot) await page.screenshot({ path: `${shot}/fees-wizard-${language}-${width}.png` })
+      await dialog.getByRole('checkbox', { name: 'noon' }).check()
+      await field(fees.form.fulfilment).selectOption('seller')
+      await dialog.getByText(fees.wizard.noRule).first().waitFor()
+      await field(fees.wizard.category).selectOption('furniture')
+      await expect.poll(() => referral.inputValue()).toBe('13.75')
+      const hint = dialog.getByText(fees.wizard.atThisPrice)
+      await expect.poll(() => hint.textContent()).toContain('2025')
+      await expectWellMadeInEveryLook(page)
+      if (shot) await page.screenshot({ path: `${shot}/fees-wizard-${language}-${width}.png` })
 
-    // by hand it follows no more, and one press takes the rule again
-    await referral.fill('12')
-    const rate = language === 'ar' ? '\u206613.75%\u2069' : '13.75%'
-    await button(fees.wizard.follow.replace('{{value}}', rate)).click()
-    await expect.poll(() => referral.inputValue()).toBe('13.75')
-    // back at the price: the fee follows it without a look at this step
-    await button(common.previous).click()
-    await field(products.details.price).fill('500')
-    await button(common.next).click()
-    await expect.poll(() => referral.inputValue()).toBe('15')
-    await button(common.next).click()
-    await dialog.getByRole('group', { name: catalog.costCategories.product }).waitFor()
-    await button(common.next).click()
-    await button(products.wizard.create).click()
-    await dialog.waitFor({ state: 'detached' })
+      // by hand it follows no more, and one press takes the rule again
+      await referral.fill('12')
+      const rate = language === 'ar' ? '\u206613.75%\u2069' : '13.75%'
+      await button(fees.wizard.follow.replace('{{value}}', rate)).click()
+      await expect.poll(() => referral.inputValue()).toBe('13.75')
+      // back at the price: the fee follows it without a look at this step
+      await button(common.previous).click()
+      await field(products.details.price).fill('500')
+      await button(common.next).click()
+      await expect.poll(() => referral.inputValue()).toBe('15')
+      await button(common.next).click()
+      await dialog.getByRole('group', { name: catalog.costCategories.product }).waitFor()
+      await button(common.next).click()
+      await button(products.wizard.create).click()
+      await dialog.waitFor({ state: 'detached' })
 
-    const { products: made } = await seller.api.call(listProducts, { params: { businessId } })
-    expect(made[0]?.platforms).toMatchObject([
-      { referralFeePpm: 150_000, fulfilment: 'seller', feeCategory: 'furniture', follows: ['referral'] },
-    ])
-    expectQuiet()
-    await context.close()
-  })
+      const { products: made } = await seller.api.call(listProducts, { params: { businessId } })
+      expect(made[0]?.platforms).toMatchObject([
+        { referralFeePpm: 150_000, fulfilment: 'seller', feeCategory: 'furniture', follows: ['referral'] },
+      ])
+      expectQuiet()
+      await context.close()
+    },
+  )
 
-  test('everyone reads the shipped rules in the demo', async () => {
+  inArabic('everyone reads the shipped rules in the demo', async () => {
     const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/demo')
     await takenOver(page)
@@ -148,13 +152,13 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await section.getByText(fees.demo.none).waitFor()
     await section.getByLabel(fees.filters.platform, { exact: true }).selectOption('salla')
     await expect.poll(() => section.textContent()).toContain('2.2%')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     if (shot) await section.screenshot({ path: `${shot}/fees-demo-${language}-${width}.png` })
     expectQuiet()
     await context.close()
   })
 
-  test('what noon really kept, as a share of revenue by month, of the days one chooses', async () => {
+  inArabic('what noon really kept, as a share of revenue by month, of the days one chooses', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
     const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -164,14 +168,14 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     }
     await page.goto(`/business/${businessId}/fees?tab=paid`)
     await page.getByRole('heading', { name: fees.paid.noSalesTitle }).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await importFile(seller.api, businessId, noonFile)
     await page.reload()
     const rows = page.locator('tbody tr')
     await expect.poll(() => rows.count()).toBe(2)
     await expect.poll(() => rows.last().textContent()).toContain('48.7%')
     expect(await page.locator('tfoot').textContent()).toContain('126.65')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await picture('all')
 
     // days of one's own: April alone, and a reload shows the same
@@ -186,12 +190,12 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await page.reload()
     await expect.poll(() => page.locator('tfoot').textContent()).toContain('9.45')
     expect(await rows.count()).toBe(1)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await picture('days')
     await page.getByLabel(periods.from, { exact: true }).fill('2025-01-01')
     await page.getByLabel(periods.to, { exact: true }).fill('2025-12-31')
     await page.getByText(periods.noSales).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await picture('nothing')
     await period.selectOption('all')
     await expect.poll(() => rows.count()).toBe(2)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
 import { expectWellMade } from './support/browser.ts'
-import { journeys } from './support/journey.ts'
+import { journeys, LOOKS } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -16,10 +16,7 @@ const asFile = ({ name, text }: { name: string; text: string }) => ({
 const shows = (page: Page, text: string) =>
   page.locator('main').getByText(text, { exact: false }).first().waitFor()
 
-describe.each([
-  { language: 'en', width: 1280, dark: false },
-  { language: 'ar', width: 360, dark: true },
-] as const)('instant profit in $language at $width px', ({ language, width, dark }) => {
+describe.each(LOOKS)('instant profit in $language at $width px', ({ language, width, dark }) => {
   const words = wordsOf(language)
   const { imports, instant, dashboard, errors } = words
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectWellMade } from './support/browser.ts'
-import { journeys } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInBothThemes } from './support/browser.ts'
+import { journeys, testsIn } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
@@ -50,11 +50,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 describe.each(DESKTOP)('navigation in $language at $width px', ({ language, width, dark }) => {
   const { auth, common } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
   const look = { language, width, dark }
   const bar = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
   const linkNames = (page: Page) => bar(page).getByRole('listitem').allTextContents()
 
-  test('a visitor sees Home, Demo, Pricing, and the ways in', async () => {
+  inEnglish('a visitor sees Home, Demo, Pricing, and the ways in', async () => {
     const { page, context } = await visit(look)
     await page.goto('/')
     await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
@@ -68,7 +69,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await context.close()
   })
 
-  test('a seller also sees their businesses, and inside one its name and pages', async () => {
+  inArabic('a seller also sees their businesses, and inside one its name and pages', async () => {
     const seller = await newSeller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Electronics' })
     await seller.addProduct(id)
@@ -99,7 +100,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await context.close()
   })
 
-  test('it stays on top while the page is scrolled', async () => {
+  inEnglish('it stays on top while the page is scrolled', async () => {
     const { page, context } = await visit(look)
     await page.goto('/')
     await bar(page).waitFor()
@@ -129,10 +130,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
 
     await page.keyboard.press('ArrowDown')
     await expectFocus(item(common.nav.light))
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectWellMade(page)
-    }
+    await expectWellMadeInBothThemes(page)
     await typeLetters(page, dark ? common.nav.light.slice(0, 2) : common.nav.dark.slice(0, 2))
     const chosen = dark ? 'light' : 'dark'
     await expectFocus(item(common.nav[chosen]))
@@ -142,53 +140,56 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await context.close()
   })
 
-  test('the account menu by keyboard alone: arrows, letters, Escape, and where each item leads', async () => {
-    const seller = await newSeller()
-    const { page, context } = await visitAs(seller, look)
-    await page.goto('/my-businesses')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const trigger = page.getByRole('banner').getByRole('button', { name: common.nav.account })
-    const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
-    await tabTo(page, trigger)
-    await page.keyboard.press('Enter')
-    await expectFocus(item(common.nav.profile))
-    await page.getByRole('menu').getByText(seller.api.email).waitFor()
-    await expectWellMade(page)
-    await page.keyboard.press('ArrowDown')
-    await expectFocus(item(common.nav.settings))
-    await page.keyboard.press('ArrowUp')
-    await expectFocus(item(common.nav.profile))
-    await page.keyboard.press('Escape')
-    await expectFocus(trigger)
+  inEnglish(
+    'the account menu by keyboard alone: arrows, letters, Escape, and where each item leads',
+    async () => {
+      const seller = await newSeller()
+      const { page, context } = await visitAs(seller, look)
+      await page.goto('/my-businesses')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const trigger = page.getByRole('banner').getByRole('button', { name: common.nav.account })
+      const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+      await tabTo(page, trigger)
+      await page.keyboard.press('Enter')
+      await expectFocus(item(common.nav.profile))
+      await page.getByRole('menu').getByText(seller.api.email).waitFor()
+      await expectWellMade(page)
+      await page.keyboard.press('ArrowDown')
+      await expectFocus(item(common.nav.settings))
+      await page.keyboard.press('ArrowUp')
+      await expectFocus(item(common.nav.profile))
+      await page.keyboard.press('Escape')
+      await expectFocus(trigger)
 
-    await page.keyboard.press('Enter')
-    await expectFocus(item(common.nav.profile))
-    await page.keyboard.press('ArrowDown')
-    await expectFocus(item(common.nav.settings))
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/settings')
-    // the page is where the keyboard goes on
-    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
+      await page.keyboard.press('Enter')
+      await expectFocus(item(common.nav.profile))
+      await page.keyboard.press('ArrowDown')
+      await expectFocus(item(common.nav.settings))
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/settings')
+      // the page is where the keyboard goes on
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
 
-    await trigger.focus()
-    await page.keyboard.press('Space')
-    await expectFocus(item(common.nav.profile))
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/profile')
+      await trigger.focus()
+      await page.keyboard.press('Space')
+      await expectFocus(item(common.nav.profile))
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/profile')
 
-    await trigger.focus()
-    await page.keyboard.press('ArrowDown')
-    await expectFocus(item(common.nav.profile))
-    await typeLetters(page, common.nav.logout)
-    await expectFocus(item(common.nav.logout))
-    await page.keyboard.press('Enter')
-    await page.getByText(auth.loggedOut).waitFor()
-    await page.waitForURL((url) => url.pathname === '/')
-    await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
-    await context.close()
-  })
+      await trigger.focus()
+      await page.keyboard.press('ArrowDown')
+      await expectFocus(item(common.nav.profile))
+      await typeLetters(page, common.nav.logout)
+      await expectFocus(item(common.nav.logout))
+      await page.keyboard.press('Enter')
+      await page.getByText(auth.loggedOut).waitFor()
+      await page.waitForURL((url) => url.pathname === '/')
+      await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
+      await context.close()
+    },
+  )
 
-  test('letters typed a second apart each begin anew', async () => {
+  inArabic('letters typed a second apart each begin anew', async () => {
     const { page, context } = await visit(look)
     await page.clock.install()
     await page.goto('/login')
@@ -213,42 +214,46 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await context.close()
   })
 
-  test('a button of an icon alone has a tooltip: after 700 ms, at once on the next, at once by keyboard', async () => {
-    const seller = await newSeller()
-    const { page, context } = await visitAs(seller, look)
-    await page.clock.install()
-    await page.goto('/settings')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const tooltip = page.getByRole('tooltip')
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await pointAt(page, page.getByRole('button', { name: common.nav.theme }))
-    await page.clock.runFor(699)
-    expect(await tooltip.count()).toBe(0)
-    await page.clock.runFor(1)
-    await expect.poll(() => tooltip.textContent()).toBe(common.nav.theme)
-    await pointAt(page, page.getByRole('banner').getByRole('button', { name: common.nav.account }))
-    await page.clock.runFor(1)
-    await expect.poll(() => tooltip.textContent()).toBe(common.nav.account)
+  inArabic(
+    'a button of an icon alone has a tooltip: after 700 ms, at once on the next, at once by keyboard',
+    async () => {
+      const seller = await newSeller()
+      const { page, context } = await visitAs(seller, look)
+      await page.clock.install()
+      await page.goto('/settings')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const tooltip = page.getByRole('tooltip')
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await pointAt(page, page.getByRole('button', { name: common.nav.theme }))
+      await page.clock.runFor(699)
+      expect(await tooltip.count()).toBe(0)
+      await page.clock.runFor(1)
+      await expect.poll(() => tooltip.textContent()).toBe(common.nav.theme)
+      await pointAt(page, page.getByRole('banner').getByRole('button', { name: common.nav.account }))
+      await page.clock.runFor(1)
+      await expect.poll(() => tooltip.textContent()).toBe(common.nav.account)
 
-    await page.mouse.move(5, 500, { steps: 8 })
-    await page.clock.runFor(16)
-    await expect.poll(() => tooltip.count()).toBe(0)
-    await page.clock.runFor(301)
-    await pointAt(page, page.getByRole('button', { name: common.nav.theme }))
-    await page.clock.runFor(699)
-    expect(await tooltip.count()).toBe(0)
+      await page.mouse.move(5, 500, { steps: 8 })
+      await page.clock.runFor(16)
+      await expect.poll(() => tooltip.count()).toBe(0)
+      await page.clock.runFor(301)
+      await pointAt(page, page.getByRole('button', { name: common.nav.theme }))
+      await page.clock.runFor(699)
+      expect(await tooltip.count()).toBe(0)
 
-    await page.mouse.move(5, 500, { steps: 8 })
-    await tabTo(page, page.getByRole('button', { name: common.nav.theme }))
-    await expect.poll(() => tooltip.textContent()).toBe(common.nav.theme)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => tooltip.count()).toBe(0)
-    await context.close()
-  })
+      await page.mouse.move(5, 500, { steps: 8 })
+      await tabTo(page, page.getByRole('button', { name: common.nav.theme }))
+      await expect.poll(() => tooltip.textContent()).toBe(common.nav.theme)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => tooltip.count()).toBe(0)
+      await context.close()
+    },
+  )
 })
 
 describe.each(MOBILE)('navigation in $language at $width px', ({ language, width, dark }) => {
   const { auth, common } = wordsOf(language)
+  const { inArabic } = testsIn(language)
   const look = { language, width, dark }
   const openMenu = (page: Page) => page.getByRole('button', { name: common.nav.openMenu })
   const closeMenu = (page: Page) => page.getByRole('button', { name: common.nav.closeMenu })
@@ -261,10 +266,7 @@ describe.each(MOBILE)('navigation in $language at $width px', ({ language, width
     await tabTo(page, openMenu(page))
     await page.keyboard.press('Enter')
     await nav(page).getByRole('link', { name: common.nav.getStarted }).waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectWellMade(page)
-    }
+    await expectWellMadeInBothThemes(page)
     const links = await nav(page).getByRole('listitem').filter({ visible: true }).allTextContents()
     expect(links).toEqual([common.nav.home, common.nav.demo, common.nav.pricing])
 
@@ -278,43 +280,46 @@ describe.each(MOBILE)('navigation in $language at $width px', ({ language, width
     await context.close()
   })
 
-  test('a seller finds the same items: businesses, pages of one, profile, settings, theme, logout', async () => {
-    const seller = await newSeller()
-    const { id } = await seller.api.newBusiness()
-    await seller.addProduct(id)
-    const { page, context } = await visitAs(seller, look)
-    await page.goto(`/business/${id}/products`)
-    const go = async (name: string, path: string) => {
+  inArabic(
+    'a seller finds the same items: businesses, pages of one, profile, settings, theme, logout',
+    async () => {
+      const seller = await newSeller()
+      const { id } = await seller.api.newBusiness()
+      await seller.addProduct(id)
+      const { page, context } = await visitAs(seller, look)
+      await page.goto(`/business/${id}/products`)
+      const go = async (name: string, path: string) => {
+        await openMenu(page).click()
+        await nav(page).getByRole('link', { name, exact: true }).click()
+        await page.waitForURL(`**${path}`)
+        await openMenu(page).waitFor()
+      }
       await openMenu(page).click()
-      await nav(page).getByRole('link', { name, exact: true }).click()
-      await page.waitForURL(`**${path}`)
-      await openMenu(page).waitFor()
-    }
-    await openMenu(page).click()
-    await page.getByText(seller.api.email).waitFor()
-    await expectWellMade(page)
-    await closeMenu(page).click()
-    await go(common.nav.dashboard, `/business/${id}/dashboard`)
-    await go(common.nav.import, `/business/${id}/import`)
-    await go(common.nav.products, `/business/${id}/products`)
-    await go(common.nav.myBusinesses, '/my-businesses')
-    await go(common.nav.profile, '/profile')
-    await go(common.nav.settings, '/settings')
+      await page.getByText(seller.api.email).waitFor()
+      await expectWellMade(page)
+      await closeMenu(page).click()
+      await go(common.nav.dashboard, `/business/${id}/dashboard`)
+      await go(common.nav.import, `/business/${id}/import`)
+      await go(common.nav.products, `/business/${id}/products`)
+      await go(common.nav.myBusinesses, '/my-businesses')
+      await go(common.nav.profile, '/profile')
+      await go(common.nav.settings, '/settings')
 
-    // the theme's menu takes Escape for itself, the one around it stays
-    await openMenu(page).click()
-    await page.getByRole('button', { name: common.nav.theme }).click()
-    const choice = page.getByRole('menuitemradio', { name: common.nav.dark })
-    await choice.waitFor()
-    await page.keyboard.press('Escape')
-    await choice.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: common.nav.theme }).click()
-    await choice.click()
-    expect(await page.evaluate(`localStorage.getItem('safi-theme')`)).toBe('dark')
+      // the theme's menu takes Escape for itself, the one around it stays
+      await openMenu(page).click()
+      await page.getByRole('button', { name: common.nav.theme }).click()
+      const choice = page.getByRole('menuitemradio', { name: common.nav.dark })
+      await choice.waitFor()
+      await page.keyboard.press('Escape')
+      await choice.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: common.nav.theme }).click()
+      await choice.click()
+      expect(await page.evaluate(`localStorage.getItem('safi-theme')`)).toBe('dark')
 
-    await page.getByRole('button', { name: common.nav.logout }).click()
-    await page.getByText(auth.loggedOut).waitFor()
-    await page.waitForURL((url) => url.pathname === '/')
-    await context.close()
-  })
+      await page.getByRole('button', { name: common.nav.logout }).click()
+      await page.getByText(auth.loggedOut).waitFor()
+      await page.waitForURL((url) => url.pathname === '/')
+      await context.close()
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deleteProduct } from '#contract/products.ts'
-import { expectWellMade } from './support/browser.ts'
-import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { productForm } from './support/product-form.ts'
 import { wordsOf } from './support/words.ts'
 
@@ -10,6 +10,7 @@ const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 describe.each(LOOKS)('a product of its own page in $language at $width px', ({ language, width, dark }) => {
   const { catalog, common, products } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
   const { detail, figures } = products
 
   async function stocked(overrides: (ids: Record<string, string>) => object = () => ({})) {
@@ -72,7 +73,7 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
     await context.close()
   })
 
-  test('Edit Product opens the form once, and Back leads back', async () => {
+  inEnglish('Edit Product opens the form once, and Back leads back', async () => {
     const { page, address, list, context, expectQuiet } = await stocked()
     const form = productForm(page, language)
     const edit = async () => {
@@ -88,7 +89,7 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
       expect(await page.getByRole('dialog').count()).toBe(0)
     }
     await edit()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await page.reload()
     await staysShut()
 
@@ -122,7 +123,7 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
     await context.close()
   })
 
-  test('missing, deleted or another seller’s: not found, with a way back', async () => {
+  inArabic('missing, deleted or another seller’s: not found, with a way back', async () => {
     const { page, seller, businessId, product, list, address, context } = await stocked()
     const stranger = await at.seller()
     const theirs = await stranger.addProduct((await stranger.api.newBusiness()).id)
@@ -132,7 +133,7 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
       await page.getByRole('heading', { level: 1, name: detail.notFoundTitle }).waitFor()
       await page.getByText(detail.notFoundText).waitFor()
     }
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await page.getByRole('link', { name: detail.back, exact: true }).click()
     await page.waitForURL(`**${list}`)
     await page.getByRole('heading', { name: 'Desk lamp', exact: true }).waitFor()
@@ -145,7 +146,7 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
     await context.close()
   })
 
-  test('a page that cannot be loaded leads to the list and says why', async () => {
+  inEnglish('a page that cannot be loaded leads to the list and says why', async () => {
     const { page, list, address, context } = await stocked()
     for (const breaks of [break500, cut]) {
       const mend = await breaks(page, 'GET', 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { expectWellMade } from './support/browser.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { incompressible, slope, snow } from './support/drawn-pictures.ts'
-import { break500, journeys, LOOKS } from './support/journey.ts'
+import { break500, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { productForm } from './support/product-form.ts'
 import { say, wordsOf } from './support/words.ts'
 
@@ -28,6 +28,7 @@ async function watchEncodings(page: Page): Promise<() => Promise<number[][]>> {
 
 describe.each(LOOKS)('images of a product in $language at $width px', ({ language, width, dark }) => {
   const { products } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
   const { images, detail } = products
 
   async function opened() {
@@ -59,7 +60,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     }
   }
 
-  test('a large picture is made small, step by step, and uploaded', async () => {
+  inEnglish('a large picture is made small, step by step, and uploaded', async () => {
     const { page, form, shown, pick, said, context, expectQuiet } = await opened()
     const encodings = await watchEncodings(page)
     let upload: Buffer = Buffer.alloc(0)
@@ -98,12 +99,12 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
       [300, 600, 0.9],
     ])
     expect(await form.button(images.add).count()).toBe(0)
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     expectQuiet()
     await context.close()
   })
 
-  test('what is no picture, cannot be read or stays too large says so', async () => {
+  inArabic('what is no picture, cannot be read or stays too large says so', async () => {
     const { shown, pick, said, page, context } = await opened()
     await pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await said(images.notImage)
@@ -128,7 +129,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     await context.close()
   })
 
-  test('two at most, also of several at once, and one more after one is taken away', async () => {
+  inEnglish('two at most, also of several at once, and one more after one is taken away', async () => {
     const { form, shown, pick, said, context, expectQuiet } = await opened()
     await pick([png(slope(40, 30), 'a.png'), png(slope(50, 30), 'b.png'), png(slope(60, 30), 'c.png')])
     await said(images.tooMany)

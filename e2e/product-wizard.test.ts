@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/products.ts'
 import { BUILT_IN_COST_CATEGORIES } from '#domain/catalog/platforms.ts'
 import { CATEGORY_NAME, PLATFORM_NAME } from '#server/testing/boundaries.ts'
-import { expectWellMade } from './support/browser.ts'
-import { journeys, LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { messagesOf } from './support/limits.ts'
 import { productForm, type Step } from './support/product-form.ts'
 import { wordsOf } from './support/words.ts'
@@ -13,6 +13,7 @@ const STEPS: Step[] = ['details', 'platforms', 'costs', 'preview']
 
 describe.each(LOOKS)('the product wizard in $language at $width px', ({ language, width, dark }) => {
   const { catalog, common, products, validation } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
 
   async function opened(add = true) {
     const seller = await at.seller()
@@ -97,7 +98,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await context.close()
   })
 
-  test('the progress bar jumps to any step; saving says what is missing and leads there', async () => {
+  inArabic('the progress bar jumps to any step; saving says what is missing and leads there', async () => {
     const { page, form, context, expectQuiet } = await opened()
     for (const step of ['preview', 'costs', 'platforms', 'details', 'costs'] as const) {
       await form.jump(step)
@@ -113,7 +114,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     expect(await messagesOf(page, form.field('price'))).toEqual([validation.pricePositive])
     expect(await messagesOf(page, form.field('quantity'))).toEqual([validation.quantityWhole])
     expect(await form.dialog.locator(':focus').getAttribute('name')).toBe('name')
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
 
     await form.fillDetails()
     await form.jump('preview')
@@ -139,7 +140,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await context.close()
   })
 
-  test('leaving with unsaved work is asked about, without it is not', async () => {
+  inEnglish('leaving with unsaved work is asked about, without it is not', async () => {
     const { page, form, context, expectQuiet } = await opened()
     const asked = page.getByRole('dialog', { name: products.wizard.discardTitle })
     await form.button(common.cancel).click()
@@ -158,7 +159,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
       expect(await form.field('name').inputValue()).toBe('Oud')
     }
     await form.button(common.cancel).click()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await asked.getByRole('button', { name: products.wizard.discard, exact: true }).click()
     await form.dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: products.add, exact: true }).first().click()
@@ -167,7 +168,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await context.close()
   })
 
-  test('own platforms and categories: named, not blank, not twice', async () => {
+  inArabic('own platforms and categories: named, not blank, not twice', async () => {
     const { page, form, context } = await opened()
     const { errors } = wordsOf(language)
     const tryNames = async (label: string, add: string, cases: typeof PLATFORM_NAME) => {
@@ -204,14 +205,14 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await category.fill('photos')
     await category.press('Enter')
     await page.getByText(errors.category_name_taken).waitFor()
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await form.jump('preview')
     await form.button(products.wizard.create).click()
     await page.getByText(products.createDone).waitFor()
     await context.close()
   })
 
-  test('an update replaces platforms, costs and all', async () => {
+  inEnglish('an update replaces platforms, costs and all', async () => {
     const { page, seller, businessId, form, context, expectQuiet } = await opened(false)
     const { id } = await seller.addProduct(businessId)
     await page.reload()

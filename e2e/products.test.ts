@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setStock } from '#contract/products.ts'
 import { DAMAGED_OF_TEN, QUANTITY, titleOf } from '#server/testing/boundaries.ts'
-import { expectWellMade } from './support/browser.ts'
-import { break500, cut, journeys, LOOKS } from './support/journey.ts'
+import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
+import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -16,6 +16,7 @@ const ONE = `${LIST}/[0-9a-f-]{36}`
 
 describe.each(LOOKS)('products in $language at $width px', ({ language, width, dark }) => {
   const { common, products, validation } = wordsOf(language)
+  const { inEnglish, inArabic } = testsIn(language)
   const button = (page: Page, name: string) =>
     cardOf(page, 'Desk lamp').getByRole('button', { name, exact: true })
 
@@ -73,7 +74,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await context.close()
   })
 
-  test('stock is counted in whole numbers from 0 to 1,000,000', async () => {
+  inEnglish('stock is counted in whole numbers from 0 to 1,000,000', async () => {
     const { page, context, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.stockDialog.title })
     const field = dialog.getByLabel(products.stockDialog.quantity)
@@ -95,7 +96,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
         await page.getByText(products.stockDialog.done).first().waitFor()
       }
     }
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     expectQuiet()
     await context.close()
   })
@@ -135,7 +136,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await context.close()
   })
 
-  test('only the exact name deletes; closing forgets it', async () => {
+  inArabic('only the exact name deletes; closing forgets it', async () => {
     const { page, context, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.deleteProduct })
     const typed = dialog.getByRole('textbox')
@@ -146,7 +147,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       await submit.click()
       await dialog.getByRole('alert').getByText(validation.productNameMismatch, { exact: true }).waitFor()
     }
-    await expectWellMade(page)
+    await expectWellMadeInEveryLook(page)
     await typed.fill('Desk lamp')
     await dialog.getByRole('button', { name: common.close, exact: true }).click()
     await button(page, products.deleteProduct).click()
@@ -159,7 +160,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await context.close()
   })
 
-  test('what fails says so, keeps what was typed, and works once it is mended', async () => {
+  inEnglish('what fails says so, keeps what was typed, and works once it is mended', async () => {
     const { page, context } = await stocked()
     const dialog = page.getByRole('dialog')
     const failing = async (
@@ -195,7 +196,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await context.close()
   })
 
-  test('a list that cannot be loaded leads back and says why', async () => {
+  inArabic('a list that cannot be loaded leads back and says why', async () => {
     const { page, businessId, context } = await stocked()
     for (const breaks of [break500, cut]) {
       const mend = await breaks(page, 'GET', LIST)
