@@ -7,7 +7,7 @@ import { fileSource } from './file-source.ts'
 import type { Output } from './main.ts'
 import { amountsTooLarge, CannotRead, choiceNeeded, refused } from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
-import { type ProfitReport, reportJson, reportText } from './profit-report.ts'
+import { type ProfitReport, reportJson, reportText, totalDiffers } from './profit-report.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
 
 export async function profitCommand(options: ProfitOptions, output: Output): Promise<number> {
@@ -15,6 +15,8 @@ export async function profitCommand(options: ProfitOptions, output: Output): Pro
     const report = await profitOf(options)
     output.out(options.json ? JSON.stringify(reportJson(report), null, 2) : reportText(report))
     for (const error of report.firstErrors) output.err(error)
+    const differs = totalDiffers(report)
+    if (differs !== null) output.err(`${options.file}: ${differs}`)
     if (report.errors === 0) return 0
     const more = report.errors - report.firstErrors.length
     if (more > 0) output.err(`... and ${more} more`)

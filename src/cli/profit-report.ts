@@ -103,6 +103,14 @@ export function reportText(report: ProfitReport): string {
   ].join('\n')
 }
 
+/** What to say where the file's own total is not the sum of its rows; null where it is, or where there is none. */
+export function totalDiffers({ statement, controlTotal, errors }: ProfitReport): string | null {
+  const { currency, total } = statement
+  if (controlTotal === null || controlTotal === total || errors > 0) return null
+  const [theirs, ours] = [amountText(controlTotal, currency), amountText(total, currency)]
+  return `its own total is ${theirs} ${currency}, but its rows come to ${ours}. Rows may be missing from the file.`
+}
+
 function withoutCost({ bySku }: ProfitStatement) {
   return bySku.filter(({ linesWithoutCost }) => linesWithoutCost > 0)
 }

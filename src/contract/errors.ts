@@ -53,6 +53,7 @@ export const ERRORS = {
   import_busy: 409,
   import_wrong_state: 409,
   import_choice_needed: 409,
+  import_totals_differ: 409,
   link_expired: 410,
   weak_password: 422,
   not_an_image: 415,

@@ -8,6 +8,12 @@ export const importChoices = z.object({
   dateOrder: z.enum(['day_first', 'month_first']).optional(),
   decimalMark: z.enum(['point', 'comma']).optional(),
   currency: currency.optional().describe('Of the whole file, where nothing in it names one'),
+  equalRows: z
+    .enum(['same', 'others'])
+    .optional()
+    .describe(
+      'Rows without an order number that equal rows of an earlier import: the same sales, or other ones',
+    ),
   mapping: columnMapping.optional().describe('Of a table that is no known report'),
 })
 
@@ -17,6 +23,7 @@ export const neededChoice = z.object({
     'dateOrder',
     'decimalMark',
     'currency',
+    'equalRows',
     'amountOf',
     'tax',
     'total',

@@ -44,6 +44,14 @@ const currencyTotals = z.object({
   orders: z.int(),
 })
 
+const totalDifference = z.object({
+  line: z.int(),
+  column: z.string(),
+  theirs: minorUnits.describe("The file's own total"),
+  ours: minorUnits.describe('What its rows come to'),
+  currency,
+})
+
 const skuMatch = z.object({
   sku: z.string(),
   title: z.string(),
@@ -66,6 +74,11 @@ export const importPreview = z.object({
     z.object({ kind: z.string(), rawType: z.string(), lines: z.int(), currency, total: minorUnits }),
   ),
   totals: z.array(currencyTotals),
+  differenceCount: z.int().default(0),
+  differences: z
+    .array(totalDifference)
+    .default([])
+    .describe('Totals of rows and orders that are not the sum of what they hold; the first 200'),
   from: isoDate.nullable(),
   to: isoDate.nullable(),
   fees: z
@@ -94,6 +107,10 @@ export const importPreview = z.object({
     .describe(
       'Of the rows read, those whose item stands in the file again in a later state; they count nowhere',
     ),
+  returnsWithoutUnits: z
+    .boolean()
+    .default(false)
+    .describe('Refunds of products name no quantity: the cost of goods that came back is not given back'),
   linesWithoutSku: z.int().describe('Sale lines that name no SKU: their cost stays unknown'),
   sameFileImportedAt: timestamp.nullable(),
 })
@@ -119,6 +136,10 @@ export const commitForm = z.object({
     .boolean()
     .default(true)
     .describe('Sales and returns of this file move the stock of their products'),
+  withDifferences: z
+    .boolean()
+    .default(false)
+    .describe('Import the file although it says other totals than its rows come to'),
   withErrors: z.boolean().default(false).describe('Import the readable rows although some could not be read'),
 })
 
@@ -216,7 +237,7 @@ export const commitImport = endpoint({
   body: commitForm,
   response: salesImport,
   status: 202,
-  errors: ['import_not_found', 'import_wrong_state', 'import_busy'],
+  errors: ['import_not_found', 'import_wrong_state', 'import_busy', 'import_totals_differ'],
 })
 
 export const cancelImport = endpoint({

@@ -1,8 +1,9 @@
 import type { CurrencyCode } from '../money/currency.ts'
-import type { LineBatch, TotalDifference } from './read-file.ts'
+import type { LineBatch } from './read-file.ts'
 import type { RowError } from './row-error.ts'
 import { type SaleLine, statesTax } from './sale-line.ts'
 import type { TableRow } from './table-row.ts'
+import type { TotalDifference } from './total-differences.ts'
 
 /** What the rows of one part of a file give. */
 export class BatchTally {

@@ -13,6 +13,8 @@ export interface ImportChoices {
   readonly currency?: CurrencyCode
   /** Of a table that is no known report: what its columns hold. */
   readonly mapping?: ColumnMapping
+  /** Of rows without an order number that equal rows of an earlier file. */
+  readonly equalRows?: 'same' | 'others'
 }
 
 /** A question that only the seller can answer, with cells of the file that can be read either way. */

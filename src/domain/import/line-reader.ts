@@ -23,7 +23,7 @@ export class LineReader {
 
   constructor(plan: ReadPlan, { keys = true, from, format }: ReadOptions = {}) {
     this.#plan = plan
-    this.#keys = keys ? new RowKeys() : new NoRowKeys()
+    this.#keys = keys ? new RowKeys(plan.salt) : new NoRowKeys()
     this.#format = format ?? formatOf(plan)
     this.#tokenizer = new CsvTokenizer(
       plan.delimiter,

@@ -36,6 +36,7 @@ import { formatOf } from './plan-format.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
 import type { RowError } from './row-error.ts'
 import type { SaleLine } from './sale-line.ts'
+import type { TotalDifference } from './total-differences.ts'
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
@@ -79,6 +80,8 @@ export interface ReadPlan {
   readonly dateOrders: Readonly<Record<string, DateOrder>>
   /** The currency of the whole file, where the file has no column for it. */
   readonly currency: CurrencyCode | null
+  /** Where rows that equal those of an earlier file are other sales: it sets their keys apart. */
+  readonly salt?: string
   /** All currencies of the file, in the order they appear. */
   readonly currencies: readonly CurrencyCode[]
   /** Rows of the table. */
@@ -121,16 +124,6 @@ export interface LineBatch {
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
   /** Totals of the file, of a row or order, that are not the sum of what they hold. */
   readonly differences: readonly TotalDifference[]
-}
-
-export interface TotalDifference {
-  /** 1-based line of the file. */
-  readonly line: number
-  /** The header of the total as the file writes it. */
-  readonly column: string
-  readonly theirs: number
-  readonly ours: number
-  readonly currency: CurrencyCode
 }
 
 /** Callers may hand out a file in one piece; it is worked through in parts of this size all the same. */

@@ -11,6 +11,12 @@ export class RowKeys {
   readonly #hasher = new RowHasher()
   readonly #index = new HashIndex()
   readonly #counts = new NumberById()
+  readonly #salt: string | undefined
+
+  /** With a `salt` all keys are others than without. */
+  constructor(salt?: string) {
+    this.#salt = salt
+  }
 
   /** The key of an item whose state changes: the same in every file, however often it stands there. */
   item(identity: readonly (string | number | null)[]): string {
@@ -28,6 +34,7 @@ export class RowKeys {
 
   #hash(identity: readonly (string | number | null)[]): RowHasher {
     const hash = this.#hasher.start()
+    if (this.#salt !== undefined) hash.add(this.#salt)
     for (const cell of identity) hash.add(cell === null ? '' : typeof cell === 'string' ? cell : String(cell))
     return hash.finish()
   }

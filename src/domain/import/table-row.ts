@@ -6,9 +6,10 @@ import { readDate } from './date-cell.ts'
 import { detached, Memo } from './memo.ts'
 import { currenciesOf } from './number-cell.ts'
 import { readAmount, readWhole } from './number-column.ts'
-import type { ReadPlan, TotalDifference } from './read-file.ts'
+import type { ReadPlan } from './read-file.ts'
 import { type RowError, type RowErrorCode, SHOWN_VALUE } from './row-error.ts'
 import { surplusCell } from './row-width.ts'
+import type { TotalDifference } from './total-differences.ts'
 
 const NONE: readonly RowError[] = []
 /** What stands in a column of currencies where a row tells none. */

@@ -56,6 +56,8 @@ export const errors = {
   invalid_damaged_quantity: 'Invalid damaged quantity',
   import_busy: 'Another import of this business is being saved. Please wait until it is done.',
   import_wrong_state: 'This import is no longer in a state where that is possible.',
+  import_totals_differ:
+    'The file says other totals than its rows come to. Confirm that you want to import it all the same.',
   import_choice_needed: 'The file leaves something open. Please answer the question first.',
   link_expired: 'This link is invalid or has expired. Please request a new one.',
   weak_password: 'Password is too weak. Please use a stronger password.',

@@ -13,6 +13,12 @@ export const importQuestions = {
   comma: 'The comma',
   commaHint: '1,500 is one and a half',
   currency: 'Which currency are the amounts of this file in?',
+  equalRows:
+    'This table has no order numbers, and some of its rows equal rows of an earlier import. Are they the same sales?',
+  rowsSame: 'The same sales',
+  rowsSameHint: 'They count once',
+  rowsOthers: 'Other sales',
+  rowsOthersHint: 'All rows of this file count as well',
   amountOf: 'All rows of an order have the same “{{column}}”. Whose amount is it?',
   ofOrder: 'The whole order’s',
   ofOrderHint: 'Each row repeats it: it counts once for the order',

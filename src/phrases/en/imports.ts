@@ -95,6 +95,22 @@ export const imports = {
     status: 'Status',
     money: 'Shown in the file',
   },
+  differences: {
+    title: 'Totals that do not add up',
+    orders_one:
+      'The total of {{shown}} row or order is not the sum of its amounts. Check the columns, or the file.',
+    orders_other:
+      'The totals of {{shown}} rows or orders are not the sum of their amounts. The first ones are listed. Check the columns, or the file.',
+    file: 'The file’s own total is not the sum of its rows: rows may be missing from it.',
+    theirs: 'In the file',
+    ours: 'Sum of its amounts',
+    accept: 'Import the file all the same',
+    acceptHint: 'Your figures then follow the amounts of the rows, not the totals.',
+  },
+  noReturnedUnits: {
+    title: 'Refunds in this file name no quantity.',
+    text: 'The cost of goods that came back is not given back to your profit.',
+  },
   overlap: {
     title: 'These sales may count twice.',
     text_one: '{{shown}} order of this file is here already from {{files}}. Import one of the two, not both.',

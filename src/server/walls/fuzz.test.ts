@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
 import { type FuzzRequest, fuzzRequests } from '#server/testing/fuzz-requests.ts'
 import { type Operation, operationsOf } from '#server/testing/operations.ts'
 import { type RawAnswer, sendRaw } from '#server/testing/raw-request.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 
-/** Can be set to look further: SAFI_FUZZ_RUNS=2000 SAFI_FUZZ_SEED=7. */
-const RUNS = Number(process.env.SAFI_FUZZ_RUNS ?? 12)
+/** Can be set to look further: SAFI_FUZZ_RUNS=100 SAFI_FUZZ_SEED=7. */
+const RUNS = fuzzRuns(12)
 
 /** No answer takes longer, whatever is asked. */
 const LIMIT_MS = 15_000

@@ -8,17 +8,18 @@ import {
   type OrderAmount,
 } from './amount-answers.ts'
 import type { ColumnMapping } from './column-mapping.ts'
-import type { MappedRow } from './mapped-row.ts'
+import { amountIn, type MappedRow } from './mapped-row.ts'
 import { type Levels, TotalFit } from './total-fit.ts'
 
 const SAMPLES = 5
 
 /** What one column says over all orders. */
 class ColumnEvidence {
-  /** Rows of one order have different amounts: they are the rows' own. */
-  differs = false
-  /** Some order has the same amount on several rows. */
-  repeats = false
+  /** Orders whose rows have different amounts, and orders that have the same on all of several rows. */
+  differing = 0
+  same = 0
+  /** Of the differing orders those that have it on their first row alone. */
+  firstOnly = 0
   used = false
   readonly samples: string[] = []
 
@@ -53,6 +54,10 @@ export interface OrderSums {
   /** Of the order's first row, and of all its rows. */
   readonly first: Record<OrderAmount, number>
   readonly sums: Record<OrderAmount, number>
+  /** Whose amounts are not the same on all rows. */
+  readonly differing: Set<OrderAmount>
+  /** Who have one on a row behind the first. */
+  readonly further: Set<OrderAmount>
 }
 
 /**
@@ -77,7 +82,14 @@ export class AmountEvidence {
   see(row: MappedRow): void {
     const key = `${row.orderId ?? row.line}\u0000${Number(row.returned)}${Number(row.counts)}${row.orderId === null ? '-' : ''}`
     const known = this.#orders.get(key)
-    const order = known ?? { rows: 0, goods: 0, first: noSums(), sums: noSums() }
+    const order = known ?? {
+      rows: 0,
+      goods: 0,
+      first: noSums(),
+      sums: noSums(),
+      differing: new Set(),
+      further: new Set(),
+    }
     if (!known) this.#orders.set(key, order)
     order.rows++
     order.goods += row.goods ?? 0
@@ -89,16 +101,16 @@ export class AmountEvidence {
     const column = this.#columns.get(field) as ColumnEvidence
     if (amount !== 0) column.used = true
     if (order.rows === 1) order.first[field] = amount
-    else if (amount !== order.first[field]) column.differs = true
-    else if (amount !== 0) {
-      column.repeats = true
-      column.sample(row.text(field))
-    }
+    else if (amount === order.first[field]) {
+      if (amount !== 0) column.sample(row.text(field))
+    } else order.differing.add(field)
+    if (order.rows > 1 && amount !== 0) order.further.add(field)
     order.sums[field] += amount
   }
 
   /** How the amounts are read, or what has to be asked. `headerOf` gives a column's header as the file writes it. */
   decide(headerOf: (field: OrderAmount) => string): AmountReading | NeededChoice[] {
+    this.#countOrders()
     const { columns, amounts: answers = {} } = this.#mapping
     const needed: NeededChoice[] = []
     const ask = (choice: NeededChoice['choice'], field: OrderAmount, samples: readonly string[] = []) =>
@@ -107,7 +119,8 @@ export class AmountEvidence {
     const open = this.#fields.filter((field) => this.#isOpen(field))
     const held = columns.unitPrice && columns.lineTotal ? this.#holdTotals(open) : null
     const level = (field: OrderAmount): 'order' | 'row' => {
-      const told = answers.amountOf?.[field] ?? (open.includes(field) ? held?.levelOf(field) : 'row')
+      const own = this.#isOnFirst(field) ? 'order' : 'row'
+      const told = answers.amountOf?.[field] ?? (open.includes(field) ? held?.levelOf(field) : own)
       if (told) return told
       ask('amountOf', field, this.#columns.get(field)?.samples)
       return 'row'
@@ -136,10 +149,26 @@ export class AmountEvidence {
     return this.#columns.get(field)?.used === true
   }
 
-  /** The same amount on all rows of each order: the order's, or that of rows that happen to be alike. */
+  #countOrders(): void {
+    for (const { rows, first, differing, further } of this.#orders.values())
+      for (const [field, column] of this.#columns) {
+        if (differing.has(field)) {
+          column.differing++
+          if (!further.has(field)) column.firstOnly++
+        } else if (rows > 1 && first[field] !== 0) column.same++
+      }
+  }
+
+  /** The same amount on all rows of most orders: the order's, or that of rows that happen to be alike. */
   #isOpen(field: OrderAmount): boolean {
-    const column = this.#columns.get(field)
-    return column?.repeats === true && !column.differs
+    const { same = 0, differing = 0 } = this.#columns.get(field) ?? {}
+    return same > differing
+  }
+
+  /** Only ever on the first row of an order: it is the order's, to be divided over all rows. */
+  #isOnFirst(field: OrderAmount): boolean {
+    const { differing = 0, firstOnly = 0, same = 0 } = this.#columns.get(field) ?? {}
+    return differing > 0 && firstOnly === differing && same === 0
   }
 
   #holdTotals(open: readonly OrderAmount[]): TotalFit {
@@ -165,11 +194,6 @@ export class AmountEvidence {
     if (charged !== null && alike && !returnedFees?.[fee]) ask('returnedFees', fee)
     return { charged: sign, unsignedReturns: alike && returnedFees?.[fee] === 'back' }
   }
-}
-
-function amountIn(row: MappedRow, field: OrderAmount): number {
-  if (field === 'lineTotal') return row.total ?? 0
-  return field === 'shipping' || field === 'discount' || field === 'tax' ? row[field] : row.fees[field]
 }
 
 function noSums(): Record<OrderAmount, number> {

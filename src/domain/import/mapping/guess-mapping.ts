@@ -1,8 +1,8 @@
 import { BUILT_IN_PLATFORMS } from '../../catalog/platforms.ts'
 import { isCurrencyCode } from '../../money/currency.ts'
-import { foldStatus, foldWord, plainCell } from '../clean-text.ts'
+import { asciiDigits, foldStatus, foldWord, plainCell } from '../clean-text.ts'
 import { takeDateApart } from '../date-cell.ts'
-import { takeApart } from '../number-cell.ts'
+import { ORDER_AMOUNTS } from './amount-answers.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
 import { guessStatuses } from './status-words.ts'
 
@@ -87,25 +87,24 @@ export function guessMapping(
 }
 
 const ALWAYS = () => true
-const isNumber = (cell: string) => takeApart(cell) !== null
 const FITS: Readonly<Partial<Record<MappedField, (cell: string) => boolean>>> = {
   date: (cell) => takeDateApart(cell) !== null,
   quantity: (cell) => /^-?\d{1,6}([.,]0+)?$/.test(plainCell(cell)),
-  unitPrice: isNumber,
-  lineTotal: isNumber,
-  shipping: isNumber,
-  discount: isNumber,
-  tax: isNumber,
-  referralFee: isNumber,
-  fulfilmentFee: isNumber,
-  otherFee: isNumber,
   currency: (cell) => isCurrencyCode(cell.toUpperCase()),
 }
 
-/** Nine of ten cells that say anything. */
+/**
+ * Nine of ten cells that say anything. For an amount one number will do: cells that are none, such as a fee of `15%`,
+ * become errors of their rows, where a column that is not read would be missed by nobody.
+ */
 function fits(field: MappedField, cells: readonly string[]): boolean {
+  if (isAmount(field)) return cells.length === 0 || cells.some((cell) => /\d/.test(asciiDigits(cell)))
   const fit = FITS[field] ?? ALWAYS
   return cells.filter(fit).length * 10 >= cells.length * 9
+}
+
+function isAmount(field: MappedField): boolean {
+  return field === 'unitPrice' || ORDER_AMOUNTS.some((amount) => amount === field)
 }
 
 function cellsOf(rows: readonly (readonly string[])[], at: number): string[] {

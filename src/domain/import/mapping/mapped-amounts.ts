@@ -14,7 +14,10 @@ export function amountsOf(
   columns: ColumnMapping['columns'],
   reading: AmountReading,
 ): LineAmounts[] | null {
-  const parts = new OrderParts(rows, reading.ofOrder)
+  const units = rows.map((row) => Math.abs(row.units))
+  const totals = new OrderParts(rows, reading.ofOrder, units).of('lineTotal', ({ total }) => total ?? 0)
+  const values = rows.map(({ goods }, at) => Math.abs(goods ?? (totals[at] as number)))
+  const parts = new OrderParts(rows, reading.ofOrder, values)
   const discounts = parts.of('discount', ({ discount }) => discount).map((part, at) => off(part, rows[at]))
   const shipping = parts.of('shipping', (row) => row.shipping)
   const tax = parts.of('tax', (row) => row.tax)
@@ -22,7 +25,6 @@ export function amountsOf(
     const shares = parts.of(fee, (row) => row.fees[fee])
     return [fee, shares.map((share, at) => signedFee(share, rows[at], reading.fees[fee]))] as const
   })
-  const totals = parts.of('lineTotal', ({ total }) => total ?? 0)
   const amounts = rows.map((row, at): LineAmounts => {
     const [ship, taxed, less] = [shipping[at] as number, tax[at] as number, discounts[at] as number]
     const earned = columns.unitPrice ? (row.goods ?? 0) : (totals[at] as number)
@@ -70,12 +72,12 @@ export function holdTotal(rows: readonly MappedRow[], { ofOrder, control }: Amou
 class OrderParts {
   readonly #rows: readonly MappedRow[]
   readonly #ofOrder: readonly OrderAmount[]
-  readonly #weights: number[]
+  readonly #weights: readonly number[]
 
-  constructor(rows: readonly MappedRow[], ofOrder: readonly OrderAmount[]) {
+  constructor(rows: readonly MappedRow[], ofOrder: readonly OrderAmount[], weights: readonly number[]) {
     this.#rows = rows
     this.#ofOrder = ofOrder
-    this.#weights = rows.map(({ goods, units }) => Math.abs(goods ?? units))
+    this.#weights = weights
   }
 
   of(field: OrderAmount, amount: (row: MappedRow) => number): number[] {

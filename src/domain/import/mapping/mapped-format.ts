@@ -8,7 +8,7 @@ import type { TableRow } from '../table-row.ts'
 import { type AmountReading, FEES, PLAIN_AMOUNTS } from './amount-answers.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
 import { amountsOf, holdTotal } from './mapped-amounts.ts'
-import { type MappedRow, readMappedRow } from './mapped-row.ts'
+import { amountIn, type MappedRow, readMappedRow } from './mapped-row.ts'
 
 export const MAPPED = 'mapped'
 
@@ -96,7 +96,7 @@ function readOrder(
   if (read.length < rows.length) return null
   const { ofOrder } = reading
   const [first] = read as [MappedRow, ...MappedRow[]]
-  if (ofOrder.length > 0) {
+  if (ofOrder.some((field) => read.some((row) => amountIn(row, field) !== 0))) {
     if (first.orderId !== null && stoodBefore([MAPPED, 'order', first.orderId], keys))
       first.row.fail('orderId', 'order_incomplete')
     // of what the whole order has once, nobody knows how much is of the rows that count

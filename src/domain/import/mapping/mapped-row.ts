@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { exact } from '../../money/money.ts'
 import { foldStatus } from '../clean-text.ts'
 import type { TableRow } from '../table-row.ts'
-import { FEES, type Fee } from './amount-answers.ts'
+import { FEES, type Fee, type OrderAmount } from './amount-answers.ts'
 import type { ColumnMapping, MappedField } from './column-mapping.ts'
 
 /** The cells of a row as the table has them: no sign is changed and nothing is divided yet. */
@@ -81,4 +81,10 @@ export function readMappedRow(
     fees,
     returned: units < 0 || (units === 0 && (total ?? 0) < 0),
   }
+}
+
+/** Zero where the row has none. */
+export function amountIn(row: MappedRow, field: OrderAmount): number {
+  if (field === 'lineTotal') return row.total ?? 0
+  return field === 'shipping' || field === 'discount' || field === 'tax' ? row[field] : row.fees[field]
 }

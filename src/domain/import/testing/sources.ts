@@ -7,10 +7,10 @@ import {
   type ScanResult,
   type StreamingDecoder,
   scanFile,
-  type TotalDifference,
 } from '../read-file.ts'
 import type { RowError } from '../row-error.ts'
 import type { SaleLine } from '../sale-line.ts'
+import type { TotalDifference } from '../total-differences.ts'
 
 // Every runtime that the domain is tested in has these two; its own code takes them through a port.
 declare const TextDecoder: new (encoding: string) => StreamingDecoder

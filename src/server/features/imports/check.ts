@@ -1,12 +1,18 @@
 import { currentItems } from '#domain/import/current-lines.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
-import { type LineBatch, readLines, type ScanResult, scanFile } from '#domain/import/read-file.ts'
+import {
+  type LineBatch,
+  type ReadPlan,
+  readLines,
+  type ScanResult,
+  scanFile,
+} from '#domain/import/read-file.ts'
 import { FileRefused } from '#domain/import/refusal.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
-import { hasOtherLines, knownKeys } from '#server/platform/sales/sale-lines.ts'
+import { hasItemOf, hasOtherLines, knownKeys } from '#server/platform/sales/sale-lines.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
 import { whileReading } from './gather.ts'
 import { rememberedMapping } from './mappings.ts'
@@ -50,7 +56,8 @@ export async function checkImport(work: Work): Promise<void> {
     )
     return
   }
-  const { plan } = scan
+  const same = await work.tenant((tx) => sameFileCommitted(tx, scope, row))
+  const plan = withSalt(scan.plan, work, same)
   const costing = await work.tenant(async (tx) => {
     const loaded = await loadCosting(tx, scope)
     await loaded.prepare(tx, plan.currencies)
@@ -60,10 +67,13 @@ export async function checkImport(work: Work): Promise<void> {
   const counts = await currentItems(plan, source)
   const mayKnow = await work.tenant((tx) => hasOtherLines(tx, scope, row.id))
   const overlap = new Overlap(plan.format)
+  let toldBefore = false
   const look = async (tx: Tx, { lines }: LineBatch) => {
     await overlap.look(tx, scope, lines)
     const keys = lines.map(({ key }) => key)
-    return knownKeys(tx, scope, keys)
+    const known = await knownKeys(tx, scope, keys)
+    if (lacksOrders(plan)) toldBefore ||= known.size > 0 || (await hasItemOf(tx, scope, lines))
+    return known
   }
   await whileReading(readLines(plan, source), async (batch) => {
     const known = mayKnow ? await work.tenant((tx) => look(tx, batch)) : NOTHING
@@ -71,7 +81,13 @@ export async function checkImport(work: Work): Promise<void> {
     await work.progress(tally.rows, plan.rows)
   })
   await work.tenant(async (tx) => {
-    const sameFileImportedAt = await sameFileCommitted(tx, scope, row)
+    if (toldBefore && !same && !row.choices.equalRows) {
+      const choicesNeeded = [{ choice: 'equalRows' as const, column: '', samples: [] }]
+      const change = { format: plan.format, choicesNeeded, mappable: table, errorCode: null, errorData: {} }
+      await work.change(tx, { status: 'needs_choice', ...change })
+      return
+    }
+    const sameFileImportedAt = same?.at ?? null
     const preview = tally.finish({ fees: plan.fees, sameFileImportedAt, overlap: overlap.found() })
     await work.change(tx, {
       status: 'ready',
@@ -86,6 +102,22 @@ export async function checkImport(work: Work): Promise<void> {
       rowsTotal: preview.rows,
     })
   })
+}
+
+/** Without an order number nothing tells a sale that stands in two files from two equal ones: its seller is asked. */
+function lacksOrders({ mapping }: ReadPlan): boolean {
+  return mapping !== undefined && !mapping.columns.orderId
+}
+
+/** Of the same file again, the rows have the keys that they had. */
+function withSalt(
+  plan: ReadPlan,
+  { row }: Work,
+  same: Awaited<ReturnType<typeof sameFileCommitted>>,
+): ReadPlan {
+  if (!lacksOrders(plan)) return plan
+  const salt = same ? same.salt : row.choices.equalRows === 'others' ? row.fileHash : null
+  return salt === null ? plan : { ...plan, salt }
 }
 
 interface Scanned {

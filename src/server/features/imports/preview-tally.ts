@@ -59,11 +59,14 @@ export class PreviewTally {
   readonly #leftOut = new Map<string, ImportPreview['leftOut'][number]>()
   readonly #controls = new Map<CurrencyCode, number>()
   readonly #errors: RowError[] = []
+  readonly #differences: ImportPreview['differences'] = []
+  #differenceCount = 0
   #errorRows = 0
   #rows = 0
   #lines = 0
   #known = 0
   #withoutSku = 0
+  #returnsWithoutUnits = false
   #earlierStates = 0
   #from: string | null = null
   #to: string | null = null
@@ -83,6 +86,10 @@ export class PreviewTally {
     this.#lines += batch.lines.length
     this.#errorRows += batch.failedRows
     this.#errors.push(...batch.errors.slice(0, Math.max(0, SHOWN_ERRORS - this.#errors.length)))
+    this.#differenceCount += batch.differences.length
+    this.#differences.push(
+      ...batch.differences.slice(0, Math.max(0, SHOWN_ERRORS - this.#differences.length)),
+    )
     for (const { currency, total } of batch.controlTotals) {
       this.#controls.set(currency, exact((this.#controls.get(currency) ?? 0) + total))
     }
@@ -99,6 +106,7 @@ export class PreviewTally {
       this.#profit.add(line)
       if (line.leftOut !== undefined) this.#addLeftOut(line, line.leftOut)
       if (line.units !== 0) this.#addSku(line, match)
+      else if (line.kind === 'refund' && line.amounts.sales < 0) this.#returnsWithoutUnits = true
     }
   }
 
@@ -126,6 +134,8 @@ export class PreviewTally {
         units: totals.units,
         orders: totals.orders,
       })),
+      differenceCount: this.#differenceCount,
+      differences: this.#differences,
       from: this.#from,
       to: this.#to,
       fees,
@@ -137,6 +147,7 @@ export class PreviewTally {
       unmatchedSkus: open.slice(0, SHOWN_SKUS).map(({ match, ...sums }) => ({ ...sums, ...match })),
       unmatchedSkuCount: open.length,
       linesWithoutSku: this.#withoutSku,
+      returnsWithoutUnits: this.#returnsWithoutUnits,
       earlierStates: this.#earlierStates,
       sameFileImportedAt: sameFileImportedAt?.toISOString() ?? null,
     }

@@ -105,14 +105,14 @@ export async function listImportRows(
   return { rows: rows.map((row) => ({ ...row, preview: null })), total: counted?.total ?? 0 }
 }
 
-/** When these very bytes were committed before in this business, if they count still. */
+/** When these very bytes were committed before in this business, if they count still, and how their rows had keys. */
 export async function sameFileCommitted(
   tx: Tx,
   scope: BusinessScope,
   row: Pick<ImportRow, 'id' | 'fileHash'>,
-): Promise<Date | null> {
+): Promise<{ at: Date | null; salt: string | null } | null> {
   const [found] = await tx
-    .select({ at: imports.committedAt })
+    .select({ at: imports.committedAt, salt: sql<string | null>`${imports.plan} ->> 'salt'` })
     .from(imports)
     .where(
       and(
@@ -125,7 +125,7 @@ export async function sameFileCommitted(
     )
     .orderBy(desc(imports.committedAt))
     .limit(1)
-  return found?.at ?? null
+  return found ?? null
 }
 
 /** Of all sellers: asked once at start by the server itself. */

@@ -4,6 +4,7 @@ import type { ParsedBody } from '#contract/endpoint.ts'
 import type { chooseImport, commitImport, SalesImport } from '#contract/imports.ts'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { FileSource } from '#domain/import/read-file.ts'
+import { totalsDiffer } from '#domain/import/total-differences.ts'
 import type { Language } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { type BusinessScope, type OwnerId, ownerId } from '#server/platform/db/owner.ts'
@@ -158,6 +159,9 @@ export function choose(
   )
 }
 
+/** Of a preview that was made before totals were held against each order. */
+const NO_DIFFERENCES = { differenceCount: 0 }
+
 function keepsColumns(mapping: ColumnMapping | undefined, { choices }: ImportRow): boolean {
   return mapping === undefined || isDeepStrictEqual(mapping.columns, choices.mapping?.columns)
 }
@@ -168,9 +172,11 @@ export function commit(
   ids: ImportIds,
   form: ParsedBody<typeof commitImport>,
 ): Promise<SalesImport> {
-  const { newProducts, refundsRestock, moveStock, withErrors } = form
+  const { newProducts, refundsRestock, moveStock, withErrors, withDifferences } = form
   return order(deps, owner, ids, ['ready'], (row) => {
     if ((row.preview?.errorCount ?? 0) > 0 && !withErrors) throw new AppError('import_choice_needed')
+    if (row.preview && !withDifferences && totalsDiffer({ ...NO_DIFFERENCES, ...row.preview }))
+      throw new AppError('import_totals_differ')
     const products = newProducts.map((product) => ({ id: randomUUID(), ...product }))
     return {
       status: 'committing',

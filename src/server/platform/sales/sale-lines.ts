@@ -116,6 +116,19 @@ export async function hasOtherLines(tx: Tx, scope: BusinessScope, importId: stri
   return found.length > 0
 }
 
+/** Whether the business has one of these items already. */
+export async function hasItemOf(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<boolean> {
+  const items = lines.flatMap(({ item }) => (item ? [item.key] : []))
+  if (items.length === 0) return false
+  const rows = await rowsOf(
+    tx,
+    sql`SELECT FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+        AND l.item_key = ANY(${sql.param(items)}::text[]) LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
 /** Of these keys, those whose lines count already. */
 export async function knownKeys(tx: Tx, scope: BusinessScope, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()

@@ -27,6 +27,10 @@ const QUESTIONS = {
     ['point', 'point', 'pointHint'],
     ['comma', 'comma', 'commaHint'],
   ],
+  equalRows: [
+    ['same', 'rowsSame', 'rowsSameHint'],
+    ['others', 'rowsOthers', 'rowsOthersHint'],
+  ],
   amountOf: [
     ['order', 'ofOrder', 'ofOrderHint'],
     ['row', 'ofRow', 'ofRowHint'],
@@ -113,7 +117,7 @@ function isAboutAmounts(needed: NeededChoice): needed is NeededChoice & AmountQu
 /** What was chosen for one question, undefined before. */
 export function answerOf(answers: ImportChoices, needed: NeededChoice): string | undefined {
   if (isAboutAmounts(needed)) return answerTo(answers.mapping?.amounts, needed)
-  return answers[needed.choice as 'dateOrder' | 'decimalMark' | 'currency']
+  return answers[needed.choice as Exclude<keyof ImportChoices, 'mapping'>]
 }
 
 function answered(

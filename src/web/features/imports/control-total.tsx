@@ -10,13 +10,16 @@ export interface ControlledTotals {
   total: number
   /** Sum of the file's own total column; null where it has none. */
   controlTotal: number | null
+  /** Rows or orders have totals of their own, which are told elsewhere. */
+  heldByRows?: boolean
 }
 
 /** Do the rows add up to what the file itself says? */
 export function ControlTotal({ totals }: { totals: ControlledTotals }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { controlTotal, total, currency } = totals
+  const { controlTotal, total, currency, heldByRows } = totals
+  if (controlTotal === null && heldByRows) return null
   if (controlTotal === null) return <p className="mt-3 text-sm text-muted">{t('imports.noControl')}</p>
   if (controlTotal === total) {
     return (

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 import { ControlTotal } from './control-total.tsx'
 
-type Totals = ImportPreview['totals'][number]
+type Totals = ImportPreview['totals'][number] & { heldByRows: boolean }
 
 /** Which file it is, and its money: currency by currency, held against the file's own sum. */
 export function FileFigures({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
@@ -38,7 +38,10 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {preview.totals.map((totals) => (
-          <CurrencyTotals key={totals.currency} totals={totals} />
+          <CurrencyTotals
+            key={totals.currency}
+            totals={{ ...totals, heldByRows: preview.differenceCount > 0 }}
+          />
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview, SalesImport } from '#contract/imports.ts'
+import { totalsDiffer } from '#domain/import/total-differences.ts'
 import { useCurrentBusiness } from '#web/platform/business.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -15,6 +16,7 @@ import { NewProducts } from './new-products.tsx'
 import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
 import { draftsOf, withCosts } from './state.ts'
+import { TotalDifferences } from './total-differences.tsx'
 import { Warnings } from './warnings.tsx'
 
 /** What the file says, before anything of it counts. */
@@ -43,6 +45,8 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   // stock that was never counted is not known: what this file sold would make it less than nothing
   const [moveStock, setMoveStock] = useState(preview.matchedSkus > 0)
   const [withErrors, setWithErrors] = useState(false)
+  const [withDifferences, setWithDifferences] = useState(false)
+  const differs = totalsDiffer(preview)
 
   const wanted = Object.entries(drafts).filter(([, draft]) => draft.chosen)
   const products = wanted.map(([sku, { name, cost }]) => {
@@ -54,7 +58,10 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
       wrong: name.trim() === '' || (parsed !== null && (!parsed.ok || parsed.value < 0)),
     }
   })
-  const blocked = products.some(({ wrong }) => wrong) || (preview.errorCount > 0 && !withErrors)
+  const blocked =
+    products.some(({ wrong }) => wrong) ||
+    (preview.errorCount > 0 && !withErrors) ||
+    (differs && !withDifferences)
 
   function save(): void {
     commit.mutate({
@@ -62,6 +69,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
       refundsRestock,
       moveStock,
       withErrors,
+      withDifferences,
     })
   }
 
@@ -73,6 +81,14 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
       </div>
       {preview.errorCount > 0 && (
         <RowErrors importId={current.id} preview={preview} accepted={withErrors} onAccept={setWithErrors} />
+      )}
+      {differs && (
+        <TotalDifferences
+          differences={preview.differences}
+          count={preview.differenceCount}
+          accepted={withDifferences}
+          onAccept={setWithDifferences}
+        />
       )}
       {preview.leftOut.length > 0 && <LeftOut preview={preview} />}
       <RowKinds preview={preview} />

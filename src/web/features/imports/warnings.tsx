@@ -8,7 +8,7 @@ import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 export function Warnings({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { earlierStates, fees, overlap } = preview
+  const { earlierStates, fees, overlap, returnsWithoutUnits } = preview
   return (
     <>
       {overlap && (
@@ -22,6 +22,9 @@ export function Warnings({ preview }: { preview: ImportPreview }) {
       )}
       {earlierStates > 0 && (
         <Warning title={t('imports.earlierStates.title')}>{t('imports.earlierStates.text')}</Warning>
+      )}
+      {returnsWithoutUnits && (
+        <Warning title={t('imports.noReturnedUnits.title')}>{t('imports.noReturnedUnits.text')}</Warning>
       )}
       {fees === 'none' && <Warning title={t('imports.noFees.title')}>{t('imports.noFees.text')}</Warning>}
     </>

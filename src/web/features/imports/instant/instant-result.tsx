@@ -10,6 +10,7 @@ import { TriangleAlert } from '#web/ui/icons/triangle-alert.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { keepFile, type TypedCosts } from '../kept-file.ts'
 import { RowErrorTable } from '../row-error-table.tsx'
+import { TotalDifferences } from '../total-differences.tsx'
 import { CurrencyResult } from './currency-result.tsx'
 import type { SalesSummary } from './sales-summary.ts'
 
@@ -54,6 +55,9 @@ export function InstantResult({ file, answers, summary, signedIn, onAnother }: I
   return (
     <div className="space-y-10">
       <FileFacts file={file} summary={summary} />
+      {summary.differenceCount > 0 && (
+        <TotalDifferences differences={summary.differences} count={summary.differenceCount} />
+      )}
       {tabs.length > 1 && chosen ? (
         <Tabs label={t('dashboard.currencies')} value={chosen} onChange={setChosen} tabs={tabs} />
       ) : (

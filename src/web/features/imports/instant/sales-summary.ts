@@ -5,6 +5,7 @@ import { formatOf } from '#domain/import/plan-format.ts'
 import { type FileSource, type LineBatch, type ReadPlan, scanFile } from '#domain/import/read-file.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError } from '#domain/import/row-error.ts'
+import type { TotalDifference } from '#domain/import/total-differences.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { ProfitTally } from '#domain/profit/actual.ts'
@@ -26,6 +27,9 @@ export interface SalesSummary {
   readonly statements: readonly ProfitStatement[]
   /** Sums of the file's own total column. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
+  /** Of rows and orders whose own total is another than theirs: how many, and the first. */
+  readonly differenceCount: number
+  readonly differences: readonly TotalDifference[]
 }
 
 export type ReadOutcome =
@@ -57,6 +61,8 @@ async function summaryOf(
   const tally = new ProfitTally(() => null)
   const controls = new Map<CurrencyCode, number>()
   const errors: RowError[] = []
+  const differences: TotalDifference[] = []
+  let differenceCount = 0
   const days: DayRange = { from: null, to: null }
   let rows = 0
   let errorRows = 0
@@ -64,6 +70,8 @@ async function summaryOf(
     rows += batch.rows
     errorRows += batch.failedRows
     errors.push(...batch.errors.slice(0, SHOWN_ERRORS - errors.length))
+    differenceCount += batch.differences.length
+    differences.push(...batch.differences.slice(0, SHOWN_ERRORS - differences.length))
     for (const { currency, total } of batch.controlTotals)
       controls.set(currency, exact((controls.get(currency) ?? 0) + total))
     addLines(batch, tally, days)
@@ -76,6 +84,8 @@ async function summaryOf(
     errors,
     ...days,
     statements: tally.statements(),
+    differenceCount,
+    differences,
     controlTotals: [...controls].map(([currency, total]) => ({ currency, total })),
   }
 }

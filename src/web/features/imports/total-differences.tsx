@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import type { TotalDifference } from '#domain/import/total-differences.ts'
+import { useFormat } from '#web/platform/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Count, Money } from '#web/ui/money.tsx'
+
+export interface TotalDifferencesProps {
+  differences: readonly TotalDifference[]
+  /** Of all rows and orders; 0 where only the file's own total differs. */
+  count: number
+  /** Left out where nothing is imported. */
+  accepted?: boolean
+  onAccept?: (accepted: boolean) => void
+}
+
+/** Totals of the file that are not the sum of its rows; only the seller's own word imports them. */
+export function TotalDifferences({ differences, count, accepted, onAccept }: TotalDifferencesProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Section
+      title={t('imports.differences.title')}
+      description={
+        count > 0
+          ? t('imports.differences.orders', { count, shown: format.number(count) })
+          : t('imports.differences.file')
+      }
+    >
+      {differences.length > 0 && (
+        <DataTable<TotalDifference>
+          caption={t('imports.differences.title')}
+          columns={[
+            {
+              key: 'line',
+              header: t('imports.line'),
+              numeric: true,
+              rowHeader: true,
+              cell: (row) => <Count value={row.line} />,
+            },
+            { key: 'column', header: t('imports.column'), cell: (row) => <bdi>{row.column}</bdi> },
+            {
+              key: 'theirs',
+              header: t('imports.differences.theirs'),
+              numeric: true,
+              cell: (row) => <Money minor={row.theirs} currency={row.currency} />,
+            },
+            {
+              key: 'ours',
+              header: t('imports.differences.ours'),
+              numeric: true,
+              cell: (row) => <Money minor={row.ours} currency={row.currency} />,
+            },
+          ]}
+          rows={differences}
+          rowKey={(row) => `${row.line} ${row.column}`}
+        />
+      )}
+      {onAccept && (
+        <Checkbox
+          className="mt-4"
+          label={t('imports.differences.accept')}
+          hint={t('imports.differences.acceptHint')}
+          checked={accepted ?? false}
+          onChange={({ target }) => onAccept(target.checked)}
+        />
+      )}
+    </Section>
+  )
+}
