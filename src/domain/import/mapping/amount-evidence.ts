@@ -15,11 +15,6 @@ const SAMPLES = 5
 
 /** What one column says over all orders. */
 class ColumnEvidence {
-  /** Orders whose rows have different amounts, and orders that have the same on all of several rows. */
-  differing = 0
-  same = 0
-  /** Of the differing orders those that have it on their first row alone. */
-  firstOnly = 0
   used = false
   readonly samples: string[] = []
 
@@ -56,8 +51,8 @@ export interface OrderSums {
   readonly sums: Record<OrderAmount, number>
   /** Whose amounts are not the same on all rows. */
   readonly differing: Set<OrderAmount>
-  /** Who have one on a row behind the first. */
-  readonly further: Set<OrderAmount>
+  /** On how many rows they stand. */
+  readonly told: Record<OrderAmount, number>
 }
 
 /**
@@ -69,8 +64,12 @@ export class AmountEvidence {
   readonly #fields: readonly OrderAmount[]
   readonly #columns = new Map<OrderAmount, ColumnEvidence>()
   readonly #fees = new Map<Fee, FeeEvidence>()
-  /** By order, returns and rows that do not count apart: what was refunded need not repeat what was sold. */
+  /** By order, returns apart: what was refunded need not repeat what was sold. */
   readonly #orders = new Map<string, OrderSums>()
+  /** The same of the rows that count. */
+  readonly #counted = new Map<string, OrderSums>()
+  /** Some rows do not count. */
+  #partly = false
 
   constructor(mapping: ColumnMapping) {
     this.#mapping = mapping
@@ -80,37 +79,37 @@ export class AmountEvidence {
   }
 
   see(row: MappedRow): void {
-    const key = `${row.orderId ?? row.line}\u0000${Number(row.returned)}${Number(row.counts)}${row.orderId === null ? '-' : ''}`
-    const known = this.#orders.get(key)
-    const order = known ?? {
-      rows: 0,
-      goods: 0,
-      first: noSums(),
-      sums: noSums(),
-      differing: new Set(),
-      further: new Set(),
-    }
-    if (!known) this.#orders.set(key, order)
-    order.rows++
-    order.goods += row.goods ?? 0
-    for (const field of this.#fields) this.#seeAmount(field, amountIn(row, field), row, order)
+    const order = row.orderId === null ? `line ${row.line}` : `order ${row.orderId}`
+    const key = `${row.returned ? 'returned' : 'sold'} ${order}`
+    this.#add(this.#orders, key, row)
+    if (!row.counts) this.#partly ||= row.orderId !== null
+    else this.#add(this.#counted, key, row)
+    for (const field of this.#fields) if (amountIn(row, field) !== 0) this.#column(field).used = true
     if (row.counts) for (const [fee, evidence] of this.#fees) evidence.see(row.fees[fee], row.returned)
   }
 
-  #seeAmount(field: OrderAmount, amount: number, { row }: MappedRow, order: OrderSums): void {
-    const column = this.#columns.get(field) as ColumnEvidence
-    if (amount !== 0) column.used = true
-    if (order.rows === 1) order.first[field] = amount
-    else if (amount === order.first[field]) {
-      if (amount !== 0) column.sample(row.text(field))
-    } else order.differing.add(field)
-    if (order.rows > 1 && amount !== 0) order.further.add(field)
-    order.sums[field] += amount
+  #add(orders: Map<string, OrderSums>, key: string, row: MappedRow): void {
+    const known = orders.get(key)
+    const order = known ?? newOrder()
+    if (!known) orders.set(key, order)
+    order.rows++
+    order.goods += row.goods ?? 0
+    for (const field of this.#fields) {
+      const amount = amountIn(row, field)
+      if (order.rows === 1) order.first[field] = amount
+      else if (amount !== order.first[field]) order.differing.add(field)
+      else if (amount !== 0) this.#column(field).sample(row.row.text(field))
+      if (amount !== 0) order.told[field]++
+      order.sums[field] += amount
+    }
+  }
+
+  #column(field: OrderAmount): ColumnEvidence {
+    return this.#columns.get(field) as ColumnEvidence
   }
 
   /** How the amounts are read, or what has to be asked. `headerOf` gives a column's header as the file writes it. */
   decide(headerOf: (field: OrderAmount) => string): AmountReading | NeededChoice[] {
-    this.#countOrders()
     const { columns, amounts: answers = {} } = this.#mapping
     const needed: NeededChoice[] = []
     const ask = (choice: NeededChoice['choice'], field: OrderAmount, samples: readonly string[] = []) =>
@@ -119,7 +118,7 @@ export class AmountEvidence {
     const open = this.#fields.filter((field) => this.#isOpen(field))
     const held = columns.unitPrice && columns.lineTotal ? this.#holdTotals(open) : null
     const level = (field: OrderAmount): 'order' | 'row' => {
-      const own = this.#isOnFirst(field) ? 'order' : 'row'
+      const own = this.#isOnOne(field) ? 'order' : 'row'
       const told = answers.amountOf?.[field] ?? (open.includes(field) ? held?.levelOf(field) : own)
       if (told) return told
       ask('amountOf', field, this.#columns.get(field)?.samples)
@@ -149,26 +148,22 @@ export class AmountEvidence {
     return this.#columns.get(field)?.used === true
   }
 
-  #countOrders(): void {
-    for (const { rows, first, differing, further } of this.#orders.values())
-      for (const [field, column] of this.#columns) {
-        if (differing.has(field)) {
-          column.differing++
-          if (!further.has(field)) column.firstOnly++
-        } else if (rows > 1 && first[field] !== 0) column.same++
-      }
-  }
-
-  /** The same amount on all rows of most orders: the order's, or that of rows that happen to be alike. */
+  /**
+   * The same amount on all rows of most orders: the order's, or that of rows that happen to be alike. Rows that do not
+   * count may have lost what the others repeat, so that it is enough if those that count are alike.
+   */
   #isOpen(field: OrderAmount): boolean {
-    const { same = 0, differing = 0 } = this.#columns.get(field) ?? {}
-    return same > differing
+    const views = this.#partly ? [this.#orders, this.#counted] : [this.#orders]
+    return views.some((orders) => {
+      const { same, differing } = rowsIn(orders, field)
+      return same > differing
+    })
   }
 
-  /** Only ever on the first row of an order: it is the order's, to be divided over all rows. */
-  #isOnFirst(field: OrderAmount): boolean {
-    const { differing = 0, firstOnly = 0, same = 0 } = this.#columns.get(field) ?? {}
-    return differing > 0 && firstOnly === differing && same === 0
+  /** Only ever on one row of an order: it is the order's, to be divided over all rows. */
+  #isOnOne(field: OrderAmount): boolean {
+    const { same, differing, single } = rowsIn(this.#orders, field)
+    return differing > 0 && single === differing && same === 0
   }
 
   #holdTotals(open: readonly OrderAmount[]): TotalFit {
@@ -194,6 +189,22 @@ export class AmountEvidence {
     if (charged !== null && alike && !returnedFees?.[fee]) ask('returnedFees', fee)
     return { charged: sign, unsignedReturns: alike && returnedFees?.[fee] === 'back' }
   }
+}
+
+/** Orders of several rows: how many have the same on all of them, how many not, and of those how many on a single one. */
+function rowsIn(orders: ReadonlyMap<string, OrderSums>, field: OrderAmount) {
+  const found = { same: 0, differing: 0, single: 0 }
+  for (const { rows, first, differing, told } of orders.values()) {
+    if (differing.has(field)) {
+      found.differing++
+      if (told[field] === 1) found.single++
+    } else if (rows > 1 && first[field] !== 0) found.same++
+  }
+  return found
+}
+
+function newOrder(): OrderSums {
+  return { rows: 0, goods: 0, first: noSums(), sums: noSums(), told: noSums(), differing: new Set() }
 }
 
 function noSums(): Record<OrderAmount, number> {

@@ -15,7 +15,9 @@ export function amountsOf(
   reading: AmountReading,
 ): LineAmounts[] | null {
   const units = rows.map((row) => Math.abs(row.units))
-  const totals = new OrderParts(rows, reading.ofOrder, units).of('lineTotal', ({ total }) => total ?? 0)
+  const totals = columns.unitPrice
+    ? []
+    : new OrderParts(rows, reading.ofOrder, units).of('lineTotal', ({ total }) => total ?? 0)
   const values = rows.map(({ goods }, at) => Math.abs(goods ?? (totals[at] as number)))
   const parts = new OrderParts(rows, reading.ofOrder, values)
   const discounts = parts.of('discount', ({ discount }) => discount).map((part, at) => off(part, rows[at]))

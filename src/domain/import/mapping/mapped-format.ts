@@ -96,14 +96,18 @@ function readOrder(
   if (read.length < rows.length) return null
   const { ofOrder } = reading
   const [first] = read as [MappedRow, ...MappedRow[]]
-  if (ofOrder.some((field) => read.some((row) => amountIn(row, field) !== 0))) {
-    if (first.orderId !== null && stoodBefore([MAPPED, 'order', first.orderId], keys))
-      first.row.fail('orderId', 'order_incomplete')
+  // beside prices a total is but held against them
+  const divided = ofOrder.filter((field) => field !== 'lineTotal' || !mapping.columns.unitPrice)
+  const once = divided.find((field) => read.some((row) => amountIn(row, field) !== 0))
+  // of an order that sorting has parted the other rows are not here
+  if (divided.length > 0 && first.orderId !== null && stoodBefore([MAPPED, 'order', first.orderId], keys))
+    first.row.fail('orderId', 'order_incomplete')
+  if (once) {
     // of what the whole order has once, nobody knows how much is of the rows that count
     if (read.some(({ counts, currency }) => counts !== first.counts || currency !== first.currency))
-      for (const { row } of read) row.fail(ofOrder[0] as MappedField, 'order_differs')
-    if (rows.some((row) => row.failed)) return null
+      for (const { row } of read) row.fail(once, 'order_differs')
   }
+  if (rows.some((row) => row.failed)) return null
   const amounts = new Map<MappedRow, LineAmounts>()
   for (const alike of [read.filter(({ returned }) => !returned), read.filter(({ returned }) => returned)]) {
     if (alike.length === 0) continue

@@ -62,8 +62,10 @@ test('a table comes to what was sold, or is asked about or refused', async () =>
           ? cells.map((row) => `${row.join(',')}\n`).join('')
           : csvText(cells)
       const read = await imported(text, table)
-      if (read !== null && table.damage !== 'new status') expect(read).toEqual(truthOf(table))
-      if (table.damage === 'none' && !lacksTotals(table)) expect(read).not.toBeNull()
+      const truth = truthOf(table)
+      if (read !== null && table.damage !== 'new status') expect(read).toEqual(truth)
+      const plain = table.damage === 'none' && !table.sorted && truth !== null
+      if (plain && !lacksTotals(table)) expect(read).not.toBeNull()
     }),
     { numRuns: fuzzRuns(300) },
   )

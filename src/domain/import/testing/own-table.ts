@@ -9,6 +9,7 @@ export const DAMAGES = [
   'parted thousands',
   'column twice',
   'percent',
+  'formula',
   'shortened order',
   'new status',
   'other currency',
@@ -19,6 +20,8 @@ interface Order {
   readonly lines: readonly { readonly units: number; readonly price: number; readonly sku: string }[]
   readonly returned: boolean
   readonly cancelled: boolean
+  /** Of several lines the first alone was cancelled. */
+  readonly partly: boolean
   readonly shipping: number
   readonly discountPercent: number
   readonly day: number
@@ -45,6 +48,8 @@ export interface OwnTable {
   readonly damage: (typeof DAMAGES)[number] | 'none'
   /** Which row is damaged. */
   readonly at: number
+  /** Sorting has parted the rows of orders. */
+  readonly sorted: boolean
 }
 
 const place = fc.constantFrom<Place>('none', 'row', 'order', 'first')
@@ -62,6 +67,7 @@ const order: fc.Arbitrary<Order> = fc.record({
   ),
   returned: seldom,
   cancelled: seldom,
+  partly: seldom,
   shipping: fc.constantFrom(0, 1_000, 2_000, 1_999),
   discountPercent: fc.constantFrom(0, 0, 10, 25),
   day: fc.integer({ min: 13, max: 28 }),
@@ -85,6 +91,7 @@ export const ownTables: fc.Arbitrary<OwnTable> = fc
     currency: fc.constantFrom<OwnTable['currency']>('none', 'column', 'beside'),
     damage: fc.oneof(fc.constant('none' as const), fc.constantFrom(...DAMAGES)),
     at: fc.nat({ max: 100 }),
+    sorted: seldom,
   })
   .map(sensible)
 
@@ -123,20 +130,37 @@ function amountsOf(table: OwnTable, { lines, shipping, discountPercent, returned
   return { goods, shipping: ship, discount, tax, fee }
 }
 
-/** What an import of the table must come to. */
+/** Whether a line counts. */
+function counts({ statuses }: OwnTable, { cancelled, partly, lines }: Order, at: number): boolean {
+  return !statuses || !(cancelled || (partly && lines.length > 1 && at === 0))
+}
+
+/** What an import of the table must come to; null where nothing tells it: half of an order with amounts of the whole. */
 export function truthOf(table: OwnTable) {
   const truth = { revenue: 0, tax: 0, fees: 0, units: 0 }
   for (const of of table.orders) {
-    if (table.statuses && of.cancelled) continue
-    const { goods, shipping, discount, tax, fee } = amountsOf(table, of)
+    const amounts = amountsOf(table, of)
+    const counting = of.lines.filter((_, at) => counts(table, of, at)).length
+    const whole = counting === of.lines.length
+    const sumOf = (name: Amount | 'goods') =>
+      name === 'goods' || table[name] === 'row'
+        ? sum(amounts[name].filter((_, at) => counts(table, of, at)))
+        : sum(amounts[name])
+    if (counting === 0) continue
+    if (!whole && ONCE.some((name) => isOnce(table[name]) && sum(amounts[name]) !== 0)) return null
+    if (!whole && !table.prices && isOnce(table.total)) return null
     const way = of.returned ? -1 : 1
-    truth.revenue += way * (sum(goods) + sum(shipping) - sum(discount) - (table.taxInside ? sum(tax) : 0))
-    truth.tax += way * sum(tax)
-    truth.fees += way * sum(fee)
-    truth.units += way * sum(of.lines.map(({ units }) => units))
+    const gross = sumOf('goods') + sumOf('shipping') - sumOf('discount')
+    truth.revenue += way * (gross - (table.taxInside ? sumOf('tax') : 0))
+    truth.tax += way * sumOf('tax')
+    truth.fees += way * sumOf('fee')
+    truth.units += way * sum(of.lines.map(({ units }, at) => (counts(table, of, at) ? units : 0)))
   }
   return truth
 }
+
+const ONCE: readonly Amount[] = ['shipping', 'discount', 'tax', 'fee']
+const isOnce = (where: Place) => where === 'order' || where === 'first'
 
 /** The seller's answer to a question about an amount. */
 export function answerOf(table: OwnTable, { choice, field }: AmountQuestion): string {
@@ -180,11 +204,12 @@ export function cellsOf(table: OwnTable): string[][] {
       ...(table.tax !== 'none' && { Tax: cell('tax', at, way) }),
       ...(table.fee !== 'none' && { Commission: cell('fee', at, table.feeSign * back) }),
       ...(table.total !== 'none' && { Total: totalCell(table, amounts, at, way, money) }),
-      ...(table.statuses && { Status: of.cancelled ? 'Cancelled' : 'Delivered' }),
+      ...(table.statuses && { Status: counts(table, of, at) ? 'Delivered' : 'Cancelled' }),
       ...(table.currency === 'column' && { Currency: 'SAR' }),
       Note: '',
     }))
   })
+  if (table.sorted) rows.sort((a, b) => (a.SKU < b.SKU ? -1 : a.SKU > b.SKU ? 1 : 0))
   const header = Object.keys(rows[0] ?? {})
   return [header, ...rows.map((row) => header.map((name) => (row as Record<string, string>)[name] ?? ''))]
 }
@@ -229,6 +254,8 @@ export function damaged(table: OwnTable): string[][] | null {
       return [[...header, table.prices ? 'Price' : 'Total'], ...rows.map((cells) => [...cells, '1.00'])]
     case 'percent':
       return put('Commission', () => '15%')
+    case 'formula':
+      return put(table.prices ? 'Price' : 'Total', () => '=2*45')
     case 'shortened order':
       return put('Order ID', () => '5.76123E+17')
     case 'new status':
