@@ -41,7 +41,7 @@ export async function added(
   const lineErrors = new ErrorList()
   let rows = 0
   let lines = 0
-  for await (const batch of readCurrentLines(plan, source, from)) {
+  for await (const batch of readCurrentLines(plan, source, { ...(from && { from }) })) {
     rows += batch.rows
     lines += batch.lines.length
     for (const line of batch.lines) tally.add(line)

@@ -59,6 +59,8 @@ const REASONS: Readonly<Record<RowErrorCode, string>> = {
   order_incomplete: 'belongs to an order with another row that cannot be read',
   order_differs: 'stands once for an order whose rows differ, so that it cannot be divided',
   cell_too_long: 'is longer than 32,767 characters, the most that a cell can hold',
+  line_repeated:
+    'has the line_id of an earlier row with other figures; keep one of them, or give each its own',
 }
 
 export function rowErrorText({ line, column, value, code }: RowError): string {

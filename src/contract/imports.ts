@@ -27,6 +27,7 @@ export const rowError = z.object({
     'order_incomplete',
     'order_differs',
     'cell_too_long',
+    'line_repeated',
   ]),
 })
 export type RowError = z.output<typeof rowError>
@@ -66,8 +67,12 @@ const skuMatch = z.object({
 export const importPreview = z.object({
   rows: z.int().describe('Rows of the table, without header and preamble'),
   lines: z.int().describe('Rows read'),
-  newLines: z.int().describe('Not yet in this business'),
+  newLines: z.int().describe('Not yet in this business, without earlier states'),
   knownLines: z.int().describe('Already here from an earlier import; they add nothing'),
+  replacedLines: z
+    .int()
+    .default(0)
+    .describe('Lines that count now and will not: this file tells their orders in a newer state'),
   errorCount: z.int(),
   errors: z.array(rowError).describe('The first 200'),
   byKind: z.array(

@@ -1,19 +1,17 @@
-import { hasItems } from './order-list.ts'
-import { type FileSource, type LineBatch, type ReadPlan, readLines } from './read-file.ts'
+import { hasItems } from './plan-format.ts'
+import { type FileSource, type LineBatch, type ReadOptions, type ReadPlan, readLines } from './read-file.ts'
 import type { SaleLine } from './sale-line.ts'
 
 /**
- * As readLines, without the lines whose item stands in the same file again in a later state: those count nowhere.
- * For readers without a database. What has items is read twice for it; a ledger has none and is not, and its rows are
- * given no keys. `from`: see ReadOptions.
+ * As readLines, without the lines whose item the same file tells again later: those count nowhere. What has items is
+ * read twice for it; a ledger has none and is not. Without `keys`, its rows are given none: see ReadOptions.
  */
 export async function* readCurrentLines(
   plan: ReadPlan,
   source: FileSource,
-  from?: number,
-): AsyncGenerator<LineBatch, void, undefined> {
   // rows of an order that sorting has parted are found by their keys
-  const keys = hasItems(plan) || plan.mapping !== undefined
+  { keys = hasItems(plan) || plan.mapping !== undefined, from }: ReadOptions = {},
+): AsyncGenerator<LineBatch, void, undefined> {
   const counts = await currentItems(plan, source)
   for await (const batch of readLines(plan, source, { keys, ...(from && { from }) }))
     yield counts === every ? batch : { ...batch, lines: batch.lines.filter(counts) }
@@ -21,35 +19,39 @@ export async function* readCurrentLines(
 
 const every = () => true
 
-/** Tells lines whose item does not stand in the same file again in a later state. A list of orders is read for it. */
+/** Tells lines whose item the same file does not tell again later. A list of orders is read for it. */
 export async function currentItems(plan: ReadPlan, source: FileSource): Promise<(line: SaleLine) => boolean> {
   if (!hasItems(plan)) return every
-  const latest = await latestRows(plan, source)
-  return latest.size === 0 ? every : ({ item, row }) => !item || holds(latest, item.key, row)
+  const last = await lastTellings(plan, source)
+  return last.size === 0
+    ? every
+    : (line) => !line.item || (last.get(line.item.key) ?? tellingOf(line)) === tellingOf(line)
 }
 
-interface Latest {
-  rank: number
-  row: number
+interface Telling {
+  readonly rank: number
+  readonly telling: number
 }
 
-/** Items that stand in the file more than once, with the row of their last word. */
-async function latestRows(plan: ReadPlan, source: FileSource): Promise<Map<string, Latest>> {
-  const seen = new Map<string, Latest>()
-  const repeated = new Map<string, Latest>()
+/** Of items that the file tells more than once, the telling that counts. */
+async function lastTellings(plan: ReadPlan, source: FileSource): Promise<Map<string, number>> {
+  const seen = new Map<string, Telling>()
+  const repeated = new Map<string, number>()
   for await (const { lines } of readLines(plan, source))
-    for (const { item, row } of lines) {
-      if (!item) continue
-      const known = seen.get(item.key)
-      // among equals the later row speaks
-      const latest = known && known.rank > item.rank ? known : { rank: item.rank, row }
-      seen.set(item.key, latest)
-      if (known) repeated.set(item.key, latest)
+    for (const line of lines) {
+      if (!line.item) continue
+      const { key, rank } = line.item
+      const telling = tellingOf(line)
+      const known = seen.get(key)
+      if (known?.telling === telling) continue
+      // among equals the later one speaks
+      const last = known && known.rank > rank ? known : { rank, telling }
+      seen.set(key, last)
+      if (known) repeated.set(key, last.telling)
     }
   return repeated
 }
 
-function holds(latest: ReadonlyMap<string, Latest>, key: string, row: number): boolean {
-  const last = latest.get(key)
-  return last === undefined || last.row === row
+function tellingOf({ item, row }: SaleLine): number {
+  return item?.telling ?? row
 }

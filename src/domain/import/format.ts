@@ -29,6 +29,11 @@ interface FormatFacts {
   readonly title: string
   /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
   readonly fees: 'stated' | 'none'
+  /**
+   * Whether its lines have items, see SaleLine.item. A list of orders, which states no fees, tells states and has them
+   * where nothing is said here.
+   */
+  readonly items?: boolean
   /** Whether stated fees contain the VAT on them; left out where the file does not tell. */
   readonly feesWithVat?: boolean
   /**

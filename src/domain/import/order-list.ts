@@ -1,24 +1,12 @@
 import { exact } from '../money/money.ts'
 import { foldStatus } from './clean-text.ts'
 import { Memo } from './memo.ts'
-import type { ReadPlan } from './read-file.ts'
 import type { RowKeys } from './row-keys.ts'
-import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from './sale-line.ts'
+import { type Item, type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from './sale-line.ts'
 
 const FOLDED = new Memo(foldStatus)
 /** What the key of a line ends in that its status leaves out. */
 const LEFT_OUT = '~out'
-
-/**
- * Whether lines read so have items, see SaleLine.item: a list of orders tells states, and a table that its seller
- * explained does where it has a status, whatever it says of fees. Without status and order number nothing tells a later
- * state of a row from another row.
- */
-export function hasItems({ fees, mapping }: Pick<ReadPlan, 'fees' | 'mapping'>): boolean {
-  if (!mapping) return fees === 'none'
-  const { status, orderId } = mapping.columns
-  return status !== undefined || (fees === 'none' && orderId !== undefined)
-}
 
 /** What an item's status means: whether it is a sale, and how late in the item's life the status comes. */
 export interface StatusRule {
@@ -69,7 +57,7 @@ export interface ListedItem
  * statuses are read otherwise now takes the place of its former reading. Lines left out that were saved before this
  * have the key without its ending: the file again adds them once more, and of an item's two one counts, without money.
  */
-export function listedLine(item: ListedItem, keys: RowKeys): SaleLine {
+export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readonly item: Item } {
   const { identity, unique, status, amounts, units, kind = 'sale', ...facts } = item
   const itemKey = unique ? keys.item(identity) : keys.next(identity)
   const money = Object.values(amounts)
@@ -83,4 +71,16 @@ export function listedLine(item: ListedItem, keys: RowKeys): SaleLine {
     item: { key: itemKey, rank: status.rank },
     ...(!status.counts && { leftOut: exact(revenueOf(amounts)) }),
   }
+}
+
+/**
+ * The lines of an order that its list tells as a whole, each with an identity of its own. A later state of the order
+ * takes the place of all of them, also where it has fewer lines. The order goes by the item key of its first line.
+ */
+export function listedOrder(items: readonly ListedItem[], keys: RowKeys): SaleLine[] {
+  const lines = items.map((item) => listedLine(item, keys))
+  const [first] = lines
+  return first === undefined
+    ? []
+    : lines.map((line) => ({ ...line, item: { ...first.item, telling: first.row } }))
 }

@@ -11,3 +11,9 @@ export function formatOf({
 }: Pick<ReadPlan, 'format' | 'mapping' | 'amounts'>): Format {
   return mapping ? mappedFormat(mapping, amounts) : formatNamed(format)
 }
+
+/** Whether lines read so have items, see SaleLine.item. */
+export function hasItems(plan: Pick<ReadPlan, 'format' | 'mapping'>): boolean {
+  const { items, fees } = formatOf(plan)
+  return items ?? fees === 'none'
+}

@@ -13,6 +13,7 @@ export const ROW_ERROR_CODES = [
   'order_incomplete',
   'order_differs',
   'cell_too_long',
+  'line_repeated',
 ] as const
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number]
 

@@ -28,15 +28,23 @@ export interface SaleLine {
   readonly amounts: LineAmounts
   /** What the file itself calls the kind of row ("order_update"), or its status. */
   readonly rawType: string
-  /**
-   * Lists of orders tell the same item again in a later state: of all lines with this key only that of the highest
-   * rank counts, and among equals the one imported last.
-   */
-  readonly item?: { readonly key: string; readonly rank: number }
+  /** What the file tells here and can tell again in another state: a unit, a row, or a whole order. */
+  readonly item?: Item
   /** No tax stands on this line, but its file states tax apart from prices: its revenue is without tax. */
   readonly taxApart?: true
   /** Of a line left out by its status: the money that its row shows and that counts nowhere. */
   readonly leftOut?: number
+}
+
+/**
+ * Of all lines of an item those of the highest rank count, and of these those that the last import tells: what a later
+ * telling leaves out is gone. One file tells an item once: where it stands there again, the last telling is the one.
+ */
+export interface Item {
+  readonly key: string
+  readonly rank: number
+  /** Tells apart what one file says of the item more than once; left out, each row is a telling of its own. */
+  readonly telling?: number
 }
 
 /** `left_out`: a row that its status takes out of sales, such as a cancelled order. It has no amounts and no units. */

@@ -168,6 +168,8 @@ export const imports = {
     order_incomplete: 'Another row of this order cannot be read',
     order_differs: 'The order has this amount once, but its rows differ, so it cannot be divided',
     cell_too_long: 'This cell is longer than 32,767 characters. Shorten it and upload the file again',
+    line_repeated:
+      'An earlier row has this line_id with other figures: keep one of them, or give each its own',
   },
   withoutThem_one: 'Import without this row',
   withoutThem_other: 'Import without these {{shown}} rows',

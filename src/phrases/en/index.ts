@@ -9,6 +9,7 @@ import { descriptions } from './descriptions.ts'
 import { errors } from './errors.ts'
 import { feeCheck } from './fee-check.ts'
 import { fees } from './fees.ts'
+import { importFile } from './import-file.ts'
 import { imports } from './imports.ts'
 import { instant } from './instant.ts'
 import { landing } from './landing.ts'
@@ -41,6 +42,7 @@ export const phrases = {
   errors,
   feeCheck,
   fees,
+  importFile,
   imports,
   instant,
   landing,

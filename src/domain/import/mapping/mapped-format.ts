@@ -1,7 +1,7 @@
 import { platformName } from '../../catalog/platforms.ts'
 import type { Column, Format } from '../format.ts'
 import { stoodBefore } from '../order-amount.ts'
-import { hasItems, listedLine } from '../order-list.ts'
+import { listedLine } from '../order-list.ts'
 import type { RowKeys } from '../row-keys.ts'
 import type { LineAmounts, SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
@@ -44,10 +44,14 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
   })
   const name = platformName(platform)
   const fees = FEES.some((fee) => columns[fee]) ? 'stated' : 'none'
+  // A status tells states, whatever the table says of fees. Without status and order number nothing tells a later state
+  // of a row from another row.
+  const items = columns.status !== undefined || (fees === 'none' && columns.orderId !== undefined)
   const facts = {
     name: MAPPED,
     title: name,
     fees,
+    items,
     columns: Object.fromEntries(chosen),
     currencyColumn: columns.currency ? 'currency' : null,
     ...(!columns.currency && {
@@ -59,7 +63,7 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
       },
     }),
   } as const
-  const lineOf = lineReader(mapping, name, hasItems({ fees, mapping }))
+  const lineOf = lineReader(mapping, name, items)
   if (columns.orderId && (reading.ofOrder.length > 0 || reading.control !== null))
     return {
       ...facts,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldStatus, foldWord } from '../clean-text.ts'
-import { hasItems } from '../order-list.ts'
+import { hasItems } from '../plan-format.ts'
 import { canBeCut } from '../read-file.ts'
 import { csvText, readText, scanText } from '../testing/sources.ts'
 import { type ColumnMapping, headerSignature, mappingGaps } from './column-mapping.ts'

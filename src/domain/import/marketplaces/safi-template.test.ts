@@ -169,6 +169,13 @@ describe('rows that cannot be read', () => {
     expect(await errorsOf(row)).toEqual([[column, code]])
   })
 
+  test('a line_id that stands twice with other figures is asked about, twins of it are two', async () => {
+    const { lines, errors } = await readText(textOf(SALE, { ...SALE, unit_price: '150' }))
+    expect(lines.map(({ row }) => row)).toEqual([2])
+    expect(errors).toMatchObject([{ line: 3, column: 'line_id', value: '1', code: 'line_repeated' }])
+    expect((await readText(textOf(SALE, SALE))).lines).toHaveLength(2)
+  })
+
   test('a row with a cell too many or too few', async () => {
     const { errors } = await readText(csvText([HEADER, [...cells(SALE), 'extra'], cells(SALE).slice(0, 9)]))
     expect(errors.map(({ line, code, value }) => [line, code, value])).toEqual([

@@ -2,6 +2,7 @@ import { platformName } from '../../catalog/platforms.ts'
 import { exact } from '../../money/money.ts'
 import type { Format } from '../format.ts'
 import { Memo } from '../memo.ts'
+import type { RowKeys } from '../row-keys.ts'
 import { NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
 
@@ -34,11 +35,15 @@ const needed = (
  * fee back. A refund has a negative quantity at the price that was paid; a fee that belongs to no sale has the
  * quantity 0. An empty fee is no fee.
  * The type may be left out where the quantity tells; where both speak they must agree.
+ *
+ * A later file corrects an earlier one: a line_id that it tells again has the figures of that file, and so have the rows
+ * of an order without one that share their SKU, kind and day. Rows without an order number are added.
  */
 export const safiTemplate: Format = {
   name: 'safi-template',
   title: 'Safi template',
   fees: 'stated',
+  items: true,
   currencyColumn: 'currency',
   oneNameOnly: true,
   columns: {
@@ -84,10 +89,15 @@ export const safiTemplate: Format = {
     const title = row.label('title')
     const name = PLATFORMS.of(platform ?? '')
     const about = [name, orderId, lineId, kind, sku, date]
-    const rest = lineId === null ? [title, units, unitPrice, referral, fulfilment, currency] : []
+    const figures = [title, units, unitPrice, referral, fulfilment, currency]
+    const identity = identityOf({ about, figures, orderId, lineId }, keys)
+    if (identity === null) {
+      row.fail('lineId', 'line_repeated')
+      return null
+    }
     return {
+      ...identity,
       row: row.line,
-      key: keys.next(['safi', ...about, ...rest]),
       kind,
       platform: name,
       orderId,
@@ -106,6 +116,34 @@ export const safiTemplate: Format = {
       rawType: kind,
     }
   },
+}
+
+type Cells = readonly (string | number | null)[]
+
+/** null where the file gives the line_id of the row to one with other figures too. */
+function identityOf(
+  {
+    about,
+    figures,
+    orderId,
+    lineId,
+  }: { about: Cells; figures: Cells; orderId: string | null; lineId: string | null },
+  keys: RowKeys,
+): Pick<SaleLine, 'key' | 'item'> | null {
+  const told = ['safi', ...about]
+  // all rows of an item that a file tells count together
+  const item = { key: keys.item(told), rank: 0, telling: 0 }
+  if (lineId === null) {
+    const key = keys.next([...told, ...figures])
+    return orderId === null ? { key } : { key, item }
+  }
+  const key = keys.next([item.key, ...figures.slice(1)])
+  return nthOf(keys.next(['safi line', ...about])) === nthOf(key) ? { key, item } : null
+}
+
+/** Which of the equal rows the key is of. */
+function nthOf(key: string): string {
+  return key.split('~')[1] ?? '1'
 }
 
 function kindOf(row: TableRow, quantity: number | null): Kind | null {

@@ -4,7 +4,7 @@ import { foldStatus } from '../clean-text.ts'
 import { countryOf } from '../country.ts'
 import type { Format } from '../format.ts'
 import { readAmount } from '../number-column.ts'
-import { type ListedItem, listedLine, statusWords } from '../order-list.ts'
+import { type ListedItem, listedOrder, statusWords } from '../order-list.ts'
 import { listedProducts, type PackedProduct, packedProducts } from '../packed-products.ts'
 import type { RowKeys } from '../row-keys.ts'
 import { NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
@@ -151,19 +151,15 @@ function linesOf(
         ? products
         : [only as PackedProduct]
   const parts = allocate(sales, goods.length > 1 ? (weights as readonly number[]) : [1])
-  return goods.map(({ sku, name, units }, at) =>
-    listedLine(
-      {
-        ...order,
-        identity: ['salla order', order.orderId, at],
-        sku: sku ?? (several && weights === null ? null : name),
-        title: name,
-        units,
-        amounts: { ...NO_AMOUNTS, sales: parts[at] as number, ...(at === 0 && { shipping, tax }) },
-      },
-      keys,
-    ),
-  )
+  const items = goods.map(({ sku, name, units }, at) => ({
+    ...order,
+    identity: ['salla order', order.orderId, at],
+    sku: sku ?? (several && weights === null ? null : name),
+    title: name,
+    units,
+    amounts: { ...NO_AMOUNTS, sales: parts[at] as number, ...(at === 0 && { shipping, tax }) },
+  }))
+  return listedOrder(items, keys)
 }
 
 function productsOf(row: TableRow): readonly PackedProduct[] | null {

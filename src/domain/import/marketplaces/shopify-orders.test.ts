@@ -3,6 +3,7 @@ import { revenueOf, type SaleLine } from '../sale-line.ts'
 import {
   SHOPIFY_HEADER,
   type ShopifyRow,
+  shopifyMore,
   shopifyOrder,
   shopifyText,
   SHOPIFY_TWO_LINES as TWO_LINES,
@@ -96,6 +97,22 @@ describe('orders of Shopify', () => {
       [1, 12_000, 0, 0, 0],
       [2, 8_000, 0, 0, 0],
     ])
+  })
+
+  test('a tip is revenue without a product, in a refund too', async () => {
+    const tip = { 'Lineitem quantity': '1', 'Lineitem name': 'Tip', 'Lineitem price': '9.75' }
+    const order = (row: ShopifyRow) => [
+      ...one({ Shipping: '5.00', Taxes: '8.00', Total: '122.75', ...row }),
+      shopifyMore('#1', tip),
+    ]
+    expect((await linesOf(order({}))).map(figures)).toEqual([
+      [1, 10_000, 0, 500, 800],
+      [0, 975, 0, 0, 0],
+    ])
+    const back = await linesOf(order({ 'Refunded Amount': '122.75', 'Financial Status': 'refunded' }))
+    expect(back.map(({ units }) => units)).toEqual([1, 0, -1, 0])
+    const product = await linesOf(order({ Subtotal: '109.75' }))
+    expect(product.map(figures)[1]).toEqual([1, 975, 0, 0, 0])
   })
 
   test('tax on top is tax, tax inside the prices stays inside', async () => {

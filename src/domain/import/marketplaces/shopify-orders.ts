@@ -3,7 +3,7 @@ import { allocate, exact } from '../../money/money.ts'
 import { countryOf } from '../country.ts'
 import { minuteOf } from '../date-cell.ts'
 import type { Format } from '../format.ts'
-import { type ListedItem, listedLine, type StatusRule, statusWords } from '../order-list.ts'
+import { type ListedItem, listedOrder, type StatusRule, statusWords } from '../order-list.ts'
 import type { RowKeys } from '../row-keys.ts'
 import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
@@ -35,6 +35,7 @@ const text = (header: string) => ({ header, kind: 'text' }) as const
  * | an edited order keeps its lines, its Subtotal is lower | the rest is a discount too |
  * | a free-shipping code is in Discount Amount, Shipping may be with or without it | Total tells which |
  * | taxes are inside the prices or on top, and no column says which | Total tells which, order by order |
+ * | a tip is a line named Tip, in Total and not in Subtotal | revenue without a product |
  * | refunds have no row: a status and one amount that names no line | in full, every line comes back; in part, one |
  * | | line of the order takes the money and no units |
  * | `Cancelled at` is filled and the order still `paid` | left out, like voided and expired orders |
@@ -144,24 +145,35 @@ function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | nu
   })
   if (rows.some((row) => row.failed)) return null
   const values = rows.map((_, at) => exact((units[at] as number) * (prices[at] as number)))
-  const discounts = discountsOf(values, own, exact(sum(values) - subtotal))
-  if (discounts === null) {
-    first.fail('subtotal', 'total_mismatch')
-    return null
+  const tips = rows.map((row, at) => (isTip(row) ? (values[at] as number) : 0))
+  const charged = extraOf(first, currency)
+  if (charged === null) return null
+  // A product may be called so too: it is a tip where Total counts it beside Subtotal.
+  for (const tip of sum(tips) > 0 ? [tips, tips.map(() => 0)] : [tips]) {
+    const goods = values.map((value, at) => value - (tip[at] as number))
+    const discounts = discountsOf(goods, own, exact(sum(goods) - subtotal))
+    if (discounts === null) continue
+    const onShipping = Math.max(0, discount - sum(discounts))
+    const extra = extraIn(total - subtotal - sum(tip), charged, onShipping)
+    if (extra === null) continue
+    return rows.map((row, at) => ({
+      row,
+      // nothing is bought for a tip
+      units: (tip[at] as number) > 0 ? 0 : (units[at] as number),
+      amounts: {
+        ...NO_AMOUNTS,
+        ...(at === 0 && extra),
+        sales: values[at] as number,
+        discounts: 0 - (discounts[at] as number),
+      },
+    }))
   }
-  const onShipping = Math.max(0, discount - sum(discounts))
-  const extra = extraOf(first, { currency, goods: subtotal, total, onShipping })
-  if (extra === null) return null
-  return rows.map((row, at) => ({
-    row,
-    units: units[at] as number,
-    amounts: {
-      ...NO_AMOUNTS,
-      ...(at === 0 && extra),
-      sales: values[at] as number,
-      discounts: 0 - (discounts[at] as number),
-    },
-  }))
+  first.fail(sum(values) < subtotal ? 'subtotal' : 'total', 'total_mismatch')
+  return null
+}
+
+function isTip(row: TableRow): boolean {
+  return row.word('item') === 'tip' && row.text('sku') === ''
 }
 
 /** What each line was discounted; null where the goods cost more than their prices. */
@@ -173,25 +185,23 @@ function discountsOf(values: readonly number[], own: readonly number[], all: num
   return allocate(rest, lefts).map((part, at) => part + (own[at] as number))
 }
 
-/** Shipping and tax, as the order's total allows them. */
-function extraOf(
-  row: TableRow,
-  {
-    currency,
-    goods,
-    total,
-    onShipping,
-  }: Record<'goods' | 'total' | 'onShipping', number> & {
-    currency: CurrencyCode
-  },
-): Pick<LineAmounts, 'shipping' | 'tax'> | null {
+type Charged = Readonly<Record<'shipping' | 'taxes' | 'duties', number>>
+
+function extraOf(row: TableRow, currency: CurrencyCode): Charged | null {
   const read = (key: string) => notNegative(row, key, row.amount(key, currency) ?? 0)
-  const [charged, taxes, duties] = [read('shipping'), read('taxes'), read('duties')] as const
-  if (row.failed) return null
+  const charged = { shipping: read('shipping'), taxes: read('taxes'), duties: read('duties') }
+  return row.failed ? null : charged
+}
+
+/** Shipping and tax, as what the order's total holds beside the goods allows them. */
+function extraIn(
+  rest: number,
+  { shipping: all, taxes, duties }: Charged,
+  onShipping: number,
+): Pick<LineAmounts, 'shipping' | 'tax'> | null {
   for (const tax of [taxes + duties, taxes, duties, 0])
-    for (const shipping of [charged, charged - onShipping])
-      if (shipping >= 0 && goods + shipping + tax === total) return { shipping, tax }
-  row.fail('total', 'total_mismatch')
+    for (const shipping of [all, all - onShipping])
+      if (shipping >= 0 && shipping + tax === rest) return { shipping, tax }
   return null
 }
 
@@ -210,28 +220,28 @@ function refundOf(row: TableRow, currency: CurrencyCode): Order['refunded'] {
   return refunded === total ? 'all' : refunded
 }
 
-/**
- * A refund is an item of its own, its first line the same whether the refund was in part or in full: so a later
- * file's refund takes the place of the earlier one's. An order cancelled later takes its refunds out as well.
- */
+/** An order cancelled later takes its refunds out as well. */
 function linesOf({ shared, identity, items, refunded }: Order, keys: RowKeys): SaleLine[] {
-  const line = (
+  const lined = (
     item: Partial<ListedItem> & Pick<ListedItem, 'row' | 'units' | 'amounts'>,
     ...id: (string | number)[]
-  ) =>
-    listedLine(
-      { ...shared, sku: null, title: null, unique: true, identity: [...identity, ...id], ...item },
-      keys,
-    )
+  ): ListedItem => ({
+    ...shared,
+    sku: null,
+    title: null,
+    unique: true,
+    identity: [...identity, ...id],
+    ...item,
+  })
   const goodsOf = ({ row }: Item) => ({
     row: row.line,
     sku: row.name('sku') ?? row.name('item'),
     title: row.label('item'),
   })
   const sold = items.map((item, at) =>
-    line({ ...goodsOf(item), units: item.units, amounts: item.amounts }, at),
+    lined({ ...goodsOf(item), units: item.units, amounts: item.amounts }, at),
   )
-  if (refunded === null) return sold
+  if (refunded === null) return listedOrder(sold, keys)
   const { counts } = shared.status as StatusRule
   const row = (items[0] as Item).row.line
   if (counts && refunded !== 'all') {
@@ -241,21 +251,16 @@ function linesOf({ shared, identity, items, refunded }: Order, keys: RowKeys): S
       sum(paid.map(([revenue]) => revenue)),
       sum(paid.map(([, tax]) => tax)),
     ]) as [number, number]
-    return [
-      ...sold,
-      line({ row, kind: 'refund', units: 0, amounts: { ...NO_AMOUNTS, sales, tax } }, 'refund', 0),
-    ]
+    const amounts = { ...NO_AMOUNTS, sales, tax }
+    return listedOrder([...sold, lined({ row, kind: 'refund', units: 0, amounts }, 'refund', 0)], keys)
   }
   const back = items.map((item, at) => {
     const amounts = counts ? opposite(item.amounts) : NO_AMOUNTS
-    const { leftOut: _, ...refund } = line(
-      { ...goodsOf(item), kind: 'refund', units: 0 - item.units, amounts },
-      'refund',
-      at,
-    )
-    return refund
+    return lined({ ...goodsOf(item), kind: 'refund', units: 0 - item.units, amounts }, 'refund', at)
   })
-  return [...sold, ...back]
+  return listedOrder([...sold, ...back], keys).map(({ leftOut, ...line }, at) =>
+    at < sold.length && leftOut !== undefined ? { ...line, leftOut } : line,
+  )
 }
 
 function opposite(amounts: LineAmounts): LineAmounts {

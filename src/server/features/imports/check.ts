@@ -18,6 +18,7 @@ import { whileReading } from './gather.ts'
 import { rememberedMapping } from './mappings.ts'
 import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
+import { Replaced } from './replaced.ts'
 import { sameFileCommitted } from './store.ts'
 import type { Work } from './work.ts'
 
@@ -68,8 +69,10 @@ export async function checkImport(work: Work): Promise<void> {
   const mayKnow = await work.tenant((tx) => hasOtherLines(tx, scope, row.id))
   const overlap = new Overlap(plan.format)
   let toldBefore = false
+  const replaced = new Replaced()
   const look = async (tx: Tx, { lines }: LineBatch) => {
     await overlap.look(tx, scope, lines)
+    await replaced.look(tx, scope, lines.filter(counts))
     const keys = lines.map(({ key }) => key)
     const known = await knownKeys(tx, scope, keys)
     if (lacksOrders(plan)) toldBefore ||= known.size > 0 || (await hasItemOf(tx, scope, lines))
@@ -88,7 +91,12 @@ export async function checkImport(work: Work): Promise<void> {
       return
     }
     const sameFileImportedAt = same?.at ?? null
-    const preview = tally.finish({ fees: plan.fees, sameFileImportedAt, overlap: overlap.found() })
+    const preview = tally.finish({
+      fees: plan.fees,
+      sameFileImportedAt,
+      overlap: overlap.found(),
+      replacedLines: replaced.lines(),
+    })
     await work.change(tx, {
       status: 'ready',
       format: plan.format,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { hasItems } from '#domain/import/order-list.ts'
-import { readLines } from '#domain/import/read-file.ts'
+import { readCurrentLines } from '#domain/import/current-lines.ts'
+import { hasItems } from '#domain/import/plan-format.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -66,7 +66,7 @@ export async function commitImport(work: Work): Promise<void> {
     await work.progress(rows, plan?.rows ?? 0)
   }
 
-  await whileReading(gathered(readLines(plan, work.source), gatheredLines), save)
+  await whileReading(gathered(readCurrentLines(plan, work.source, { keys: true }), gatheredLines), save)
   // of a file that was known already there is nothing to count
   if (await work.tenant((tx) => hasLines(tx, scope, row.id))) {
     await work.analyze()

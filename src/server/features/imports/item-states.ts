@@ -12,8 +12,8 @@ interface Flipped {
 }
 
 /**
- * After an import began or ceased to count: of the lines of each item that it names, the one of the highest rank
- * counts, of equals the one that was imported last, be it by the import that has the line or by one that repeats it.
+ * After an import began or ceased to count: of the lines of each item that it names, those of the highest rank count,
+ * and of these those that the last import tells, be it the import that has the line or one that repeats it.
  * Recounts what changed in every import, and moves the stock of the other ones; the stock of `importId` is its
  * caller's. `named` are the imports that have lines of these items now.
  */
@@ -47,10 +47,10 @@ export async function settleItems(
       ),
       told AS MATERIALIZED (${toldAgain(scope)}),
       highest AS (
-        SELECT s.id, row_number() OVER (PARTITION BY s.item_key ORDER BY greatest(s.committed_at,
+        SELECT s.id, rank() OVER (PARTITION BY s.item_key ORDER BY greatest(s.committed_at,
           -- asked of few lines: most items have one of their highest rank
           CASE WHEN s.equals > 1 THEN (SELECT max(t.committed_at) FROM told t WHERE t.lines @> s.id) END
-          ) DESC, s.id DESC) > 1 AS superseded
+          ) DESC) > 1 AS superseded
         FROM states s WHERE s.place = 1
       ),
       settled AS (

@@ -31,6 +31,7 @@ export interface FileFacts {
   readonly fees: ImportPreview['fees']
   readonly sameFileImportedAt: Date | null
   readonly overlap: ImportPreview['overlap']
+  readonly replacedLines: number
 }
 
 /** SKUs of several platforms that are matched alike are told as one. */
@@ -94,7 +95,6 @@ export class PreviewTally {
       this.#controls.set(currency, exact((this.#controls.get(currency) ?? 0) + total))
     }
     for (const line of batch.lines) {
-      if (known.has(line.key)) this.#known += 1
       if (this.#from === null || line.date < this.#from) this.#from = line.date
       if (this.#to === null || line.date > this.#to) this.#to = line.date
       const current = counts(line)
@@ -103,6 +103,7 @@ export class PreviewTally {
         this.#earlierStates += 1
         continue
       }
+      if (known.has(line.key)) this.#known += 1
       this.#profit.add(line)
       if (line.leftOut !== undefined) this.#addLeftOut(line, line.leftOut)
       if (line.units !== 0) this.#addSku(line, match)
@@ -110,15 +111,16 @@ export class PreviewTally {
     }
   }
 
-  finish({ fees, sameFileImportedAt, overlap }: FileFacts): ImportPreview {
+  finish({ fees, sameFileImportedAt, overlap, replacedLines }: FileFacts): ImportPreview {
     const skus = bySkuAndMatch(this.#skus.values())
     const open = skus.filter(({ match }) => match.reason !== 'matched')
     open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
     return {
       rows: this.#rows,
       lines: this.#lines,
-      newLines: this.#lines - this.#known,
+      newLines: this.#lines - this.#known - this.#earlierStates,
       knownLines: this.#known,
+      replacedLines,
       errorCount: this.#errorRows,
       errors: this.#errors,
       byKind: [...this.#kinds.values()].sort((a, b) => b.lines - a.lines || (a.rawType < b.rawType ? -1 : 1)),

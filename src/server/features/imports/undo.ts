@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hasItems } from '#domain/import/order-list.ts'
+import { hasItems } from '#domain/import/plan-format.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'

@@ -34,7 +34,9 @@ export function FileFigures({ current, preview }: { current: SalesImport; previe
             {t('imports.sameFile', { when: format.dateTime(preview.sameFileImportedAt) })}
           </p>
         )}
-        {preview.newLines === 0 && <p className="mt-3 font-medium">{t('imports.nothingNew')}</p>}
+        {preview.newLines + preview.replacedLines === 0 && (
+          <p className="mt-3 font-medium">{t('imports.nothingNew')}</p>
+        )}
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {preview.totals.map((totals) => (

@@ -8,7 +8,7 @@ import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 export function Warnings({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { earlierStates, fees, overlap, returnsWithoutUnits } = preview
+  const { earlierStates, fees, overlap, replacedLines, returnsWithoutUnits } = preview
   return (
     <>
       {overlap && (
@@ -18,6 +18,11 @@ export function Warnings({ preview }: { preview: ImportPreview }) {
             shown: format.number(overlap.orders),
             files: overlap.files.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
           })}
+        </Warning>
+      )}
+      {replacedLines > 0 && (
+        <Warning title={t('importFile.replaced.title')}>
+          {t('importFile.replaced.text', { count: replacedLines, shown: format.number(replacedLines) })}
         </Warning>
       )}
       {earlierStates > 0 && (

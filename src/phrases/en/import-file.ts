@@ -1,0 +1,10 @@
+/** What the screens of an import say of a file as a whole. */
+export const importFile = {
+  replaced: {
+    title: 'This file changes orders that are here already.',
+    text_one:
+      '{{shown}} line of an earlier import will no longer count: its order now stands as this file tells it. Undoing this import brings the line back.',
+    text_other:
+      '{{shown}} lines of earlier imports will no longer count: their orders now stand as this file tells them. Undoing this import brings the lines back.',
+  },
+} as const

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { checkFile, importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
+import { STAGES, sallaFile, shopifyFile, type ToldOrder, templateFile } from '#server/testing/order-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+/** Can be set to look further: SAFI_FUZZ_RUNS=50. */
+const RUNS = 3 * Number(process.env.SAFI_FUZZ_RUNS ?? 1)
+
+const server = testServer()
+
+async function shop() {
+  const seller = await server.current.seller()
+  const { id } = await seller.newBusiness({ country: 'SA' })
+  return {
+    preview: async (file: TestFile) => (await checkFile(seller, id, file)).preview,
+    take: (file: TestFile) => importFile(seller, id, file),
+    undo: (importId: string) => undoAndWait(seller, id, importId),
+    revenue: async () => {
+      const { statements } = await seller.call(getDashboard, { params: { businessId: id } })
+      return statements.reduce((sum, { totals }) => sum + totals.revenue, 0) / 100
+    },
+  }
+}
+
+const order = (prices: number[], stage: ToldOrder['stage'] = 'delivered', id = '5001') => ({
+  id,
+  prices,
+  stage,
+})
+const both = order([120, 80])
+
+describe('an order that a later file tells again', () => {
+  test.each<[string, TestFile, TestFile, { counts: number; replaced: number }]>([
+    ['Salla, a product fewer', sallaFile([both]), sallaFile([order([120])]), { counts: 120, replaced: 1 }],
+    ['Salla, a product more', sallaFile([order([120])]), sallaFile([both]), { counts: 200, replaced: 0 }],
+    [
+      'Salla, without the list of prices',
+      sallaFile([both]),
+      sallaFile([both], false),
+      { counts: 200, replaced: 2 },
+    ],
+    [
+      'Shopify, fewer rows',
+      shopifyFile([order([100, 50])]),
+      shopifyFile([order([100])]),
+      { counts: 100, replaced: 1 },
+    ],
+    [
+      'the template, another amount',
+      templateFile([order([100])]),
+      templateFile([order([150])]),
+      { counts: 150, replaced: 1 },
+    ],
+    [
+      'the template without line_id, another amount',
+      templateFile([order([100, 50])], false),
+      templateFile([order([60, 100])], false),
+      { counts: 160, replaced: 1 },
+    ],
+  ])(
+    '%s: counts as the later file tells it, and an undo restores it',
+    async (_, first, second, { counts, replaced }) => {
+      const { preview, take, undo, revenue } = await shop()
+      await take(first)
+      const before = await revenue()
+      expect(await preview(second)).toMatchObject({ replacedLines: replaced })
+      const later = await take(second)
+      expect(await revenue()).toBe(counts)
+      const again = await take(first)
+      expect(await revenue()).toBe(before)
+      await undo(again.id)
+      expect(await revenue()).toBe(counts)
+      await undo(later.id)
+      expect(await revenue()).toBe(before)
+    },
+  )
+
+  test('counts as its last telling says where one file holds two', async () => {
+    const { take, revenue } = await shop()
+    await take(shopifyFile([order([100, 50]), order([70], 'delivered', '5002'), order([100])]))
+    expect(await revenue()).toBe(170)
+  })
+
+  test('with the same figures is not said to replace anything', async () => {
+    const { preview, take } = await shop()
+    await take(sallaFile([both]))
+    expect(await preview(sallaFile([both]))).toMatchObject({ newLines: 0, knownLines: 2, replacedLines: 0 })
+  })
+})
+
+test('rows of the template without an order number are added, not corrected', async () => {
+  const { take, revenue } = await shop()
+  const fee = (amount: number) => ({
+    name: 'fees.csv',
+    text: `order_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency\n,2026-03-01,My shop,,0,,${amount},,SAR`,
+  })
+  await take(templateFile([both]))
+  const added = [await take(fee(20)), await take(fee(25))].map(({ addedLines }) => addedLines)
+  expect([added, await revenue()]).toEqual([[1, 1], 200])
+})
+
+interface Step {
+  readonly orders: readonly ToldOrder[]
+  /** Undoes the import of this place among those that stand, if there are any. */
+  readonly undo: number | null
+}
+
+/** What counts: of each order the latest stage that any import tells, as the last of these tells it. */
+function expectedOf(standing: readonly (readonly ToldOrder[])[], stages: boolean): number {
+  const last = new Map<string, ToldOrder>()
+  const rankOf = ({ stage }: ToldOrder) => (stages ? STAGES.indexOf(stage) : 0)
+  for (const told of standing.flat()) {
+    const known = last.get(told.id)
+    if (!known || rankOf(known) <= rankOf(told)) last.set(told.id, told)
+  }
+  return [...last.values()]
+    .filter(({ stage }) => !stages || stage !== 'cancelled')
+    .reduce((sum, { prices }) => sum + prices.reduce((total, price) => total + price, 0), 0)
+}
+
+const told: fc.Arbitrary<ToldOrder> = fc.record({
+  id: fc.constantFrom('5001', '5002'),
+  prices: fc.array(fc.constantFrom(10, 20, 50), { minLength: 1, maxLength: 3 }),
+  stage: fc.constantFrom(...STAGES),
+})
+const step: fc.Arbitrary<Step> = fc.record({
+  orders: fc.uniqueArray(told, { minLength: 1, maxLength: 2, selector: ({ id }) => id }),
+  undo: fc.option(fc.nat({ max: 5 }), { freq: 2 }),
+})
+
+test.each<[string, (orders: readonly ToldOrder[]) => TestFile, boolean]>([
+  ['Salla', (orders) => sallaFile(orders, (orders[0]?.prices[0] ?? 0) < 50), true],
+  ['Shopify', shopifyFile, true],
+  ['the template', (orders) => templateFile(orders, false), false],
+])(
+  'orders of %s count as they were last told, in any order of arrival and undo',
+  {
+    timeout: 60_000 + RUNS * 30_000,
+  },
+  async (_, fileOf, stages) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 5 }), async (steps) => {
+        const { take, undo, revenue } = await shop()
+        const standing: { id: string; orders: readonly ToldOrder[] }[] = []
+        for (const { orders, undo: which } of steps) {
+          const { id } = await take(fileOf(orders))
+          standing.push({ id, orders })
+          expect(await revenue()).toBe(
+            expectedOf(
+              standing.map((each) => each.orders),
+              stages,
+            ),
+          )
+          if (which === null) continue
+          const [gone] = standing.splice(which % standing.length, 1)
+          await undo(gone?.id ?? '')
+          expect(await revenue()).toBe(
+            expectedOf(
+              standing.map((each) => each.orders),
+              stages,
+            ),
+          )
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  },
+)

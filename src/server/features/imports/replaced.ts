@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Item, SaleLine } from '#domain/import/sale-line.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessScope } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
+
+/** Lines that count now and will not once a file does, because it tells their items otherwise. */
+export class Replaced {
+  /** Of the items that the file tells: their lines that count now, by key. */
+  readonly #standing = new Map<string, Item>()
+  readonly #told = new Set<string>()
+  readonly #ranks = new Map<string, number>()
+
+  /** `lines`: without those that the file itself tells again later. */
+  async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
+    for (const { key, item } of lines) {
+      if (!item) continue
+      this.#told.add(key)
+      this.#ranks.set(item.key, item.rank)
+    }
+    const items = [...new Set(lines.flatMap(({ item }) => item?.key ?? []))]
+    if (items.length === 0) return
+    const standing = await rowsOf<Item & { line: string }>(
+      tx,
+      sql`SELECT l.key AS line, l.item_key AS key, l.item_rank::float8 AS rank
+        FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+        WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+          AND l.item_key = ANY(${sql.param(items)}::text[])`,
+    )
+    for (const { line, ...item } of standing) this.#standing.set(line, item)
+  }
+
+  lines(): number {
+    const replaced = (line: string, { key, rank }: Item) =>
+      !this.#told.has(line) && rank <= (this.#ranks.get(key) ?? rank)
+    return [...this.#standing].filter(([line, item]) => replaced(line, item)).length
+  }
+}

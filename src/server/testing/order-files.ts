@@ -1,0 +1,65 @@
+import { SALLA_ORDER, sallaPacked, sallaText } from '#domain/import/testing/salla-file.ts'
+import { shopifyMore, shopifyOrder, shopifyText } from '#domain/import/testing/shopify-file.ts'
+
+/** An order as one file tells it: a product of each price, each bought once. */
+export interface ToldOrder {
+  readonly id: string
+  readonly prices: readonly number[]
+  /** How far the order has come; a cancelled one counts nothing. */
+  readonly stage: 'new' | 'delivered' | 'cancelled'
+}
+
+/** Later stages take the place of earlier ones, whichever file comes first. */
+export const STAGES: readonly ToldOrder['stage'][] = ['new', 'delivered', 'cancelled']
+
+const sumOf = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0)
+const skuOf = (at: number) => `SKU-${at}`
+
+/** With `listed`, the price of each product stands in the file, as its seller picks the columns. */
+export function sallaFile(orders: readonly ToldOrder[], listed = true) {
+  const words = { new: 'قيد التنفيذ', delivered: 'تم التوصيل', cancelled: 'ملغي' }
+  const rows = orders.map(({ id, prices, stage }) => ({
+    ...SALLA_ORDER,
+    'رقم الطلب': id,
+    'حالة الطلب': words[stage],
+    'إجمالي الطلب': `${sumOf(prices)}.00`,
+    الضريبة: '',
+    'تكلفة الشحن': '',
+    SKU: sallaPacked(prices.map((_, at) => ({ sku: skuOf(at), name: skuOf(at), units: 1 }))),
+    skus_json: listed ? JSON.stringify(prices.map((price, at) => [skuOf(at), 1, skuOf(at), price])) : '',
+  }))
+  return { name: 'salla.csv', text: sallaText(rows) }
+}
+
+export function shopifyFile(orders: readonly ToldOrder[]) {
+  const rows = orders.flatMap(({ id, prices, stage }) =>
+    prices.map((price, at) => {
+      const line = {
+        'Lineitem sku': skuOf(at),
+        'Lineitem price': `${price}.00`,
+        'Lineitem quantity': '1',
+      }
+      return at > 0
+        ? shopifyMore(`#${id}`, line)
+        : shopifyOrder(`#${id}`, {
+            ...line,
+            'Financial Status': stage === 'new' ? 'pending' : 'paid',
+            'Cancelled at': stage === 'cancelled' ? '2026-03-05 10:00:00 +0400' : '',
+            Subtotal: `${sumOf(prices)}.00`,
+            Total: `${sumOf(prices)}.00`,
+          })
+    }),
+  )
+  return { name: 'shopify.csv', text: shopifyText(rows) }
+}
+
+/** Each price in a row of its own, all of one SKU; `lineIds` tells the rows of an order apart. */
+export function templateFile(orders: readonly ToldOrder[], lineIds = true) {
+  const header = 'order_id,line_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency'
+  const rows = orders.flatMap(({ id, prices }) =>
+    prices.map((price, at) =>
+      [id, lineIds ? at + 1 : '', '2026-03-01,My shop,SKU-0,1', `${price}.00`, ',,SAR'].join(','),
+    ),
+  )
+  return { name: 'template.csv', text: [header, ...rows].join('\n') }
+}
