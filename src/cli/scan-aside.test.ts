@@ -3,19 +3,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scanFile } from '#domain/import/read-file.ts'
+import { NOON_HEADER } from '#domain/import/testing/noon-file.ts'
 import { added } from './added.ts'
 import { fileSource } from './file-source.ts'
 import { main } from './main.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
 
-const HEADER =
-  'order_id;line_id;date;platform;sku;product_name;quantity;unit_price;referral_fee;fulfilment_fee;currency;type\n'
+/** A ledger, whose rows each mean something alone. */
+const HEADER = `${NOON_HEADER.join(';')}\n`
 /** Long names make a large file of few rows. */
 const NAME = 'A name that goes on and on '.repeat(100)
-const BULK = Array.from(
-  { length: 2_500 },
-  (_, at) => `${at};1;2026-02-28;noon;OUD;${NAME};1;120;36;19;SAR;sale\n`,
-)
+const saleOf = (order: number, title: string, price = '120', total = '65', currency = 'SAR') =>
+  [
+    ...[
+      'C1',
+      'Noon SA',
+      'PS-1',
+      order,
+      `${order}-1`,
+      '2026-02-28',
+      '2026-02-28',
+      title,
+      'Z1',
+      'OUD',
+      'order',
+    ],
+    ...[currency, price, -36, -19, 0, 0, 0, 0, 0, 0, total],
+  ].join(';')
+const BULK = Array.from({ length: 2_500 }, (_, at) => `${saleOf(at, NAME)}\n`)
 
 let folder = ''
 beforeAll(async () => {
@@ -37,11 +52,11 @@ async function profitOf(path: string) {
 
 /** Ends that the beginning of the file says nothing of. */
 const ENDS = {
-  'that agrees': 'X;1;2026-03-01;noon;OUD;Oud;2;120;36;19;SAR;sale\n',
-  'that writes decimals with a comma': 'X;1;2026-03-01;noon;OUD;Oud;2;120,50;36;19;SAR;sale\n',
-  'in another encoding': Buffer.from('X;1;2026-03-01;noon;OUD;\xda\xe6\xcf;2;120;36;19;SAR;sale\n', 'latin1'),
-  'of another currency': 'X;1;2026-03-01;noon;OUD;Oud;2;120;36;19;AED;sale\n',
-  'that is damaged': 'X;1;2026-03-01;noon;"OUD;Oud;2;120;36;19;SAR;sale\n',
+  'that agrees': `${saleOf(-1, 'Oud')}\n`,
+  'that writes decimals with a comma': `${saleOf(-1, 'Oud', '120,50', '65,50')}\n`,
+  'in another encoding': Buffer.from(`${saleOf(-1, '\xda\xe6\xcf')}\n`, 'latin1'),
+  'of another currency': `${saleOf(-1, 'Oud', '120', '65', 'AED')}\n`,
+  'that is damaged': `${saleOf(-1, '"Oud')}\n`,
 } as const
 
 describe('a large file is read while it is scanned', () => {
@@ -52,7 +67,7 @@ describe('a large file is read while it is scanned', () => {
     const late = await file(`late ${name}.csv`, Buffer.concat([header, bulk, rest]))
     const source = await fileSource(late)
     const aside = await scanAside({ file: late, costs: null, vat: null, choices: {} }, source)
-    expect(aside?.early.headers).toHaveLength(12)
+    expect(aside?.early.headers).toHaveLength(22)
     const whole = await scanFile(source)
     expect(await aside?.whole).toEqual(whole)
     if (whole.outcome === 'ready')

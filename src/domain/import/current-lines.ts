@@ -1,4 +1,4 @@
-import { hasItems } from './plan-format.ts'
+import { hasItems, mayTellTwice } from './plan-format.ts'
 import { type FileSource, type LineBatch, type ReadOptions, type ReadPlan, readLines } from './read-file.ts'
 import type { SaleLine } from './sale-line.ts'
 
@@ -21,7 +21,7 @@ const every = () => true
 
 /** Tells lines whose item the same file does not tell again later. A list of orders is read for it. */
 export async function currentItems(plan: ReadPlan, source: FileSource): Promise<(line: SaleLine) => boolean> {
-  if (!hasItems(plan)) return every
+  if (!mayTellTwice(plan)) return every
   const last = await lastTellings(plan, source)
   return last.size === 0
     ? every

@@ -27,13 +27,17 @@ interface FormatFacts {
   readonly layoutOf?: string
   /** Its name to people, the same in every language. */
   readonly title: string
+  /** The platform's name, see `platformName`; left out where each row names its own. */
+  readonly platform?: string
+  /** Built from descriptions of the report alone: no real file has been read with it yet. People are told so. */
+  readonly unseen?: true
   /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
   readonly fees: 'stated' | 'none'
   /**
    * Whether its lines have items, see SaleLine.item. A list of orders, which states no fees, tells states and has them
-   * where nothing is said here.
+   * where nothing is said here. 'once': one file never tells an item twice, only a later one does.
    */
-  readonly items?: boolean
+  readonly items?: boolean | 'once'
   /** Whether stated fees contain the VAT on them; left out where the file does not tell. */
   readonly feesWithVat?: boolean
   /**

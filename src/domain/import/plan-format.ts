@@ -15,5 +15,10 @@ export function formatOf({
 /** Whether lines read so have items, see SaleLine.item. */
 export function hasItems(plan: Pick<ReadPlan, 'format' | 'mapping'>): boolean {
   const { items, fees } = formatOf(plan)
-  return items ?? fees === 'none'
+  return items === undefined ? fees === 'none' : items !== false
+}
+
+/** Whether one file can tell an item more than once. */
+export function mayTellTwice(plan: Pick<ReadPlan, 'format' | 'mapping'>): boolean {
+  return hasItems(plan) && formatOf(plan).items !== 'once'
 }

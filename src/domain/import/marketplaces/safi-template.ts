@@ -43,7 +43,7 @@ export const safiTemplate: Format = {
   name: 'safi-template',
   title: 'Safi template',
   fees: 'stated',
-  items: true,
+  items: 'once',
   currencyColumn: 'currency',
   oneNameOnly: true,
   columns: {
