@@ -37,3 +37,31 @@ export const neededChoice = z.object({
   column: z.string(),
   samples: z.array(z.string()),
 })
+
+/** What the seller says when a checked file is saved. */
+export const commitForm = z.object({
+  /** Unmatched SKUs to make products of. Price and cost in minor units of the business's currency. */
+  newProducts: z
+    .array(
+      z.object({
+        sku: z.string().min(1).max(200),
+        name: z.string().trim().min(1).max(199),
+        unitCost: z.int().min(0).nullable().default(null),
+      }),
+    )
+    .max(5_000)
+    .default([]),
+  refundsRestock: z
+    .boolean()
+    .default(true)
+    .describe('Refunded goods go back to stock, their cost out of profit'),
+  moveStock: z
+    .boolean()
+    .default(true)
+    .describe('Sales and returns of this file move the stock of their products'),
+  withDifferences: z
+    .boolean()
+    .default(false)
+    .describe('Import the file although it says other totals than its rows come to'),
+  withErrors: z.boolean().default(false).describe('Import the readable rows although some could not be read'),
+})

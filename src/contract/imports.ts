@@ -4,7 +4,7 @@ import { businessParams } from './businesses.ts'
 import { unknownTable } from './column-mapping.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
-import { importChoices, neededChoice } from './import-choices.ts'
+import { commitForm, importChoices, neededChoice } from './import-choices.ts'
 import { IMPORT_STATUSES } from './import-status.ts'
 
 /** A row that could not be read: 1-based line of the file, the column's header, the cell as it stands. */
@@ -120,33 +120,6 @@ export const importPreview = z.object({
   sameFileImportedAt: timestamp.nullable(),
 })
 export type ImportPreview = z.output<typeof importPreview>
-
-export const commitForm = z.object({
-  /** Unmatched SKUs to make products of. Price and cost in minor units of the business's currency. */
-  newProducts: z
-    .array(
-      z.object({
-        sku: z.string().min(1).max(200),
-        name: z.string().trim().min(1).max(199),
-        unitCost: z.int().min(0).nullable().default(null),
-      }),
-    )
-    .max(5_000)
-    .default([]),
-  refundsRestock: z
-    .boolean()
-    .default(true)
-    .describe('Refunded goods go back to stock, their cost out of profit'),
-  moveStock: z
-    .boolean()
-    .default(true)
-    .describe('Sales and returns of this file move the stock of their products'),
-  withDifferences: z
-    .boolean()
-    .default(false)
-    .describe('Import the file although it says other totals than its rows come to'),
-  withErrors: z.boolean().default(false).describe('Import the readable rows although some could not be read'),
-})
 
 export const salesImport = z.object({
   id,
