@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
-import { Server } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Server, type Socket } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { listenStartError } from '../start-error.ts'
 
@@ -36,6 +36,7 @@ export function listen(
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, port: address.port, hostname: address.host, serverOptions })
     server.on('request', (request: IncomingMessage) => endSlowBody(request, bodyMs))
+    countRequests(server)
     server.once('listening', () => resolve(server))
     server.once('error', (error) => reject(listenStartError(error, address)))
   })
@@ -51,22 +52,37 @@ function endSlowBody(request: IncomingMessage, bodyMs: number): void {
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
 }
 
-/** A connection that was just made brings its request within this time. */
-const FRESH_MS = 1_000
+/** For each connection of a server that has brought a request, how many of its requests are not answered yet. */
+const unanswered = new WeakMap<ServerType, Map<Socket, number>>()
+
+function countRequests(server: ServerType): void {
+  const counts = new Map<Socket, number>()
+  unanswered.set(server, counts)
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (!counts.has(socket)) socket.once('close', () => counts.delete(socket))
+    counts.set(socket, (counts.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const open = counts.get(socket)
+      if (open !== undefined) counts.set(socket, open - 1)
+      if (!server.listening) endIdle(counts)
+    })
+  })
+}
+
+/** Between two requests a browser keeps its connection for the next one. */
+function endIdle(counts: Map<Socket, number>): void {
+  for (const [socket, open] of counts) if (open === 0) socket.destroySoon()
+}
 
 /** Takes no new connection, lets what runs end, and after some time ends what does not. */
 export async function closeServer(server: ServerType, drainMs: number): Promise<void> {
-  if (!('closeIdleConnections' in server)) throw new Error('not a server of HTTP/1.1')
-  // the server's own close ends connections whose first request is on its way
+  if (!('closeAllConnections' in server)) throw new Error('not a server of HTTP/1.1')
+  // HTTP's own close would cut off an answer that is written but not sent yet
   const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
-  let sweep: NodeJS.Timeout | undefined
-  const fresh = setTimeout(() => {
-    // between two requests a browser keeps its connection for the next one
-    sweep = setInterval(() => server.closeIdleConnections(), 50)
-  }, FRESH_MS)
+  endIdle(unanswered.get(server) ?? new Map())
   const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
-  for (const timer of [fresh, sweep, giveUp]) clearTimeout(timer)
+  clearTimeout(giveUp)
 }
 
 export function urlOf(host: string, port: number): string {
