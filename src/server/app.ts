@@ -42,7 +42,7 @@ import { defineVatJob } from './features/vat/jobs.ts'
 import { vatRoutes } from './features/vat/routes.ts'
 import { findKeyOwner } from './platform/api-keys.ts'
 import { Attempts } from './platform/attempts.ts'
-import { type Auth, createAuth } from './platform/auth.ts'
+import { type Auth, createAuth, type PasswordHashing } from './platform/auth.ts'
 import type { Database } from './platform/db/database.ts'
 import { AppError } from './platform/errors.ts'
 import { apiReference } from './platform/http/api-reference.ts'
@@ -72,6 +72,8 @@ export interface AppDeps {
   secret: string
   publicUrl: string
   confirmEmail: boolean
+  /** Tests keep passwords in a cheaper way; left out, as slowly as they should be. */
+  passwords?: PasswordHashing | undefined
   mailer: Mailer
   supportEmail: string
   /** What the operator claims, shown where it is claimed. */

@@ -17,6 +17,13 @@ export interface AuthOptions {
   /** Where people reach the server; its scheme decides whether cookies are Secure. */
   publicUrl: string
   confirmEmail: boolean
+  /** How passwords are kept. Left out: by scrypt, as slowly as better-auth sets it. */
+  passwords?: PasswordHashing | undefined
+}
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(kept: { hash: string; password: string }): Promise<boolean>
 }
 
 /** A session without a password, for someone who has just proved who they are; no route leads to it. */
@@ -32,7 +39,7 @@ const startSession = createAuthEndpoint.serverOnly(
 )
 
 /** better-auth on our tables: passwords, sessions and their cookies. Never our own cryptography. */
-export function createAuth({ db, log, secret, publicUrl, confirmEmail }: AuthOptions) {
+export function createAuth({ db, log, secret, publicUrl, confirmEmail, passwords }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl,
     basePath: '/api/auth',
@@ -46,7 +53,7 @@ export function createAuth({ db, log, secret, publicUrl, confirmEmail }: AuthOpt
       requireEmailVerification: confirmEmail,
       minPasswordLength: 6,
       maxPasswordLength: 100,
-      password: { hash: hashPasswordText, verify: verifyPasswordText },
+      password: passwords ?? { hash: hashPasswordText, verify: verifyPasswordText },
     },
     plugins: [{ id: 'proved', endpoints: { startSession } }],
     user: { additionalFields: { secondFactor: { type: 'boolean', required: false, input: false } } },

@@ -14,6 +14,7 @@ import { Mailer, outboxTransport } from '../platform/mail.ts'
 import { localStorage } from '../platform/storage.ts'
 import { type RunningServer, type ServeOptions, serveDatabase } from '../server.ts'
 import { measured } from './measured.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { TestClient } from './test-client.ts'
 
 export interface TestServer extends RunningServer {
@@ -60,6 +61,8 @@ export function serveOptions(folder: string): ServeOptions {
     supportEmail: 'support@example.com',
     limits: accountLimits(10_000),
     trustProxy: false,
+    retrySeconds: 0,
+    passwords: quickPasswords,
   }
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { checkBusinessName, getSession, signIn, signOut, signUp } from '#contract/accounts.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-const server = testServer()
+/** With passwords kept as they are for a seller. */
+const server = testServer({ passwords: undefined })
 
 const person = (overrides: Partial<Record<string, string>> = {}) => ({
   firstName: 'Omar',
