@@ -13,7 +13,7 @@ import { openEmbedded } from './platform/db/embedded.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import { closeServer, listen, type Patience, urlOf } from './platform/http/listen.ts'
 import type { HttpApp } from './platform/http/route.ts'
-import { Jobs } from './platform/jobs.ts'
+import { type JobPace, Jobs } from './platform/jobs.ts'
 import { limitedStorage } from './platform/limited-storage.ts'
 import type { Log } from './platform/log.ts'
 import { Mailer, outboxTransport, smtpTransport } from './platform/mail.ts'
@@ -75,13 +75,13 @@ async function startOpened(config: Config, log: Log, webFolder?: string): Promis
   }
 }
 
-export interface ServeOptions extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl' | 'metrics' | 'stopping'> {
+export interface ServeOptions
+  extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl' | 'metrics' | 'stopping'>,
+    JobPace {
   host: string
   /** 0 takes a free one. */
   port: number
   publicUrl?: string | undefined
-  /** How often work by the clock is asked for; tests do not wait minutes. */
-  askSeconds?: number
   /** With clients that send slowly; tests do not wait minutes. */
   patience?: Patience
   /** Daily backups of the embedded database; left out, none are made. */
@@ -107,7 +107,7 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
   const port = early ? (early.address() as AddressInfo).port : options.port
   const url = urlOf(options.host, port)
   const metrics = new Metrics()
-  const jobs = new Jobs(db, options.log, options.askSeconds, metrics)
+  const jobs = new Jobs(db, options.log, options, metrics)
   let stopping = false
   const created = createApp({
     ...options,

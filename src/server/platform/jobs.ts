@@ -42,8 +42,19 @@ export interface JobSender<Data extends object> {
   send(data: Data): Promise<void>
 }
 
-/** How often work by the clock is asked for. */
+/** How long work waits; tests do not wait minutes. */
+export interface JobPace {
+  /** How often work by the clock is asked for. */
+  readonly askSeconds?: number | undefined
+  /** How long a job that failed waits before it runs again, where it has no patience of its own; whole seconds. */
+  readonly retrySeconds?: number | undefined
+}
+
 const ASK_SECONDS = 300
+const RETRY_SECONDS = 1
+const POLL_SECONDS = 2
+/** The queue asks its database no more often. */
+const LEAST_POLL_SECONDS = 0.5
 
 /**
  * Work that outlives a request, on pg-boss in the same database. Nothing is scheduled: work by the clock is what the
@@ -58,16 +69,18 @@ export class Jobs {
   readonly #definitions: JobDefinition<object>[] = []
   readonly #workers = new Map<string, string[]>()
   readonly #askSeconds: number
+  readonly #retrySeconds: number
   readonly #metrics: Metrics
   #started = false
   #clock: NodeJS.Timeout | undefined
   #asking: Promise<void> | undefined
 
-  constructor(db: Database, log: Log, askSeconds = ASK_SECONDS, metrics = new Metrics()) {
+  constructor(db: Database, log: Log, pace: JobPace = {}, metrics = new Metrics()) {
     this.#db = db
     this.#log = log
     this.#metrics = metrics
-    this.#askSeconds = askSeconds
+    this.#askSeconds = pace.askSeconds ?? ASK_SECONDS
+    this.#retrySeconds = pace.retrySeconds ?? RETRY_SECONDS
     this.#boss = new PgBoss({
       db: queueDatabase(db),
       backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -132,7 +145,7 @@ export class Jobs {
           retryBackoff: true,
           retryDelayMax: LONGEST_DELAY_SECONDS,
         }
-      : { retryLimit: RETRIES, retryDelay: 1 }
+      : { retryLimit: RETRIES, retryDelay: this.#retrySeconds }
     await this.#boss.createQueue(name, {
       policy: 'exclusive',
       expireInSeconds: EXPIRE_SECONDS,
@@ -144,7 +157,8 @@ export class Jobs {
     if (this.#db.kind === 'embedded') await this.#boss.deleteAllJobs(name)
     await this.#sendUnfinished(definition)
     // patient work is one at a time, and nobody waits for it
-    const pollingIntervalSeconds = Math.max(2, firstDelay)
+    const often = Math.max(LEAST_POLL_SECONDS, Math.min(POLL_SECONDS, this.#askSeconds))
+    const pollingIntervalSeconds = Math.max(often, retry ? firstDelay : 0)
     const workers = (retry ? [1] : [1, 2]).map(() =>
       this.#boss.work(name, { includeMetadata: true, pollingIntervalSeconds }, (jobs) =>
         this.#handle(definition, jobs as JobWithMetadata<object>[]),
@@ -191,13 +205,20 @@ export class Jobs {
           this.#log.error({ err: error, job: name, data }, last ? 'job failed on its last try' : 'job failed')
         }
         throw error
+      } finally {
+        // the next job that waits, or this one again, need not wait for the poll
+        this.#wake(definition.name)
       }
     }
   }
 
   async #send(name: string, key: string, data: object): Promise<void> {
     await this.#boss.send(name, data, { singletonKey: key })
-    // polling is the floor; the worker of this process need not wait for it
+    this.#wake(name)
+  }
+
+  /** Lets the workers of this process look for jobs now; polling finds what other servers sent. */
+  #wake(name: string): void {
     for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker)
   }
 }

@@ -8,7 +8,7 @@ import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { MOST_ATTEMPTS } from './jobs.ts'
 
-const server = testServer({ askSeconds: 2 })
+const server = testServer({ askSeconds: 1 })
 
 test('an undo that fails half way counts no more, holds up other imports, and is taken up again by itself', {
   timeout: 120_000,

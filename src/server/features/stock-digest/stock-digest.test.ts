@@ -194,12 +194,12 @@ describe('stock digests', () => {
     const { email } = await lowReader('daily')
     await mailbox.stop()
     at('2026-12-21T05:00')
-    const tried = () =>
+    const failed = () =>
       rowsOf(
         server.current.db.system,
-        sql`SELECT 1 FROM safi_jobs.job WHERE name = 'stock-digests' AND retry_count > 0 AND state <= 'active'`,
+        sql`SELECT 1 FROM safi_jobs.job WHERE name = 'stock-digests' AND state = 'retry'`,
       )
-    await expect.poll(async () => (await tried()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await failed()).length, { timeout: 30_000 }).toBeGreaterThan(0)
     const back = await startMailbox({ port: Number(new URL(mailbox.url).port) })
     try {
       await back.next(email)
