@@ -5,6 +5,7 @@ import type { OwnerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { imageKey } from '#server/platform/images.ts'
 import type { Log } from '#server/platform/log.ts'
+import { openFile } from '#server/platform/open-file.ts'
 import { readImage } from '#server/platform/read-image.ts'
 import { removeFiles, type Storage } from '#server/platform/storage.ts'
 import { findImage, type ImageFacts, insertImage } from './store.ts'
@@ -46,5 +47,7 @@ export async function open(
   const image = await db.tenant(owner, (tx) => findImage(tx, owner, imageId))
   const key = imageKey(owner, imageId)
   if (!image || (await storage.size(key)) !== image.bytes) throw new AppError('image_not_found')
-  return { ...image, content: storage.read(key) }
+  const content = await openFile(storage, key)
+  if (!content) throw new AppError('image_not_found')
+  return { ...image, content }
 }

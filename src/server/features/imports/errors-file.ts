@@ -6,7 +6,7 @@ import { CSV_BOM, csvText } from '#server/platform/csv-text.ts'
 
 const WORDS = { en: english, ar: arabic }
 
-/** Every cell of a file that could not be read, as CSV; batch by batch, however many there are. */
+/** Every cell of a file that could not be read, as CSV; batch by batch, however many there are. Reads before it says anything. */
 export async function* rowErrorsCsv(
   plan: ReadPlan,
   source: FileSource,
@@ -15,11 +15,12 @@ export async function* rowErrorsCsv(
   const encoder = new TextEncoder()
   const words = WORDS[language]
   const header = [words.line, words.column, words.cell, words.reason]
-  yield encoder.encode(`${CSV_BOM}${header.map(csvText).join(',')}\r\n`)
+  let said = `${CSV_BOM}${header.map(csvText).join(',')}\r\n`
   for await (const { errors } of readLines(plan, source)) {
-    const lines = errors.map(({ line, column, value, code }) =>
-      [line, csvText(column), csvText(value), csvText(words.rowErrors[code])].join(','),
-    )
-    if (lines.length > 0) yield encoder.encode(`${lines.join('\r\n')}\r\n`)
+    for (const { line, column, value, code } of errors)
+      said += `${[line, csvText(column), csvText(value), csvText(words.rowErrors[code])].join(',')}\r\n`
+    if (said !== '') yield encoder.encode(said)
+    said = ''
   }
+  if (said !== '') yield encoder.encode(said)
 }

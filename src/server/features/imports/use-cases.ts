@@ -11,6 +11,7 @@ import { type BusinessScope, type OwnerId, ownerId } from '#server/platform/db/o
 import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
 import type { JobSender } from '#server/platform/jobs.ts'
+import { openFile } from '#server/platform/open-file.ts'
 import { importFileKey } from '#server/platform/sales/import-file.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
 import type { Storage } from '#server/platform/storage.ts'
@@ -241,12 +242,14 @@ export async function errorsOf(
     return requireImport(tx, scope, ids.importId)
   })
   if (row.plan === null || row.status === 'checking') throw new AppError('import_wrong_state')
-  await requireFile({ storage }, row)
+  const key = importFileKey(owner, row.id)
   const source: FileSource = {
-    open: () => storage.read(importFileKey(owner, row.id)),
+    open: () => storage.read(key),
     decoder: (encoding) => new TextDecoder(encoding),
   }
-  return rowErrorsCsv(row.plan, source, language)
+  const csv = await openFile(storage, key, rowErrorsCsv(row.plan, source, language))
+  if (!csv) throw new AppError('import_wrong_state')
+  return csv
 }
 
 async function requireFile({ storage }: Pick<ImportsDeps, 'storage'>, row: ImportRow): Promise<void> {

@@ -10,6 +10,7 @@ import {
 import { AppError } from '#server/platform/errors.ts'
 import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
 import type { JobSender } from '#server/platform/jobs.ts'
+import { openFile } from '#server/platform/open-file.ts'
 import { type ErasureDeps, eraseAccount } from './erasure.ts'
 import { type ExportDeps, type ExportJob, exportKey, removeExport } from './export-job.ts'
 import { beginExport, findExport, findReady, presentExport } from './export-store.ts'
@@ -48,8 +49,9 @@ export function ownDataRoutes(app: HttpApp, deps: OwnDataDeps): void {
     const row = await db.tenant(owner, (tx) => findReady(tx, owner, params.exportId, now()))
     const key = exportKey(owner, params.exportId)
     const size = row && (await storage.size(key))
-    if (!row || size === null) throw new AppError('export_not_found')
-    return c.body(ReadableStream.from(storage.read(key)) as ReadableStream<Uint8Array>, 200, {
+    const zip = size === null ? null : await openFile(storage, key)
+    if (!row || !zip) throw new AppError('export_not_found')
+    return c.body(ReadableStream.from(zip) as ReadableStream<Uint8Array>, 200, {
       'content-type': 'application/zip',
       'content-length': String(size),
       'content-disposition': `attachment; filename="safi-export-${row.createdAt.toISOString().slice(0, 10)}.zip"`,

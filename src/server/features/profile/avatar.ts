@@ -8,6 +8,7 @@ import type { OwnerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { imageType } from '#server/platform/image-type.ts'
 import type { Log } from '#server/platform/log.ts'
+import { openFile } from '#server/platform/open-file.ts'
 import { readImage } from '#server/platform/read-image.ts'
 import { avatarAddress, type SessionUserDeps } from '#server/platform/session-user.ts'
 import { removeFiles, type Storage } from '#server/platform/storage.ts'
@@ -82,13 +83,8 @@ export async function openAvatar({ db, storage }: AvatarDeps, userId: string): P
 
 /** Null where there is no such file, or no more. */
 async function bytesOf(storage: Storage, key: string): Promise<Buffer | null> {
-  if ((await storage.size(key)) === null) return null
-  try {
-    return await buffer(storage.read(key))
-  } catch (error) {
-    if ((await storage.size(key)) === null) return null
-    throw error
-  }
+  const bytes = await openFile(storage, key)
+  return bytes && buffer(bytes)
 }
 
 /** The whole seconds for which the link still works. */

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { importErrors } from '#contract/imports.ts'
+import { downloadAccountExport, getAccountExport, startAccountExport } from '#contract/own-data.ts'
+import { getImage, uploadImage } from '#contract/products.ts'
+import { checkFile } from '#server/testing/importing.ts'
+import { noonFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { localStorage } from './storage.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'safi-vanishing-'))
+afterAll(() => rm(folder, { recursive: true }))
+const disk = localStorage(folder)
+
+/** Files are removed by somebody else in the moment before they are read. */
+let vanishing = false
+const server = testServer({
+  storage: {
+    ...disk,
+    async *read(key) {
+      if (vanishing) await disk.remove(key)
+      yield* disk.read(key)
+    },
+  },
+})
+
+async function whileFilesVanish<T>(work: () => Promise<T>): Promise<T> {
+  vanishing = true
+  try {
+    return await work()
+  } finally {
+    vanishing = false
+  }
+}
+
+test('the list of unreadable cells is refused when the file of its import goes in that moment', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const { id: importId } = await checkFile(seller, businessId, noonFile)
+  const params = { businessId, importId }
+  expect((await seller.send(importErrors, { params })).status).toBe(200)
+  const problem = await whileFilesVanish(() => seller.fails(importErrors, { params }))
+  expect(problem.code).toBe('import_wrong_state')
+})
+
+test('an image is not found when its file goes in that moment', async () => {
+  const seller = await server.current.seller()
+  const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+  const { id: imageId } = await seller.call(uploadImage, { bytes })
+  const problem = await whileFilesVanish(() => seller.fails(getImage, { params: { imageId } }))
+  expect(problem.code).toBe('image_not_found')
+})
+
+test('an export is not found when its file goes in that moment', async () => {
+  const seller = await server.current.seller()
+  await seller.call(startAccountExport, { body: { language: 'en' } })
+  const state = async () => (await seller.call(getAccountExport)).export
+  await expect.poll(async () => (await state())?.status).toBe('ready')
+  const params = { exportId: (await state())?.id ?? '' }
+  const problem = await whileFilesVanish(() => seller.fails(downloadAccountExport, { params }))
+  expect(problem.code).toBe('export_not_found')
+})

@@ -1,0 +1,29 @@
+import type { Storage } from './storage.ts'
+
+/**
+ * The bytes of a file, or what is made of them, with the first piece read; null where the file is gone. Who answers
+ * with them knows so before the answer begins: a file that goes in between leaves no answer broken off.
+ */
+export async function openFile(
+  storage: Storage,
+  key: string,
+  pieces: AsyncIterable<Uint8Array> = storage.read(key),
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const rest = pieces[Symbol.asyncIterator]()
+  let first: IteratorResult<Uint8Array> | null
+  try {
+    first = await rest.next()
+  } catch (error) {
+    if ((await storage.size(key)) === null) return null
+    throw error
+  }
+  const iterator: AsyncIterator<Uint8Array> = {
+    next: async () => {
+      const next = first ?? (await rest.next())
+      first = null
+      return next
+    },
+    return: async (value) => (await rest.return?.(value)) ?? { done: true, value },
+  }
+  return { [Symbol.asyncIterator]: () => iterator }
+}
