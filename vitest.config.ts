@@ -4,11 +4,14 @@ import { postgresAloneFiles } from './src/server/testing/on-postgres-alone.ts'
 /** A job or a page on a busy machine needs longer than the second that is the default. */
 const POLL = { poll: { timeout: 15_000 } }
 
+/** Generated tests look at so many times the usual number of values. */
+const RUNS = Number(process.env.SAFI_FUZZ_RUNS ?? 1)
+
 /** The projects run one after the other: the journeys' browsers do not disturb the tests that measure or wait. */
 const group = (order: number, maxWorkers: number) => ({ maxWorkers, sequence: { groupOrder: order } })
 
 const server = {
-  testTimeout: 60_000,
+  testTimeout: 60_000 * RUNS,
   hookTimeout: 120_000,
   setupFiles: ['scripts/seed-properties.ts', 'src/server/testing/quiet.ts'],
   expect: POLL,
@@ -24,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,phrases,web,cli,spreadsheet}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 60_000 * RUNS,
           setupFiles: ['scripts/seed-properties.ts'],
           ...group(1, 2),
         },

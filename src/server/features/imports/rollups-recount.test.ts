@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { updateProduct } from '#contract/products.ts'
+import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
+const RUNS = fuzzRuns(5)
 
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
@@ -69,7 +71,9 @@ function recount(lines: Line[], keyOf: (line: Line) => string, orderOf: (line: L
   return sums
 }
 
-test('whatever is imported, edited and undone in whatever order, the rollups are what a full recount says', async () => {
+test('whatever is imported, edited and undone in whatever order, the rollups are what a full recount says', {
+  timeout: 60_000 + RUNS * 20_000,
+}, async () => {
   const db = server.current.db.system
   const keys = {
     sales_daily: sql`day || ' ' || platform`,
@@ -147,6 +151,6 @@ test('whatever is imported, edited and undone in whatever order, the rollups are
         ),
       )
     }),
-    { numRuns: 12, endOnFailure: true, examples: [[HANDED_OVER]] },
+    { numRuns: RUNS, endOnFailure: true, examples: [[HANDED_OVER]] },
   )
-}, 180_000)
+})

@@ -9,6 +9,7 @@ import {
   getProfitReport,
   PERIOD_STEPS,
 } from '#contract/reports.ts'
+import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
 import { eachOverheadDay, type Overhead, stepStart } from '#domain/profit/overheads.ts'
 import { shifted } from '#domain/profit/period-before.ts'
 import { readTable } from '#server/testing/csv-table.ts'
@@ -246,6 +247,6 @@ test('whatever the overheads and the steps, rows are a recount day by day and su
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: fuzzRuns(6) },
   )
 })

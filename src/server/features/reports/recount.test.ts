@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { BREAKDOWNS, getBreakdown, getProfitReport, PERIOD_STEPS } from '#contract/reports.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
 import { setVat } from '#contract/vat.ts'
+import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -128,7 +129,7 @@ test('whatever the days and however taken apart, reports are what their lines ad
       },
     ),
     {
-      numRuns: 25,
+      numRuns: fuzzRuns(10),
       examples: [
         [0, length, 'week', 'product'],
         [0, length, 'month', 'platform'],

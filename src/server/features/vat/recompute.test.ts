@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
 import { getVat, setVat } from '#contract/vat.ts'
 import { NO_AMOUNTS } from '#domain/import/sale-line.ts'
+import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
 import { outputVatOfLine, VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { failingTable } from '#server/testing/failing-table.ts'
@@ -79,7 +80,7 @@ test('sales computed anew have exactly the VAT that new ones get, and rollups ar
         expect(sums?.vat ?? null).toBe(known.length === 0 ? null : known.reduce((all, vat) => all + vat, 0))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: fuzzRuns(15) },
   )
 })
 
