@@ -27,10 +27,6 @@ interface FormatFacts {
   readonly layoutOf?: string
   /** Its name to people, the same in every language. */
   readonly title: string
-  /** The platform's name, see `platformName`; left out where each row names its own. */
-  readonly platform?: string
-  /** Built from descriptions of the report alone: no real file has been read with it yet. People are told so. */
-  readonly unseen?: true
   /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
   readonly fees: 'stated' | 'none'
   /**

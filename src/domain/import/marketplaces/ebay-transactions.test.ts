@@ -155,6 +155,16 @@ describe('orders of several items', () => {
   })
 })
 
+test.each([
+  ['a gross of another sale', { 'Gross transaction amount': '0', 'Item subtotal': '17.75' }],
+  ['no payout yet', { 'Payout currency': '--' }],
+])('money on hold moves whatever else its row shows: %s', async (_, row) => {
+  const line = await lineOf({ ...HOLD, ...row })
+  expect(line).toMatchObject({ kind: 'payout', units: 0, currency: 'USD' })
+  expect(line?.amounts).toMatchObject({ sales: 0, referralFee: 0 })
+  expect(line?.amounts.payout).not.toBe(0)
+})
+
 describe('rows that cannot be read', () => {
   test.each<[EbayRow, string, string]>([
     [{ ...ORDER, 'Net amount': '19.01' }, 'Net amount', 'total_mismatch'],

@@ -17,6 +17,8 @@ const TYPES = typeWords([
   [{ kind: 'other', into: 'otherFee', units: 'none' }, ['Adjustment']],
 ])
 
+const HOLD = 'hold'
+
 /** Where the money of each column goes: what the buyer paid, then what eBay kept of it. */
 const GOODS = { subtotal: 'sales', shipping: 'shipping', sellerTax: 'tax' } as const
 const FEES = {
@@ -74,6 +76,7 @@ export const ebayTransactions: Format = {
     country: text('Ship to country'),
     net: { ...amount('Net amount'), required: true },
     currency: { ...text('Payout currency'), aliases: ['Transaction currency'], required: true },
+    transactionCurrency: text('Transaction currency'),
     payoutId: text('Payout ID'),
     item: { ...text('Item ID'), required: true },
     transaction: text('Transaction ID'),
@@ -125,7 +128,10 @@ interface Entry {
 }
 
 function entryOf(row: TableRow): Entry | null {
-  const currency = row.currency('currency')
+  // money that is held has no payout yet, and so no currency of one
+  const held =
+    row.word('type') === HOLD && row.text('currency') === '' && row.text('transactionCurrency') !== ''
+  const currency = row.currency(held ? 'transactionCurrency' : 'currency')
   const word = row.word('type')
   if (word === '') row.missing('type')
   const item = row.id('item')
@@ -173,7 +179,7 @@ function withoutSummary(entries: readonly Entry[]): readonly Entry[] | null {
 
 function lineOf(entry: Entry, keys: RowKeys): SaleLine | null {
   const { row, word, currency, item } = entry
-  const amounts = amountsOf(entry)
+  const amounts = word === HOLD ? movedBy(entry) : amountsOf(entry)
   const date = row.date('date')
   if (amounts === null || row.failed) return null
   const { named, byType, net } = amounts
@@ -205,6 +211,17 @@ function lineOf(entry: Entry, keys: RowKeys): SaleLine | null {
     amounts: placed,
     rawType: row.label('type') ?? '',
   }
+}
+
+/** Money that is only held: what the row shows beside its net is of the sale that it belongs to. */
+function movedBy({ row, currency, net }: Entry) {
+  if (net === null) {
+    row.missing('net')
+    return null
+  }
+  row.controlTotal = net
+  row.controlCurrency = currency
+  return { named: { ...NO_AMOUNTS }, byType: net, net }
 }
 
 /** The row's money, held against its gross and its net. */
