@@ -25,9 +25,13 @@ export function namedDay(missing: ValidationKey = 'invalid') {
     .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, says('dayRange'))
 }
 
-/** No sale lies outside of these years, so that a day before or behind them asks for the same as the first or last. */
+/**
+ * No sale lies outside of these years: a day before or behind them asks for the same as the first or last. There is no
+ * year zero.
+ */
 const periodEnd = z.iso
-  .date()
+  .date({ abort: true })
+  .refine((day) => day >= '0001-01-01', says('invalid'))
   .transform((day) => (day < FIRST_DAY ? FIRST_DAY : day > LAST_DAY ? LAST_DAY : day))
   .optional()
 /** The ends of a period; one that is left out is open. */

@@ -81,7 +81,7 @@ test.each<[string, object, string, string]>([
   ['too much', { amount: 1_000_000_000_001 }, 'amount', 'overheadAmountTooLarge'],
   ['no day', { from: '' }, 'from', 'costDayRequired'],
   ['a day that is none', { from: '2026-02-30' }, 'from', 'costDayRequired'],
-  ['a day before 2000', { from: '1999-12-31' }, 'from', 'costDayRange'],
+  ['a day before 2000', { from: '1999-12-31' }, 'from', 'dayRange'],
   ['the end before the start', { to: '2025-12-31' }, 'to', 'costEndsBeforeStart'],
   ['of a platform and a product', { platform: 'noon', productId: randomUUID() }, 'productId', 'invalid'],
 ])('%s is refused', async (_, wrong, path, code) => {

@@ -148,7 +148,7 @@ test('a day has one unit cost; what is gone is told', async () => {
   })
   const wrong = await seller.fails(addUnitCost, { params, body: from('1999-12-31', -1) })
   expect(wrong.fields).toEqual([
-    { path: 'validFrom', code: 'costDayRange' },
+    { path: 'validFrom', code: 'dayRange' },
     { path: 'unitPrice', code: 'costAmountNegative' },
   ])
 })

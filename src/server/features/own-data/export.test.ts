@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { makeApiKey } from '#contract/api-keys.ts'
 import { getDashboard } from '#contract/dashboard.ts'
+import { uploadImport } from '#contract/imports.ts'
 import {
   cancelAccountExport,
   downloadAccountExport,
@@ -11,11 +12,12 @@ import {
 } from '#contract/own-data.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { importFile } from '#server/testing/importing.ts'
+import { importFile, settled } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { tenantTables } from '#server/testing/tenant-tables.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
+import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
 import { EXPORTED, NO_MONEY, NOT_EXPORTED } from './exported-tables.ts'
 
 let now = new Date('2026-11-21T12:00:00Z')
@@ -122,6 +124,21 @@ test('the export holds every row, files as they were uploaded, no secret, and a 
   )
   expect(secrets).toHaveLength(3)
   for (const secret of [key, ...secrets.map(({ secret }) => secret)]) expect(all).not.toContain(secret)
+})
+
+test('names a workbook, which is kept as the CSV that was read from it, as a CSV', async () => {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness()
+  const rows = templateFile.text.trimEnd().split('\r\n')
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const sheet = rows.map((row) => `<row>${row.split(',').map(cell).join('')}</row>`).join('')
+  const upload = { params: { businessId }, query: { fileName: 'sales.xlsx' }, bytes: makeWorkbook({ sheet }) }
+  const { id: importId } = await seller.call(uploadImport, upload)
+  await settled(seller, { businessId, importId })
+  const { files, text } = await exported(seller, 'en')
+  const name = `files/imports/${importId}/sales.xlsx.csv`
+  expect(Object.keys(files).filter((file) => file.startsWith('files/imports/'))).toEqual([name])
+  expect(text(name).split('\n')[0]).toBe(rows[0])
 })
 
 test('of more rows than are read at a time each is there once, in both forms', async () => {

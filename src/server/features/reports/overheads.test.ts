@@ -126,10 +126,8 @@ test('answers a period of eight thousand years with the years that anything can 
     query: { from: '2000-01-01', to: '2100-12-31', by: 'year' },
   })
   expect(whole.statements[0]?.rows).toHaveLength(101)
-  for (const from of ['0000-01-01', '0001-01-01'])
-    expect(
-      await seller.call(getProfitReport, { params, query: { from, to: '9999-11-30', by: 'year' } }),
-    ).toEqual(whole)
+  const query = { from: '0001-01-01', to: '9999-11-30', by: 'year' } as const
+  expect(await seller.call(getProfitReport, { params, query })).toEqual(whole)
 })
 
 test('says which amounts are too large when overheads come to more than can be counted exactly', async () => {
