@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { getSession, signOut } from '#contract/accounts.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -82,20 +82,23 @@ test('a session in use is prolonged, once a day', async () => {
   expect(await daysLeft()).toBeGreaterThan(29.9)
 })
 
-/** The library ends sessions by the clock of the process. */
-function setClock(time: number): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: time })
-}
-afterEach(() => {
-  vi.useRealTimers()
-})
+/** Time passes for the sessions of a seller: the clock of the process belongs to the job queue too. */
+const pass = (seller: TestClient, days: number) =>
+  server.current.db.system
+    .update(sessions)
+    .set({
+      createdAt: sql`${sessions.createdAt} - ${days} * interval '1 day'`,
+      expiresAt: sql`${sessions.expiresAt} - ${days} * interval '1 day'`,
+    })
+    .where(stored(seller))
 
 test('the cookie of a session in use is sent again when the session is prolonged, for 180 days in all', async () => {
   const seller = await server.current.seller()
-  const start = Date.now()
+  let today = 0
   const cookie = cookieOf(seller)
   const sentOn = async (day: number) => {
-    setClock(start + day * DAY)
+    await pass(seller, day - today)
+    today = day
     const response = await seller.send(getSession)
     expect([day, ((await response.json()) as { user: object | null }).user !== null]).toEqual([day, true])
     return response.headers.getSetCookie()
@@ -113,14 +116,14 @@ test('the cookie of a session in use is sent again when the session is prolonged
   expect(seconds).toBeGreaterThan(5.9 * 24 * 3600)
   expect(seconds).toBeLessThanOrEqual(6 * 24 * 3600)
   expect(await sentOn(179.9)).toEqual([])
-  setClock(start + 180.1 * DAY)
+  await pass(seller, 180.1 - today)
   expect(await whoIs(cookie)).toBeUndefined()
   expect(await server.current.db.system.select().from(sessions).where(stored(seller))).toEqual([])
 })
 
 test('signing out clears the cookie, also when the session was due to be prolonged', async () => {
   const seller = await server.current.seller()
-  setClock(Date.now() + 20 * DAY)
+  await pass(seller, 20)
   const sent = (await seller.send(signOut)).headers.getSetCookie()
   expect(sent.filter((each) => each.startsWith(NAME))).toEqual([expect.stringMatching(/Max-Age=0/i)])
 })
