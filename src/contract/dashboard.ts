@@ -52,7 +52,10 @@ export const dashboard = z.object({
   to: isoDate.nullable(),
   inventory: z.object({
     products: z.int(),
-    value: minorUnits.describe('Sum of price times quantity'),
+    uncounted: z.int().describe('Products whose stock is unknown: it was never counted'),
+    value: minorUnits
+      .nullable()
+      .describe('Sum of price times quantity of the counted products; null where none of them is counted'),
     currency,
     lowStock: z
       .int()

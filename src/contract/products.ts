@@ -5,6 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { currency, id, minorUnits, optionalText, pageQuery, requiredText, says, timestamp } from './fields.ts'
 import { platformFees, platformInput } from './product-fees.ts'
 
+const countedQuantity = z
+  .int({ error: says('quantityWhole') })
+  .min(0, says('quantityNegative'))
+  .max(LIMITS.quantity, says('quantityTooLarge'))
+
 /**
  * Amounts travel as minor units, which the form makes from what was typed; how many make a whole unit depends on
  * the currency, so upper limits in whole units are checked by `productLimits` of the domain on both sides.
@@ -15,10 +20,9 @@ export const productInput = z.object({
   sku: optionalText(LIMITS.sku),
   category: optionalText(LIMITS.category),
   price: z.int({ error: says('pricePositive') }).positive(says('pricePositive')),
-  quantity: z
-    .int({ error: says('quantityWhole') })
-    .min(0, says('quantityNegative'))
-    .max(LIMITS.quantity, says('quantityTooLarge')),
+  quantity: countedQuantity
+    .nullable()
+    .describe('null leaves the stock as it is; of a new product: unknown until it is counted'),
   imageIds: z.array(id).max(LIMITS.images, says('tooManyImages')).default([]),
   platforms: z.array(platformInput).min(1, says('platformRequired')).max(LIMITS.platformsPerProduct),
   costItems: z
@@ -64,7 +68,10 @@ export const product = z.object({
   price: minorUnits,
   quantity: z
     .int()
-    .describe('Running total of the stock ledger; below zero where more was sold than counted'),
+    .nullable()
+    .describe(
+      'What the stock ledger leaves; below zero where more was sold than counted, null where nobody counted',
+    ),
   unitCost: minorUnits
     .nullable()
     .describe('Sum of the cost items; null where none was entered: unknown, not zero'),
@@ -147,12 +154,7 @@ export const setStock = endpoint({
   summary: 'Set the counted quantity',
   access: 'owner',
   params: productParams,
-  body: z.object({
-    quantity: z
-      .int({ error: says('quantityWhole') })
-      .min(0, says('quantityNegative'))
-      .max(LIMITS.quantity, says('quantityTooLarge')),
-  }),
+  body: z.object({ quantity: countedQuantity }),
   response: stock,
   errors: ['product_not_found'],
 })
@@ -172,8 +174,8 @@ export const recordDamage = endpoint({
 export const stockMovement = z.object({
   id: z.int(),
   kind: z.enum(['set', 'damaged', 'sale', 'return', 'undo']),
-  delta: z.int(),
-  quantityAfter: z.int(),
+  delta: z.int().nullable().describe('null for the first count of a stock that was unknown'),
+  quantityAfter: z.int().nullable().describe('null while the stock is unknown'),
   importId: id.nullable(),
   at: timestamp,
 })

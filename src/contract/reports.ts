@@ -119,16 +119,18 @@ export const inventoryRow = z.object({
   productId: id,
   name: z.string(),
   sku: z.string(),
-  quantity: z.int(),
+  quantity: z.int().nullable().describe('null is unknown: never counted'),
   price: minorUnits,
-  priceValue: minorUnits.describe('price x quantity'),
+  priceValue: minorUnits.nullable().describe('price x quantity'),
   unitCost: minorUnits.nullable().describe('null is unknown'),
   costValue: minorUnits.nullable(),
   sold: z.int().describe('Units sold in the last 30 days, less those that came back'),
   daysLeft: z
     .int()
     .nullable()
-    .describe('How many whole days the stock lasts at the pace of these 30 days; null where nothing sold'),
+    .describe(
+      'How many whole days the stock lasts at the pace of these 30 days; null where nothing sold or the stock is unknown',
+    ),
   lowStockBelow: z.int().nullable().describe("The product's own threshold"),
   low: z.boolean().describe('Fewer units than the own threshold, or than 10'),
 })
@@ -140,6 +142,7 @@ export const inventoryReport = z.object({
   soldTo: isoDate,
   totals: z.object({
     products: z.int(),
+    uncounted: z.int().describe('Products whose stock is unknown; the sums below leave them out'),
     units: z.int(),
     priceValue: minorUnits,
     costValue: minorUnits.describe('Of products whose cost is known'),

@@ -7,6 +7,17 @@ const NOON = { referralFeePpm: 150_000, outboundFee: 900, monthlyStorageFee: 100
 const AMAZON = { referralFeePpm: 80_000, outboundFee: 1_500, monthlyStorageFee: 0 }
 
 describe('a product before it sells', () => {
+  test('with an unknown stock nothing is known of all units, and everything of one', () => {
+    const plan = planProduct({ price: 12_000, unitCost: 7_000, quantity: null, platforms: [NOON] })
+    expect(plan).toMatchObject({
+      profitPerUnit: 5_000,
+      projectedProfit: null,
+      projectedAfterFees: null,
+      inventoryValue: null,
+    })
+    expect(plan.platforms[0]).toMatchObject({ totalNet: null, verdict: 'profitable' })
+  })
+
   test('every figure of it', () => {
     expect(planProduct({ price: 12_000, unitCost: 7_000, quantity: 10, platforms: [NOON, AMAZON] })).toEqual({
       unitCost: 7_000,

@@ -2,11 +2,11 @@ import { applyRate, divideRounded, exact, PPM, ratioBp } from '../money/money.ts
 import { vatInside } from '../vat/vat-inside.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 
-/** Amounts in minor units of one currency, per unit sold; `unitCost` null is unknown, and so is a `price` of 0. */
+/** Amounts in minor units of one currency, per unit sold; a `unitCost` or `quantity` of null is unknown, as is a `price` of 0. */
 export interface PlannedProduct {
   readonly price: number
   readonly unitCost: number | null
-  readonly quantity: number
+  readonly quantity: number | null
   readonly platforms: readonly PlannedPlatform[]
   /** Of a seller who is registered; left out, the plain formulas hold. */
   readonly vat?: OutputVat | undefined
@@ -27,9 +27,9 @@ export interface ProductPlan {
   readonly vat?: PlannedVat
   /** Profit per unit x quantity, before platform fees. */
   readonly projectedProfit: number | null
-  /** The least and the most of the platforms' totals; null without platforms or with an unknown cost. */
+  /** The least and the most of the platforms' totals; null without platforms or with an unknown cost or stock. */
   readonly projectedAfterFees: { readonly low: number; readonly high: number } | null
-  readonly inventoryValue: number
+  readonly inventoryValue: number | null
   /** In the order given. */
   readonly platforms: readonly PlatformPlan[]
 }
@@ -63,7 +63,7 @@ export function knownPrice(price: number): number | null {
 /** Every figure of a product before it sells. What needs an unknown cost is null, never computed from zero. */
 export function planProduct(product: PlannedProduct): ProductPlan {
   // More sold than counted leaves a stock below zero, of which nothing can be earned.
-  const stock = Math.max(product.quantity, 0)
+  const stock = product.quantity === null ? null : Math.max(product.quantity, 0)
   const vat = product.vat && plannedVat(product.price, product.vat)
   const revenue = vat?.revenue ?? product.price
   const isKnown = product.unitCost !== null && knownPrice(product.price) !== null
@@ -82,9 +82,9 @@ export function planProduct(product: PlannedProduct): ProductPlan {
     profitPerUnit,
     marginBp: profitPerUnit === null ? null : ratioBp(profitPerUnit, revenue),
     ...(vat && { vat }),
-    projectedProfit: profitPerUnit === null ? null : exact(profitPerUnit * stock),
+    projectedProfit: forAll(profitPerUnit, stock),
     projectedAfterFees: totals.length === 0 ? null : { low: Math.min(...totals), high: Math.max(...totals) },
-    inventoryValue: exact(product.price * stock),
+    inventoryValue: forAll(product.price, stock),
     platforms,
   }
 }
@@ -106,7 +106,12 @@ interface OneSale {
   readonly referralFee: number
   readonly revenue: number
   readonly profitPerUnit: number | null
-  readonly stock: number
+  readonly stock: number | null
+}
+
+/** An amount of one unit for all of the stock, unknown where either is. */
+function forAll(each: number | null, stock: number | null): number | null {
+  return each === null || stock === null ? null : exact(each * stock)
 }
 
 function planPlatform(fees: PlannedPlatform, sale: OneSale): PlatformPlan {
@@ -120,7 +125,7 @@ function planPlatform(fees: PlannedPlatform, sale: OneSale): PlatformPlan {
     totalFees,
     netPerSale,
     marginBp: netPerSale === null ? null : ratioBp(netPerSale, revenue),
-    totalNet: netPerSale === null ? null : exact(netPerSale * stock),
+    totalNet: forAll(netPerSale, stock),
     verdict: netPerSale === null ? null : netPerSale >= 0 ? 'profitable' : 'loss',
   }
 }

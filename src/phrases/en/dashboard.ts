@@ -52,6 +52,8 @@ export const dashboard = {
   totalProducts: 'Total Products',
   inventoryValue: 'Inventory Value',
   inventoryHint: 'Price times stock',
+  notCounted_one: 'Without {{shown}} product whose stock is not counted',
+  notCounted_other: 'Without {{shown}} products whose stock is not counted',
   lowStock: 'Low Stock Items',
   lowStockHint: 'Fewer than 10 units',
   recentProducts: 'Recent Products',

@@ -64,8 +64,11 @@ export function Percent({ basisPoints, signed = false, className, ref }: Percent
   )
 }
 
-export function Count({ value, className }: { value: number; className?: string }) {
+/** A number of things; null is unknown and says so. */
+export function Count({ value, className }: { value: number | null; className?: string }) {
+  const { t } = useTranslation()
   const format = useFormat()
+  if (value === null) return <span className={cx('text-muted', className)}>{t('common.unknown')}</span>
   return (
     <bdi dir="ltr" className={cx('tabular', className)}>
       {format.number(value)}

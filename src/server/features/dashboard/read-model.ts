@@ -41,7 +41,7 @@ export type RememberedSales = Remembered<OfSales>
 interface Now {
   readonly currency: CurrencyCode
   readonly version: string
-  readonly inventory: { readonly products: number; readonly value: number; readonly lowStock: number }
+  readonly inventory: Omit<Dashboard['inventory'], 'currency'>
 }
 
 /** From rollups alone, and from memory while they stand as they stood. null where the business is not the owner's. */
@@ -55,7 +55,8 @@ export async function readDashboard(
   const [now] = await db.read<Now>(
     ownerId,
     sql`SELECT b.currency, ${salesVersion(scope)} AS version,
-        (SELECT json_build_object('products', count(*), 'value', coalesce(sum(price * greatest(quantity, 0)), 0),
+        (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE quantity IS NULL),
+            'value', CASE WHEN count(*) = 0 THEN 0 ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE quantity IS NOT NULL) END,
             'lowStock', count(*) FILTER (WHERE quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))
           FROM products WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS inventory
       FROM businesses b WHERE b.user_id = ${ownerId} AND b.id = ${businessId}`,
@@ -70,7 +71,8 @@ export async function readDashboard(
     // else the sales changed while they were read
     if (read.version === version) remembered.set(key, version, ofSales)
   }
-  return { ...ofSales, inventory: { ...inventory, value: exact(inventory.value), currency } }
+  const { value } = inventory
+  return { ...ofSales, inventory: { ...inventory, value: value === null ? null : exact(value), currency } }
 }
 
 interface Sales {

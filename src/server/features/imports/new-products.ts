@@ -4,7 +4,7 @@ import { divideRounded } from '#domain/money/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { costLineItems, products, stockMovements, unitCosts } from '#server/platform/db/schema/catalog.ts'
+import { costLineItems, products, unitCosts } from '#server/platform/db/schema/catalog.ts'
 import { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
 import type { ImportRow } from './store.ts'
 
@@ -21,7 +21,7 @@ interface LastSale {
 /**
  * The products a seller asked for while importing. Their price is what the latest sale brought for a unit, at that
  * day's rate where it was in another currency; where no rate is known it is 0 and the product a draft, since the form
- * asks for a price. Its platforms and fees are the seller's to enter. Stock starts at 0 and the import then moves it.
+ * asks for a price. Its platforms and fees are the seller's to enter. Its stock is unknown until it is counted.
  */
 export async function insertNewProducts(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<void> {
   const wanted = row.options?.newProducts ?? []
@@ -49,18 +49,7 @@ export async function insertNewProducts(tx: Tx, scope: BusinessScope, row: Impor
   const { ownerId: userId, businessId, currency } = scope
   await tx
     .insert(products)
-    .values(made.map(({ unitCost: _, ...rest }) => ({ ...rest, userId, businessId, currency, quantity: 0 })))
-  await tx.insert(stockMovements).values(
-    made.map(({ id }) => ({
-      userId,
-      productId: id,
-      kind: 'set' as const,
-      delta: 0,
-      quantityAfter: 0,
-      importId: row.id,
-      createdBy: userId,
-    })),
-  )
+    .values(made.map(({ unitCost: _, ...rest }) => ({ ...rest, userId, businessId, currency })))
   const costed = made.flatMap(({ id, unitCost }) => (unitCost === null ? [] : [{ id, unitCost }]))
   if (costed.length === 0) return
   const [category] = await rowsOf<{ id: string }>(

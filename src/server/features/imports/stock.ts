@@ -5,6 +5,7 @@ import type { BusinessScope } from '#server/platform/db/owner.ts'
 /**
  * What the lines of an import did to stock: one movement for the sales and one for the returns of each product, or
  * with -1 one that takes both back. Stock may fall below zero: more was sold than counted, and that is worth seeing.
+ * A stock that was never counted stays unknown, and its movements leave an unknown quantity.
  */
 export function moveStockByImport(
   tx: Tx,

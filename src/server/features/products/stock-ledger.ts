@@ -9,13 +9,13 @@ export async function moveStock(
   tx: Tx,
   scope: BusinessScope,
   productId: string,
-  movement: { kind: 'set' | 'damaged'; from: number; to: number },
+  movement: { kind: 'set' | 'damaged'; from: number | null; to: number },
 ): Promise<void> {
   await tx.insert(stockMovements).values({
     userId: scope.ownerId,
     productId,
     kind: movement.kind,
-    delta: movement.to - movement.from,
+    delta: movement.from === null ? null : movement.to - movement.from,
     quantityAfter: movement.to,
     createdBy: scope.ownerId,
   })

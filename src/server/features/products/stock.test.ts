@@ -73,7 +73,7 @@ describe('stock', () => {
     const { set, damage, quantity, ledger } = await stocked(50)
     await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? set(40 + index) : damage(3))))
     const movements = await ledger()
-    expect(movements.reduce((sum, { delta }) => sum + delta, 0)).toBe(await quantity())
+    expect(movements.reduce((sum, { delta }) => sum + (delta ?? 0), 0)).toBe(await quantity())
     expect(movements[0]?.quantityAfter).toBe(await quantity())
   })
 

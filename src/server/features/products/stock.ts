@@ -33,7 +33,8 @@ export async function takeDamaged(
   return db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
     const before = await lockProduct(tx, scope, id.productId)
-    if (damaged <= 0 || damaged > before.quantity) throw new AppError('invalid_damaged_quantity')
+    if (before.quantity === null || damaged <= 0 || damaged > before.quantity)
+      throw new AppError('invalid_damaged_quantity')
     const quantity = before.quantity - damaged
     await moveStock(tx, scope, id.productId, { kind: 'damaged', from: before.quantity, to: quantity })
     await recordAudit(tx, owner, 'product.damage_recorded', id.productId)

@@ -35,7 +35,8 @@ export async function requireProduct(
 export interface LockedProduct {
   name: string
   sku: string
-  quantity: number
+  /** null: never counted. */
+  quantity: number | null
 }
 
 /** Nobody else changes the product, its parts or its stock until the transaction ends. */
@@ -49,7 +50,7 @@ export async function lockProduct(tx: Tx, scope: BusinessScope, productId: strin
   return found
 }
 
-/** With no stock yet: the ledger's first movement brings it. */
+/** With no stock yet: the ledger's first movement brings it. Without a quantity the stock stays unknown. */
 export async function insertProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string> {
   const [made] = await tx
     .insert(products)
@@ -57,7 +58,7 @@ export async function insertProduct(tx: Tx, scope: BusinessScope, form: ProductF
       userId: scope.ownerId,
       businessId: scope.businessId,
       currency: scope.currency,
-      quantity: 0,
+      quantity: form.quantity === null ? null : 0,
       ...detailsOf(form),
     })
     .returning({ id: products.id })

@@ -68,7 +68,8 @@ export async function addProduct(
 ): Promise<string> {
   await checkForm(tx, scope, form)
   const productId = await insertProduct(tx, scope, form)
-  await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })
+  if (form.quantity !== null)
+    await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })
   await replaceParts(tx, scope, productId, form)
   await refillFees(tx, scope, todayOf(clock), productId)
   await saveUnitCost(tx, scope, productId, costOf(clock, form))
@@ -96,7 +97,7 @@ export async function update(
     await changeProduct(tx, scope, productId, form)
     // sales are told by the name of their product
     if (form.name !== before.name) await changeSalesVersion(tx, scope)
-    if (form.quantity !== before.quantity) {
+    if (form.quantity !== null && form.quantity !== before.quantity) {
       await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
     }
     const costChanged = await saveUnitCost(tx, scope, productId, costOf(deps, form))

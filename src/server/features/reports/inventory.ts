@@ -36,12 +36,13 @@ export async function readInventory(
     soldTo: today,
     totals: {
       products: all.length,
+      uncounted: all.filter(({ quantity }) => quantity === null).length,
       units: sum(inStock),
-      priceValue: sum((row) => row.priceValue),
+      priceValue: sum((row) => row.priceValue ?? 0),
       costValue: sum((row) => row.costValue ?? 0),
       unitsWithoutCost: sum((row) => (row.unitCost === null ? inStock(row) : 0)),
       low: low.length,
-      out: low.filter(({ quantity }) => quantity <= 0).length,
+      out: low.filter(({ quantity }) => quantity !== null && quantity <= 0).length,
     },
     rows: page ? rows.slice(start, start + page.pageSize) : rows,
     total: rows.length,
@@ -75,11 +76,12 @@ function stock(tx: Tx, scope: BusinessScope, from: string, to: string): Promise<
 }
 
 /** Goods that were sold before they were counted in are owed, not owned: they are worth nothing here. */
-function inStock({ quantity }: { quantity: number }): number {
-  return Math.max(0, quantity)
+function inStock({ quantity }: { quantity: number | null }): number {
+  return Math.max(0, quantity ?? 0)
 }
 
 function valued(row: Stock): InventoryRow {
+  if (row.quantity === null) return { ...row, priceValue: null, costValue: null, daysLeft: null, low: false }
   const units = inStock(row)
   return {
     ...row,
@@ -93,13 +95,16 @@ function valued(row: Stock): InventoryRow {
 const byName = (a: InventoryRow, b: InventoryRow) =>
   a.name.localeCompare(b.name) || a.productId.localeCompare(b.productId)
 
+/** What is unknown comes after all that is known. */
+const LAST = Number.MAX_SAFE_INTEGER
+
 const COMPARE: Record<Query['sort'], (a: InventoryRow, b: InventoryRow) => number> = {
   // what does not sell lasts longest
   days_left: (a, b) =>
-    (a.daysLeft ?? Number.MAX_SAFE_INTEGER) - (b.daysLeft ?? Number.MAX_SAFE_INTEGER) ||
-    a.quantity - b.quantity ||
+    (a.daysLeft ?? LAST) - (b.daysLeft ?? LAST) ||
+    (a.quantity ?? LAST) - (b.quantity ?? LAST) ||
     byName(a, b),
-  value: (a, b) => b.priceValue - a.priceValue || byName(a, b),
+  value: (a, b) => (b.priceValue ?? -1) - (a.priceValue ?? -1) || byName(a, b),
   name: byName,
 }
 

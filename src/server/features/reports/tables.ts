@@ -154,7 +154,11 @@ export function inventoryTable(report: InventoryReport, language: Language): Rep
     { label: labels.sold, kind: 'count', of: (row) => row.sold },
     { label: labels.daysLeft, kind: 'count', of: (row) => row.daysLeft },
     { label: labels.lowStockBelow, kind: 'count', of: (row) => row.lowStockBelow },
-    { label: labels.low, kind: 'text', of: (row) => (row.low ? words.yes : words.no) },
+    {
+      label: labels.low,
+      kind: 'text',
+      of: (row) => (row.quantity === null ? null : row.low ? words.yes : words.no),
+    },
   ]
   return {
     title: words.files.inventory,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { useFormat } from '#web/platform/use-format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 
@@ -12,17 +13,23 @@ export interface InventoryCardsProps {
 
 export function InventoryCards({ inventory, businessId }: InventoryCardsProps) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const { uncounted } = inventory
+  const notCounted =
+    uncounted > 0
+      ? t('dashboard.notCounted', { count: uncounted, shown: format.number(uncounted) })
+      : undefined
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <Figure label={t('dashboard.totalProducts')}>
         <Count value={inventory.products} />
       </Figure>
-      <Figure label={t('dashboard.inventoryValue')} hint={t('dashboard.inventoryHint')}>
+      <Figure label={t('dashboard.inventoryValue')} hint={notCounted ?? t('dashboard.inventoryHint')}>
         <Money minor={inventory.value} currency={inventory.currency} />
       </Figure>
-      <Figure label={t('dashboard.lowStock')} hint={t('dashboard.lowStockHint')}>
+      <Figure label={t('dashboard.lowStock')} hint={notCounted ?? t('dashboard.lowStockHint')}>
         {inventory.lowStock === 0 ? (
-          <Count value={0} />
+          <Count value={uncounted > 0 && uncounted === inventory.products ? null : 0} />
         ) : (
           <Link
             to={`/business/${businessId}/reports?tab=inventory`}

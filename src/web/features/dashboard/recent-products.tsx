@@ -63,7 +63,8 @@ export function RecentProducts({ businessId }: { businessId: string }) {
 function ProductRow({ product }: { product: Product }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const low = product.quantity < LIMITS.lowStock
+  const { quantity } = product
+  const low = quantity !== null && quantity < LIMITS.lowStock
   return (
     <Link
       to={`/business/${product.businessId}/products/${product.id}`}
@@ -75,7 +76,9 @@ function ProductRow({ product }: { product: Product }) {
       </span>
       <Badge tone={low ? 'warning' : 'neutral'}>
         <span className="whitespace-nowrap">
-          {t('dashboard.inStock', { shown: format.number(product.quantity) })}
+          {quantity === null
+            ? t('products.notCounted')
+            : t('dashboard.inStock', { shown: format.number(quantity) })}
         </span>
       </Badge>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />

@@ -47,10 +47,14 @@ export function useInventoryColumns(
         <span className="inline-flex items-center justify-end gap-2">
           {row.low && (
             <Badge tone="warning">
-              {t(row.quantity <= 0 ? 'reports.inventory.outBadge' : 'reports.inventory.lowBadge')}
+              {t((row.quantity ?? 0) <= 0 ? 'reports.inventory.outBadge' : 'reports.inventory.lowBadge')}
             </Badge>
           )}
-          <Count value={row.quantity} />
+          {row.quantity === null ? (
+            <span className="text-muted">{t('products.notCounted')}</span>
+          ) : (
+            <Count value={row.quantity} />
+          )}
         </span>
       ),
     },
@@ -58,8 +62,10 @@ export function useInventoryColumns(
       key: 'daysLeft',
       header: t('reports.columns.daysLeft'),
       numeric: true,
-      cell: ({ daysLeft }) =>
-        daysLeft === null ? (
+      cell: ({ daysLeft, quantity, sold }) =>
+        quantity === null && sold > 0 ? (
+          <Count value={null} />
+        ) : daysLeft === null ? (
           <span className="text-muted">{t('reports.inventory.notSelling')}</span>
         ) : (
           t('reports.inventory.daysLeft', { count: daysLeft, shown: format.number(daysLeft) })

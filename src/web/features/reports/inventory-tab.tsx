@@ -101,11 +101,17 @@ export function InventoryTab({ report, address, businessId }: InventoryTabProps)
 function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabProps, 'report'>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { unitsWithoutCost, out } = totals
+  const { uncounted, unitsWithoutCost, out } = totals
+  // of no counted product nothing is known, and of some only what is counted
+  const known = uncounted < totals.products
+  const notCounted =
+    uncounted > 0
+      ? t('dashboard.notCounted', { count: uncounted, shown: format.number(uncounted) })
+      : undefined
   return (
     <MetricRow>
-      <Metric label={t('reports.inventory.priceValue')}>
-        <Money minor={totals.priceValue} currency={currency} />
+      <Metric label={t('reports.inventory.priceValue')} note={notCounted}>
+        <Money minor={known ? totals.priceValue : null} currency={currency} />
       </Metric>
       <Metric
         label={t('reports.inventory.costValue')}
@@ -115,19 +121,19 @@ function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabPro
                 count: unitsWithoutCost,
                 shown: format.number(unitsWithoutCost),
               })
-            : undefined
+            : notCounted
         }
       >
-        <Money minor={totals.costValue} currency={currency} />
+        <Money minor={known ? totals.costValue : null} currency={currency} />
       </Metric>
-      <Metric label={t('reports.inventory.units')}>
-        <Count value={totals.units} />
+      <Metric label={t('reports.inventory.units')} note={notCounted}>
+        <Count value={known ? totals.units : null} />
       </Metric>
       <Metric
         label={t('reports.inventory.low')}
-        note={out > 0 ? t('reports.inventory.out', { count: out, shown: format.number(out) }) : undefined}
+        note={out > 0 ? t('reports.inventory.out', { count: out, shown: format.number(out) }) : notCounted}
       >
-        <Count value={totals.low} className={totals.low > 0 ? 'text-saffron-text' : ''} />
+        <Count value={known ? totals.low : null} className={totals.low > 0 ? 'text-saffron-text' : ''} />
       </Metric>
     </MetricRow>
   )

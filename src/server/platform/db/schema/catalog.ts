@@ -79,8 +79,8 @@ export const products = pgTable(
     status: text('status').notNull().default('active'),
     currency: text('currency').notNull(),
     price: minor('price').notNull(),
-    /** Running total of stock_movements. */
-    quantity: integer('quantity').notNull(),
+    /** What stock_movements leave; null is a stock that was never counted. */
+    quantity: integer('quantity'),
     /** Stock below this is low; null takes the usual threshold. */
     lowStockBelow: integer('low_stock_below'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -219,8 +219,10 @@ export const stockMovements = pgTable(
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     productId: uuid('product_id').notNull(),
     kind: text('kind', { enum: ['set', 'damaged', 'sale', 'return', 'undo'] }).notNull(),
-    delta: integer('delta').notNull(),
-    quantityAfter: integer('quantity_after').notNull(),
+    /** null where the first count ends an unknown stock. */
+    delta: integer('delta'),
+    /** null where the stock was never counted before. */
+    quantityAfter: integer('quantity_after'),
     importId: uuid('import_id'),
     createdBy: uuid('created_by').notNull(),
     at: at('at').notNull().defaultNow(),

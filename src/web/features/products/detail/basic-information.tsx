@@ -19,7 +19,9 @@ export function BasicInformation({ product }: { product: ProductDetail }) {
       <bdi className="break-words">{value}</bdi>
     )
   const units =
-    quantity < 0 ? (
+    quantity === null ? (
+      <span className="text-muted">{t('products.notCounted')}</span>
+    ) : quantity < 0 ? (
       <Count value={quantity} />
     ) : (
       t('products.detail.units', { count: quantity, n: format.number(quantity) })
@@ -44,7 +46,9 @@ export function BasicInformation({ product }: { product: ProductDetail }) {
             label: t('products.detail.stock'),
             value: (
               <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                {quantity < LIMITS.lowStock && <Badge tone="warning">{t('products.lowStock')}</Badge>}
+                {quantity !== null && quantity < LIMITS.lowStock && (
+                  <Badge tone="warning">{t('products.lowStock')}</Badge>
+                )}
                 {units}
               </span>
             ),

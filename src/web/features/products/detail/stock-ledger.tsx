@@ -68,12 +68,13 @@ function useColumns(): Column<Movement>[] {
       key: 'delta',
       header: t('products.ledger.change'),
       numeric: true,
-      cell: ({ delta }) => (
-        <bdi dir="ltr">
-          {delta > 0 && '+'}
-          {format.number(delta)}
-        </bdi>
-      ),
+      cell: ({ delta }) =>
+        delta !== null && (
+          <bdi dir="ltr">
+            {delta > 0 && '+'}
+            {format.number(delta)}
+          </bdi>
+        ),
     },
     {
       key: 'after',

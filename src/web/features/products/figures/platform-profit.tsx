@@ -15,7 +15,8 @@ export interface PlatformProfitProps {
   /** Inside it; of a business that is registered. */
   vat?: number | undefined
   unitCost: number | null
-  quantity: number
+  /** null: never counted. */
+  quantity: number | null
   currency: CurrencyCode
 }
 
@@ -24,7 +25,7 @@ export function PlatformProfit(props: PlatformProfitProps) {
   const { platform, figures, price, vat, unitCost, quantity, currency } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const stock = Math.max(0, quantity)
+  const stock = quantity === null ? null : Math.max(0, quantity)
   const amount = (minor: number | null) => <Money minor={minor} currency={currency} signed />
   return (
     <article className="rounded-lg border border-hairline bg-panel p-5">
@@ -59,7 +60,10 @@ export function PlatformProfit(props: PlatformProfitProps) {
               figures.netPerSale === null ? amount(null) : <Percent basisPoints={figures.marginBp} signed />,
           },
           {
-            label: t('products.figures.totalNet', { count: stock, n: format.number(stock) }),
+            label:
+              stock === null
+                ? t('products.figures.totalNetUnknown')
+                : t('products.figures.totalNet', { count: stock, n: format.number(stock) }),
             value: amount(figures.totalNet),
           },
         ]}

@@ -8,7 +8,7 @@ import { useAfterFees } from '../figures/use-after-fees.ts'
 /** What the stock promises, and how one sale divides where it leaves least. */
 export function CardFigures({ product }: { product: Product }) {
   const { t } = useTranslation()
-  const { currency, price, platforms } = product
+  const { currency, price, quantity, platforms } = product
   const plan = usePlan(product)
   const afterFees = useAfterFees(currency)
   const worst = worstPlatform(platforms, plan)
@@ -23,7 +23,7 @@ export function CardFigures({ product }: { product: Product }) {
       </p>
       {plan.vat && <p className="text-sm text-muted">{t('products.vatTaken')}</p>}
       <p className="text-sm text-muted">
-        {plan.unitCost === null && t('products.costUnknown')}
+        {plan.unitCost === null ? t('products.costUnknown') : quantity === null && t('products.stockUnknown')}
         {plan.projectedAfterFees && t('products.afterFees', { range: afterFees(plan.projectedAfterFees) })}
       </p>
       {worst && (

@@ -8,6 +8,7 @@ import { QuantityDialog } from './quantity-dialog.tsx'
 export function DamageDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { quantity } = product
   const record = useRecordDamage({ businessId: product.businessId, productId: product.id })
   return (
     <QuantityDialog
@@ -18,12 +19,16 @@ export function DamageDialog({ product, onClose }: { product: Product; onClose: 
       initial=""
       busy={record.isPending}
       check={(parsed) =>
-        parsed.ok && parsed.value > 0 && parsed.value <= product.quantity ? null : 'damagedInvalid'
+        parsed.ok && parsed.value > 0 && quantity !== null && parsed.value <= quantity
+          ? null
+          : 'damagedInvalid'
       }
       hint={(damaged) =>
-        damaged === null
-          ? t('products.damage.now', { n: format.number(product.quantity) })
-          : t('products.damage.left', { n: format.number(product.quantity - damaged) })
+        quantity === null
+          ? t('products.damage.countFirst')
+          : damaged === null
+            ? t('products.damage.now', { n: format.number(quantity) })
+            : t('products.damage.left', { n: format.number(quantity - damaged) })
       }
       onClose={onClose}
       onQuantity={(damaged) =>

@@ -55,8 +55,14 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
         <div>
           <dt className="text-sm text-muted">{t('products.inStock')}</dt>
           <dd className="flex items-center gap-2 text-lg font-semibold">
-            <Count value={quantity} />
-            {quantity < LIMITS.lowStock && <Badge tone="warning">{t('products.lowStock')}</Badge>}
+            {quantity === null ? (
+              <span className="text-muted">{t('products.notCounted')}</span>
+            ) : (
+              <Count value={quantity} />
+            )}
+            {quantity !== null && quantity < LIMITS.lowStock && (
+              <Badge tone="warning">{t('products.lowStock')}</Badge>
+            )}
           </dd>
         </div>
       </dl>

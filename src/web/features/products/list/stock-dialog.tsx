@@ -14,7 +14,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
       title={t('products.stockDialog.title')}
       label={t('products.stockDialog.quantity')}
       submitLabel={t('products.stockDialog.submit')}
-      initial={String(product.quantity)}
+      initial={String(product.quantity ?? '')}
       busy={setStock.isPending}
       check={(parsed) => {
         if (!parsed.ok) return parsed.error === 'amountAmbiguous' ? parsed.error : 'quantityWhole'

@@ -22,7 +22,11 @@ export function DetailsStep({ form }: { form: ProductForm }) {
       >
         <NumberInput suffix={currency} {...register('price')} />
       </Field>
-      <Field label={t('products.details.quantity')} error={message('quantity')}>
+      <Field
+        label={t('products.details.quantity')}
+        hint={form.watch('uncounted') ? t('products.details.uncountedHint') : undefined}
+        error={message('quantity')}
+      >
         <NumberInput whole {...register('quantity')} />
       </Field>
       <Field

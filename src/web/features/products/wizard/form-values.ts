@@ -12,6 +12,8 @@ export interface ProductValues {
   category: string
   price: string
   quantity: string
+  /** Its stock was never counted: the quantity may stay blank, and unknown. */
+  uncounted: boolean
   images: { imageId: string; url: string }[]
   platforms: PlatformValues[]
   costItems: CostItemValues[]
@@ -50,6 +52,7 @@ export function emptyValues(): ProductValues {
     category: '',
     price: '',
     quantity: '',
+    uncounted: false,
     images: [],
     platforms: [],
     costItems: [],
@@ -79,7 +82,8 @@ export function valuesOf(product: ProductDetail): ProductValues {
     sku: product.sku,
     category: product.category,
     price: toDecimal(product.price, currency),
-    quantity: String(product.quantity),
+    quantity: String(product.quantity ?? ''),
+    uncounted: product.quantity === null,
     images: product.images.map(({ id, url }) => ({ imageId: id, url })),
     platforms: product.platforms.map((platform) => ({
       platformId: platform.platformId,

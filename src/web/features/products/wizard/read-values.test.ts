@@ -50,6 +50,15 @@ describe('readValues', () => {
     ])
   })
 
+  test('leaves a stock unknown that nobody counted, and reads the count where one is typed', () => {
+    const uncounted = readValues(values({ quantity: '', uncounted: true }), 'EGP')
+    expect(uncounted.problems).toEqual([])
+    expect(uncounted.input.quantity).toBeNull()
+    expect(uncounted.planned && planProduct(uncounted.planned).projectedProfit).toBeNull()
+    expect(readValues(values({ quantity: '0', uncounted: true }), 'EGP').input.quantity).toBe(0)
+    expect(problemsOf({ quantity: '' })).toEqual([{ path: 'quantity', code: 'quantityWhole' }])
+  })
+
   test('reads Arabic-Indic digits and the digits of the currency', () => {
     expect(readValues(values({ price: '٢٥٠٫٥', quantity: '٤٠' }), 'EGP').input).toMatchObject({
       price: 25_050,

@@ -46,7 +46,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
     sku: values.sku,
     category: values.category,
     price: read('price', values.price, money),
-    quantity: read('quantity', values.quantity, whole),
+    quantity: staysUnknown(values) ? null : read('quantity', values.quantity, whole),
     imageIds: values.images.map(({ imageId }) => imageId),
     platforms: values.platforms.map((platform, index) => {
       const at = `platforms.${index}`
@@ -99,6 +99,10 @@ export function sumOfCosts(items: readonly CostItemValues[], currency: CurrencyC
     const parsed = parseMoneyInput(amount, currency)
     return sum + (parsed.ok ? parsed.value : Number.NaN)
   }, 0)
+}
+
+function staysUnknown({ uncounted, quantity }: ProductValues): boolean {
+  return uncounted && quantity.trim() === ''
 }
 
 function isBlankRow({ name, amount }: CostItemValues): boolean {

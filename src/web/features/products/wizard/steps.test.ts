@@ -29,6 +29,7 @@ test('details need name, price and quantity; platforms need one; costs and previ
   expect(canGoOn('details', empty)).toBe(false)
   expect(canGoOn('details', { ...filled, quantity: ' ' })).toBe(false)
   expect(canGoOn('details', filled)).toBe(true)
+  expect(canGoOn('details', { ...filled, quantity: '', uncounted: true })).toBe(true)
   expect(canGoOn('platforms', filled)).toBe(false)
   expect(canGoOn('platforms', { ...filled, platforms: [emptyPlatform('p')] })).toBe(true)
   expect(canGoOn('costs', empty) && canGoOn('preview', empty)).toBe(true)

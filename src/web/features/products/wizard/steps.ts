@@ -17,7 +17,9 @@ export function firstProblem(problems: readonly FieldProblem[]): FieldProblem | 
 /** Costs and preview always let one go on. */
 export function canGoOn(step: WizardStep, values: ProductValues): boolean {
   if (step === 'details')
-    return [values.name, values.price, values.quantity].every((text) => text.trim() !== '')
+    return [values.name, values.price, values.uncounted ? '0' : values.quantity].every(
+      (text) => text.trim() !== '',
+    )
   return step !== 'platforms' || values.platforms.length > 0
 }
 
