@@ -51,6 +51,17 @@ export const commitForm = z.object({
     )
     .max(5_000)
     .default([]),
+  costs: z
+    .array(z.object({ sku: z.string().min(1).max(200), unitCost: z.int().min(0) }))
+    .max(10_000)
+    .default([])
+    .describe(
+      "Unit costs by SKU, in minor units of the business's currency. They become those of products whose cost is unknown; a sold SKU without a product becomes one, named as in the file",
+    ),
+  replaceCosts: z
+    .boolean()
+    .default(false)
+    .describe('Products that have another cost take the one given here too, for all their sales'),
   refundsRestock: z
     .boolean()
     .default(true)

@@ -14,6 +14,7 @@ import { countLines, hasLines } from './lines.ts'
 import { insertNewProducts } from './new-products.ts'
 import { recountSharedOrders } from './shared-orders.ts'
 import { moveStockByImport } from './stock.ts'
+import { takeCosts } from './take-costs.ts'
 import type { Work } from './work.ts'
 
 /** On the embedded database small, so that it answers others between two of them. */
@@ -34,6 +35,7 @@ export async function commitImport(work: Work): Promise<void> {
   let costing: { version: number; value: Costing } | null = null
   let rows = 0
 
+  await work.tenant((tx) => takeCosts(tx, scope, row))
   const { gatheredLines, linesPerStep } = stepsOf(work)
   // a file whose lines are known is best not sent at all; one without any need not be asked about
   let mayKnow = await work.tenant((tx) => hasOtherLines(tx, scope, row.id))

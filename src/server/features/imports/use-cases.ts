@@ -12,6 +12,7 @@ import { requireBusiness } from '#server/platform/db/require-business.ts'
 import { AppError, brokenConstraint } from '#server/platform/errors.ts'
 import type { JobSender } from '#server/platform/jobs.ts'
 import { openFile } from '#server/platform/open-file.ts'
+import { foldSku } from '#server/platform/sales/catalog.ts'
 import { importFileKey } from '#server/platform/sales/import-file.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
 import type { Storage } from '#server/platform/storage.ts'
@@ -173,16 +174,20 @@ export function commit(
   ids: ImportIds,
   form: ParsedBody<typeof commitImport>,
 ): Promise<SalesImport> {
-  const { newProducts, refundsRestock, moveStock, withErrors, withDifferences } = form
+  const { newProducts, costs, replaceCosts, refundsRestock, moveStock, withErrors, withDifferences } = form
   return order(deps, owner, ids, ['ready'], (row) => {
     if ((row.preview?.errorCount ?? 0) > 0 && !withErrors) throw new AppError('import_choice_needed')
     if (row.preview && !withDifferences && totalsDiffer({ ...NO_DIFFERENCES, ...row.preview }))
       throw new AppError('import_totals_differ')
-    const products = newProducts.map((product) => ({ id: randomUUID(), ...product }))
+    const named = new Set(newProducts.map(({ sku }) => foldSku(sku)))
+    const costed = costs
+      .filter(({ sku }) => !named.has(foldSku(sku)))
+      .map((cost) => ({ ...cost, name: null }))
+    const wanted = [...newProducts, ...costed].map((product) => ({ id: randomUUID(), ...product }))
     return {
       status: 'committing',
       rowsTotal: row.preview?.rows ?? 0,
-      options: { newProducts: products, refundsRestock, moveStock },
+      options: { newProducts: wanted, replaceCosts, refundsRestock, moveStock },
     }
   })
 }

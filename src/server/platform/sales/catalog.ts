@@ -19,6 +19,8 @@ interface DatedCost {
 export interface ComingProduct {
   readonly id: string
   readonly sku: string
+  /** null: it is only made where nothing names its SKU. */
+  readonly name: string | null
   readonly unitCost: number | null
 }
 
@@ -79,7 +81,8 @@ export class Catalog {
 
   /** Counts a product that does not exist yet, unless its SKU is taken; says whether it does. */
   addComing(product: ComingProduct): boolean {
-    if (this.hasSku(product.sku)) return false
+    const taken = product.name === null ? this.names(product.sku) : this.hasSku(product.sku)
+    if (taken) return false
     this.addSku(product.sku, product.id)
     if (product.unitCost !== null)
       this.addCost(product.id, { validFrom: BEGINNING, unitCost: product.unitCost })

@@ -25,10 +25,21 @@ import { at, minor, owner } from './columns.ts'
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 export type FeeBasis = (typeof FEE_BASES)[number]
 
+/** A product to make where no product has the SKU. */
+export interface WantedProduct {
+  readonly id: string
+  readonly sku: string
+  /** null: only its cost was given; it is named as in the file. */
+  readonly name: string | null
+  readonly unitCost: number | null
+}
+
 /** What the seller chose when committing; kept so that an interrupted commit can be taken up again. */
 export interface CommitOptions {
   /** The ids are given before the products are made, so that lines can carry them from the start. */
-  newProducts: { id: string; sku: string; name: string; unitCost: number | null }[]
+  newProducts: WantedProduct[]
+  /** Products with another cost take the one given with the import. */
+  replaceCosts?: boolean
   refundsRestock: boolean
   moveStock: boolean
 }

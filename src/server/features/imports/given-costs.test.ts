@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { commitImport } from '#contract/imports.ts'
+import { createProduct, listProducts } from '#contract/products.ts'
+import { importFile, undoAndWait } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { noonFile } from '#server/testing/sales-files.ts'
+import { testServer } from '#server/testing/test-server.ts'
+
+const server = testServer()
+/** As a visitor uploads them: with a SKU that this file does not sell. */
+const COSTS = [
+  { sku: ' lamp-01', unitCost: 4_000 },
+  { sku: 'MUG-02', unitCost: 1_500 },
+  { sku: 'NOT-SOLD', unitCost: 100 },
+]
+
+async function noonShop() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'AE' })
+  const params = { businessId }
+  return {
+    seller,
+    params,
+    bring: (options: BodyOf<typeof commitImport> = {}) => importFile(seller, businessId, noonFile, options),
+    products: async () =>
+      (await seller.call(listProducts, { params })).products
+        .map(({ sku, name, unitCost }) => [sku, name, unitCost])
+        .sort(),
+    totals: async () => {
+      const [statement] = (await seller.call(getDashboard, { params })).statements
+      return { coverageBp: statement?.totals.coverageBp, cost: statement?.totals.cost }
+    },
+  }
+}
+
+test('costs that come with a file reach the products that an earlier import of it made', async () => {
+  const { bring, products, totals } = await noonShop()
+  await bring({
+    newProducts: [
+      { sku: 'LAMP-01', name: 'Desk Lamp' },
+      { sku: 'MUG-02', name: 'Mug' },
+    ],
+  })
+  expect(await totals()).toEqual({ coverageBp: 0, cost: 0 })
+  expect(await bring({ costs: COSTS })).toMatchObject({ status: 'committed', addedLines: 0 })
+  expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
+  expect(await products()).toEqual([
+    ['LAMP-01', 'Desk Lamp', 4_000],
+    ['MUG-02', 'Mug', 1_500],
+  ])
+})
+
+test('they reach products that stayed after an undo', async () => {
+  const { seller, params, bring, totals } = await noonShop()
+  const first = await bring({ newProducts: [{ sku: 'LAMP-01', name: 'Desk Lamp' }] })
+  await undoAndWait(seller, params.businessId, first.id)
+  await bring({ costs: COSTS })
+  expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
+})
+
+test('a sold SKU with a cost and without a product becomes a product, also of sales imported before', async () => {
+  const { bring, products, totals } = await noonShop()
+  await bring()
+  expect(await products()).toEqual([])
+  await bring({ costs: COSTS })
+  expect(await products()).toEqual([
+    ['LAMP-01', 'Desk Lamp, Warm White', 4_000],
+    ['MUG-02', 'Mug, 350 ml', 1_500],
+  ])
+  expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
+})
+
+test('another cost that a product has stays, unless the seller replaces it', async () => {
+  const { seller, params, bring, products, totals } = await noonShop()
+  const catalog = await catalogOf(seller)
+  await seller.call(createProduct, { params, body: productBody(catalog, { name: 'Lamp', sku: 'LAMP-01' }) })
+  await bring({ costs: COSTS })
+  expect(await products()).toContainEqual(['LAMP-01', 'Lamp', 10_000])
+  expect(await totals()).toMatchObject({ cost: 20_000 })
+  await bring({ costs: COSTS, replaceCosts: true })
+  expect(await products()).toContainEqual(['LAMP-01', 'Lamp', 4_000])
+  expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
+})
