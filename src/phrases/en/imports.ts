@@ -117,6 +117,8 @@ export const imports = {
     text_other:
       '{{shown}} orders of this file are here already from {{files}}. Import one of the two, not both.',
   },
+  costsConverted:
+    'You typed costs in {{typed}}. They are converted to {{own}} at the rate of {{day}}: check them below.',
   costsTypedIn:
     'You typed costs in {{typed}}. This business keeps its costs in {{own}}: type them once more below.',
   noTable: 'This does not look like a table of sales. Export the report again and choose that file.',
@@ -179,6 +181,12 @@ export const imports = {
   matched_other: '{{shown}} SKUs belong to products of yours.',
   withoutSku_one: '{{shown}} sale names no SKU: its cost stays unknown.',
   withoutSku_other: '{{shown}} sales name no SKU: their cost stays unknown.',
+  costlessHint:
+    'These products have no cost yet. Leave it empty if you do not know it: the profit of their sales stays unknown.',
+  replaceCosts_one: 'Your cost also replaces a cost that its product has ({{shown}} cost)',
+  replaceCosts_other: 'Your costs also replace costs that their products have ({{shown}} costs)',
+  replaceCostsHint:
+    'The costs you entered go to every product whose cost is unknown. Tick this, and products with another cost take yours as well, for all their sales.',
   newHint:
     'These have no product yet. Leave the unit cost empty if you do not know it: it is then shown as unknown, never as zero.',
   allNew_one: 'Make {{shown}} new product',
@@ -187,7 +195,6 @@ export const imports = {
   moreSkus_other: 'And {{shown}} smaller ones, which stay without a product for now.',
   unknownCost: {
     ambiguous: 'Several products have this SKU: its cost stays unknown until only one has it.',
-    no_cost: 'Its product has no cost yet.',
     no_rate: 'There is no exchange rate for the days of its sales.',
   },
   productName: 'Product name',

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
 import { Money } from '#web/ui/money.tsx'
-import type { Draft, Drafts } from './state.ts'
+import type { Draft, Drafts } from './drafts.ts'
 
 type Sku = ImportPreview['unmatchedSkus'][number]
 
@@ -25,7 +25,8 @@ export function NewProducts({ preview, currency, drafts, onChange }: NewProducts
   const { t } = useTranslation()
   const format = useFormat()
   const shown = (count: number) => ({ count, shown: format.number(count) })
-  const offered = preview.unmatchedSkus.filter(({ sku }) => drafts[sku])
+  const offered = preview.unmatchedSkus.filter(({ sku }) => drafts[sku]?.exists === false)
+  const costless = preview.unmatchedSkus.filter(({ sku }) => drafts[sku]?.exists)
   const named = preview.unmatchedSkus.filter(({ sku }) => !drafts[sku])
   const all = offered.length > 0 && offered.every(({ sku }) => drafts[sku]?.chosen)
   const change = (sku: string, part: Partial<Draft>) => {
@@ -33,7 +34,11 @@ export function NewProducts({ preview, currency, drafts, onChange }: NewProducts
     if (draft) onChange({ ...drafts, [sku]: { ...draft, ...part } })
   }
   const chooseAll = (chosen: boolean) =>
-    onChange(Object.fromEntries(Object.entries(drafts).map(([sku, draft]) => [sku, { ...draft, chosen }])))
+    onChange(
+      Object.fromEntries(
+        Object.entries(drafts).map(([sku, draft]) => [sku, draft.exists ? draft : { ...draft, chosen }]),
+      ),
+    )
   return (
     <Section
       title={t('imports.productsTitle')}
@@ -59,6 +64,23 @@ export function NewProducts({ preview, currency, drafts, onChange }: NewProducts
                   draft={drafts[sku.sku] as Draft}
                   currency={currency}
                   onChange={(part) => change(sku.sku, part)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {costless.length > 0 && (
+        <>
+          <p className="mt-6 text-[0.9375rem] text-muted">{t('imports.costlessHint')}</p>
+          <ul className="mt-2 border-t border-hairline">
+            {costless.map((sku) => (
+              <li key={sku.sku} className="border-b border-hairline py-3">
+                <CostlessProduct
+                  sku={sku}
+                  cost={drafts[sku.sku]?.cost ?? ''}
+                  currency={currency}
+                  onCost={(cost) => change(sku.sku, { cost })}
                 />
               </li>
             ))}
@@ -95,12 +117,6 @@ interface NewProductProps {
 
 function NewProduct({ sku, draft, currency, onChange }: NewProductProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const cost = draft.cost.trim() === '' ? null : parseMoneyInput(draft.cost, currency)
-  const costError =
-    cost === null || (cost.ok && cost.value >= 0)
-      ? undefined
-      : t(`validation.${cost.ok ? 'costAmountNegative' : cost.error}`)
   return (
     <div className="grid items-start gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_11rem]">
       <Checkbox
@@ -109,12 +125,7 @@ function NewProduct({ sku, draft, currency, onChange }: NewProductProps) {
             {sku.sku}
           </bdi>
         }
-        hint={
-          <>
-            {t('imports.sold', { count: sku.units, shown: format.number(sku.units) })} ·{' '}
-            <Money minor={sku.revenue} currency={sku.currency} />
-          </>
-        }
+        hint={<Sold sku={sku} />}
         checked={draft.chosen}
         onChange={({ target }) => onChange({ chosen: target.checked })}
       />
@@ -131,16 +142,67 @@ function NewProduct({ sku, draft, currency, onChange }: NewProductProps) {
               onChange={({ target }) => onChange({ name: target.value })}
             />
           </Field>
-          <Field label={t('imports.unitCost')} error={costError}>
-            <NumberInput
-              suffix={currency}
-              placeholder={t('common.unknown')}
-              value={draft.cost}
-              onChange={({ target }) => onChange({ cost: target.value })}
-            />
-          </Field>
+          <UnitCost cost={draft.cost} currency={currency} onCost={(cost) => onChange({ cost })} />
         </>
       )}
     </div>
+  )
+}
+
+interface CostlessProductProps extends UnitCostProps {
+  sku: Sku
+}
+
+/** A product that exists, and whose cost is not known. */
+function CostlessProduct({ sku, ...cost }: CostlessProductProps) {
+  return (
+    <div className="grid items-start gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_11rem]">
+      <div>
+        <p className="font-medium break-words">
+          <bdi>{sku.title || sku.sku}</bdi>
+        </p>
+        <p className="text-sm text-muted">
+          <bdi dir="ltr">{sku.sku}</bdi> · <Sold sku={sku} />
+        </p>
+      </div>
+      <UnitCost {...cost} />
+    </div>
+  )
+}
+
+function Sold({ sku }: { sku: Sku }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      {t('imports.sold', { count: sku.units, shown: format.number(sku.units) })} ·{' '}
+      <Money minor={sku.revenue} currency={sku.currency} />
+    </>
+  )
+}
+
+interface UnitCostProps {
+  /** As typed. */
+  cost: string
+  currency: CurrencyCode
+  onCost: (cost: string) => void
+}
+
+function UnitCost({ cost, currency, onCost }: UnitCostProps) {
+  const { t } = useTranslation()
+  const read = cost.trim() === '' ? null : parseMoneyInput(cost, currency)
+  const error =
+    read === null || (read.ok && read.value >= 0)
+      ? undefined
+      : t(`validation.${read.ok ? 'costAmountNegative' : read.error}`)
+  return (
+    <Field label={t('imports.unitCost')} error={error}>
+      <NumberInput
+        suffix={currency}
+        placeholder={t('common.unknown')}
+        value={cost}
+        onChange={({ target }) => onCost(target.value)}
+      />
+    </Field>
   )
 }

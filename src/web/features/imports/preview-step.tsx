@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview, SalesImport } from '#contract/imports.ts'
 import { totalsDiffer } from '#domain/import/total-differences.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/platform/business.ts'
-import { parseMoneyInput } from '#web/platform/parse.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { useCancelImport, useCommitImport } from './api/change-import.ts'
+import { draftsOf, wantedOf, withCosts } from './drafts.ts'
 import { FileFigures } from './file-figures.tsx'
-import { keptAnswers } from './kept-file.ts'
 import { LeftOut } from './left-out.tsx'
 import { NewProducts } from './new-products.tsx'
 import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
-import { draftsOf, withCosts } from './state.ts'
 import { TotalDifferences } from './total-differences.tsx'
+import { type GivenCosts, useGivenCosts } from './use-given-costs.ts'
 import { Warnings } from './warnings.tsx'
 
 /** What the file says, before anything of it counts. */
@@ -27,45 +27,27 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const commit = useCommitImport(business.id, current.id)
   const cancel = useCancelImport(business.id, current.id)
   const [drafts, setDrafts] = useState(() => draftsOf(preview.unmatchedSkus))
-  /** The currency of costs that were typed before there was a business, where it is not the business's. */
-  const [typedIn, setTypedIn] = useState<string | null>(null)
-  // Costs that were typed before there was a business stand in the form already.
+  const given = useGivenCosts(current.id, business.currency)
+  // costs that were typed before there was a business stand in the form already
   useEffect(() => {
-    void keptAnswers(current.id).then((kept) => {
-      const costs = kept?.costs[business.currency]
-      if (costs) setDrafts((drafts) => withCosts(drafts, costs))
-      else {
-        const [other] =
-          Object.entries(kept?.costs ?? {}).find(([, typed]) => Object.keys(typed).length > 0) ?? []
-        setTypedIn(other ?? null)
-      }
-    })
-  }, [current.id, business.currency])
+    if (given) setDrafts((drafts) => withCosts(drafts, given.costs))
+  }, [given])
+  const [replaceCosts, setReplaceCosts] = useState(false)
   const [refundsRestock, setRefundsRestock] = useState(true)
-  // stock that was never counted is not known: what this file sold would make it less than nothing
   const [moveStock, setMoveStock] = useState(preview.matchedSkus > 0)
   const [withErrors, setWithErrors] = useState(false)
   const [withDifferences, setWithDifferences] = useState(false)
   const differs = totalsDiffer(preview)
 
-  const wanted = Object.entries(drafts).filter(([, draft]) => draft.chosen)
-  const products = wanted.map(([sku, { name, cost }]) => {
-    const parsed = cost.trim() === '' ? null : parseMoneyInput(cost, business.currency)
-    return {
-      sku,
-      name,
-      unitCost: parsed?.ok ? parsed.value : null,
-      wrong: name.trim() === '' || (parsed !== null && (!parsed.ok || parsed.value < 0)),
-    }
-  })
+  const { newProducts, costs, unseen, wrong } = wantedOf(drafts, given?.costs ?? {}, business.currency)
   const blocked =
-    products.some(({ wrong }) => wrong) ||
-    (preview.errorCount > 0 && !withErrors) ||
-    (differs && !withDifferences)
+    given === null || wrong || (preview.errorCount > 0 && !withErrors) || (differs && !withDifferences)
 
   function save(): void {
     commit.mutate({
-      newProducts: products.map(({ sku, name, unitCost }) => ({ sku, name: name.trim(), unitCost })),
+      newProducts,
+      costs,
+      replaceCosts,
       refundsRestock,
       moveStock,
       withErrors,
@@ -92,29 +74,33 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
       )}
       {preview.leftOut.length > 0 && <LeftOut preview={preview} />}
       <RowKinds preview={preview} />
+      <div className="space-y-4">
+        {given && <ConvertedCosts given={given} currency={business.currency} />}
+        <NewProducts preview={preview} currency={business.currency} drafts={drafts} onChange={setDrafts} />
+        {unseen > 0 && (
+          <Checkbox
+            label={t('imports.replaceCosts', { count: unseen, shown: format.number(unseen) })}
+            hint={t('imports.replaceCostsHint')}
+            checked={replaceCosts}
+            onChange={({ target }) => setReplaceCosts(target.checked)}
+          />
+        )}
+      </div>
       {preview.newLines > 0 && (
-        <>
-          {typedIn && (
-            <p role="note" className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
-              {t('imports.costsTypedIn', { typed: typedIn, own: business.currency })}
-            </p>
-          )}
-          <NewProducts preview={preview} currency={business.currency} drafts={drafts} onChange={setDrafts} />
-          <Section title={t('imports.options')}>
-            <Checkbox
-              label={t('imports.refundsRestock')}
-              hint={t('imports.refundsRestockHint')}
-              checked={refundsRestock}
-              onChange={({ target }) => setRefundsRestock(target.checked)}
-            />
-            <Checkbox
-              label={t('imports.moveStock')}
-              hint={t('imports.moveStockHint')}
-              checked={moveStock}
-              onChange={({ target }) => setMoveStock(target.checked)}
-            />
-          </Section>
-        </>
+        <Section title={t('imports.options')}>
+          <Checkbox
+            label={t('imports.refundsRestock')}
+            hint={t('imports.refundsRestockHint')}
+            checked={refundsRestock}
+            onChange={({ target }) => setRefundsRestock(target.checked)}
+          />
+          <Checkbox
+            label={t('imports.moveStock')}
+            hint={t('imports.moveStockHint')}
+            checked={moveStock}
+            onChange={({ target }) => setMoveStock(target.checked)}
+          />
+        </Section>
       )}
       <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-hairline bg-paper px-4 py-4">
         <Button variant="primary" size="lg" disabled={blocked} busy={commit.isPending} onClick={save}>
@@ -127,5 +113,27 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Costs typed in another currency than the business keeps them in. */
+function ConvertedCosts({ given, currency }: { given: GivenCosts; currency: CurrencyCode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const note = (key: 'costsConverted' | 'costsTypedIn', typed: readonly string[]) =>
+    typed.length > 0 && (
+      <p role="note" className="rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+        {t(`imports.${key}`, {
+          typed: typed.join(t('common.listComma')),
+          own: currency,
+          day: given.day ? format.date(given.day) : '',
+        })}
+      </p>
+    )
+  return (
+    <>
+      {note('costsConverted', given.converted)}
+      {note('costsTypedIn', given.unknown)}
+    </>
   )
 }

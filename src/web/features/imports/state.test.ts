@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftsOf, isWorking, stepOf } from './state.ts'
+import { isWorking, stepOf } from './state.ts'
 
 test('asks again only while the server works', () => {
   expect(
@@ -15,16 +15,4 @@ test('every state has its place on the way', () => {
   expect(stepOf('refused')).toBe('check')
   expect(stepOf('committing')).toBe('save')
   expect(stepOf('undone')).toBe('done')
-})
-
-test('only SKUs without a product become drafts, and a long title is cut, not split within a letter', () => {
-  const drafts = draftsOf([
-    { sku: 'A', title: '', reason: 'no_product' },
-    { sku: 'B', title: `${'x'.repeat(198)}😀y`, reason: 'no_product' },
-    { sku: 'C', title: 'Known', reason: 'no_cost' },
-  ])
-  expect(drafts).toEqual({
-    A: { chosen: true, name: 'A', cost: '' },
-    B: { chosen: true, name: `${'x'.repeat(198)}😀`, cost: '' },
-  })
 })

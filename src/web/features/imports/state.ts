@@ -24,32 +24,3 @@ export function stepOf(status: SalesImport['status'] | undefined): Step {
       return 'check'
   }
 }
-
-/** The new products a seller wants, by SKU, as typed. */
-export interface Draft {
-  chosen: boolean
-  name: string
-  cost: string
-}
-export type Drafts = Readonly<Record<string, Draft>>
-
-/** Names are taken from the file, cut to what a product may have; all are chosen until the seller says otherwise. */
-export function draftsOf(skus: readonly { sku: string; title: string; reason: string }[]): Drafts {
-  const offered = skus.filter(({ reason }) => reason === 'no_product')
-  return Object.fromEntries(
-    offered.map(({ sku, title }) => [
-      sku,
-      { chosen: true, name: [...(title || sku)].slice(0, 199).join('').trim(), cost: '' },
-    ]),
-  )
-}
-
-/** Costs typed earlier, for SKUs whose cost was not typed here. */
-export function withCosts(drafts: Drafts, costs: Readonly<Record<string, string>>): Drafts {
-  return Object.fromEntries(
-    Object.entries(drafts).map(([sku, draft]) => [
-      sku,
-      draft.cost === '' ? { ...draft, cost: costs[sku] ?? '' } : draft,
-    ]),
-  )
-}

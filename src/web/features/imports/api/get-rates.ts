@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getRates } from '#contract/rates.ts'
+import { call } from '#web/platform/api.ts'
+
+/** The latest exchange rates. */
+export const ratesQuery = queryOptions({
+  queryKey: ['rates'],
+  queryFn: ({ signal }) => call(getRates, { signal }),
+})

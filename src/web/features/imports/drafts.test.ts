@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { costsIn, draftsOf, wantedOf, withCosts } from './drafts.ts'
+
+const SKUS = [
+  { sku: 'NEW', title: 'New lamp', reason: 'no_product' },
+  { sku: 'OLD', title: 'Old lamp', reason: 'no_cost' },
+  { sku: 'TWICE', title: 'Of two products', reason: 'ambiguous' },
+]
+
+test('SKUs without a product or without a cost become drafts, and a long title is cut, not split within a letter', () => {
+  const drafts = draftsOf([
+    { sku: 'A', title: '', reason: 'no_product' },
+    { sku: 'B', title: `${'x'.repeat(198)}😀y`, reason: 'no_product' },
+    { sku: 'C', title: 'Known', reason: 'no_cost' },
+    { sku: 'D', title: 'Of two products', reason: 'ambiguous' },
+  ])
+  expect(drafts).toEqual({
+    A: { exists: false, chosen: true, name: 'A', cost: '' },
+    B: { exists: false, chosen: true, name: `${'x'.repeat(198)}😀`, cost: '' },
+    C: { exists: true, chosen: true, name: 'Known', cost: '' },
+  })
+})
+
+test('every cost given before reaches the commit: of new products, of known ones and of SKUs that are not shown', () => {
+  const given = { NEW: '1', OLD: '2', HIDDEN: '3.50', UNREADABLE: 'abc' }
+  const drafts = withCosts(draftsOf(SKUS), given)
+  expect(wantedOf(drafts, given, 'EGP')).toEqual({
+    newProducts: [{ sku: 'NEW', name: 'New lamp', unitCost: 100 }],
+    costs: [
+      { sku: 'OLD', unitCost: 200 },
+      { sku: 'HIDDEN', unitCost: 350 },
+    ],
+    unseen: 1,
+    wrong: false,
+  })
+})
+
+test('what is unticked or left empty gives no cost, and what cannot be read holds the commit up', () => {
+  const drafts = withCosts(draftsOf(SKUS), { NEW: '1' })
+  const { NEW, OLD } = drafts
+  if (!NEW || !OLD) throw new Error('no drafts')
+  const given = { NEW: '1' }
+  expect(wantedOf({ ...drafts, NEW: { ...NEW, chosen: false } }, given, 'EGP')).toEqual({
+    newProducts: [],
+    costs: [],
+    unseen: 0,
+    wrong: false,
+  })
+  expect(wantedOf({ ...drafts, OLD: { ...OLD, cost: '-1' } }, given, 'EGP').wrong).toBe(true)
+  expect(wantedOf({ ...drafts, NEW: { ...NEW, name: ' ' } }, given, 'EGP').wrong).toBe(true)
+})
+
+test('costs typed in other currencies are converted, and what was typed in the own one stays', () => {
+  const typed = { EGP: { LAMP: '100', MUG: '50', BAD: 'x' }, USD: { MUG: '9.99', EMPTY: '' }, SAR: {} }
+  expect(costsIn('USD', typed, { EGP: '50', USD: '1' })).toEqual({
+    costs: { LAMP: '2.00', MUG: '9.99' },
+    converted: ['EGP'],
+    unknown: [],
+  })
+  expect(costsIn('USD', typed, { USD: '1' })).toEqual({
+    costs: { MUG: '9.99' },
+    converted: [],
+    unknown: ['EGP'],
+  })
+})

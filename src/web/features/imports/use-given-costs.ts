@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { ratesQuery } from './api/get-rates.ts'
+import { type CostsInOne, costsIn } from './drafts.ts'
+import { keptAnswers, type TypedCosts } from './kept-file.ts'
+
+export interface GivenCosts extends CostsInOne {
+  /** Of the rates they were converted at. */
+  day: string | undefined
+}
+
+/** Costs that were typed before this file had a business, in its currency; null while that is not known. */
+export function useGivenCosts(importId: string, currency: CurrencyCode): GivenCosts | null {
+  const [typed, setTyped] = useState<TypedCosts | null>(null)
+  useEffect(() => {
+    void keptAnswers(importId).then((kept) => setTyped(kept?.costs ?? {}))
+  }, [importId])
+  const foreign = typed !== null && Object.keys(typed).some((code) => code !== currency)
+  const rates = useQuery({ ...ratesQuery, enabled: foreign })
+  const waiting = typed === null || (foreign && rates.isPending)
+  return useMemo(
+    () => (waiting ? null : { ...costsIn(currency, typed, rates.data?.perUsd ?? {}), day: rates.data?.day }),
+    [waiting, typed, currency, rates.data],
+  )
+}
