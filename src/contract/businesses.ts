@@ -19,7 +19,13 @@ export const createBusinessForm = z.object({
   ...details,
   country: z.enum(COUNTRY_CODES, { error: says('countryRequired') }),
 })
-export const updateBusinessForm = z.object(details)
+export const updateBusinessForm = z.object({
+  ...details,
+  country: z
+    .enum(COUNTRY_CODES, { error: says('countryRequired') })
+    .optional()
+    .describe('With its currency; only while the business has no products, costs or sales'),
+})
 
 export const business = z.object({
   id,
@@ -76,12 +82,12 @@ export const updateBusiness = endpoint({
   method: 'patch',
   path: '/api/businesses/{businessId}',
   tag: 'Businesses',
-  summary: 'Change name, description and industry; country and currency stay',
+  summary: 'Change name, description and industry, and the country while no amount is kept in its currency',
   access: 'owner',
   params: businessParams,
   body: updateBusinessForm,
   response: business,
-  errors: ['business_not_found'],
+  errors: ['business_not_found', 'business_has_amounts'],
 })
 
 export const deleteBusiness = endpoint({

@@ -49,6 +49,7 @@ export const ERRORS = {
   category_name_taken: 409,
   sample_exists: 409,
   name_mismatch: 409,
+  business_has_amounts: 409,
   invalid_damaged_quantity: 409,
   import_busy: 409,
   import_wrong_state: 409,

@@ -32,9 +32,10 @@ export const businesses = {
   industry: 'Industry',
   chooseIndustry: 'Select an industry',
   chooseCountry: 'Select a country',
-  currencyFollows: 'All amounts will be in {{currency}}. Country and currency cannot change later.',
+  currencyFollows:
+    'All amounts will be in {{currency}}. Country and currency can change until it has products, costs or sales.',
   vat: 'VAT of this business',
-  fixed: 'Country and currency cannot change after creation.',
+  fixed: 'Country and currency cannot change once a business has products, costs or sales.',
   create: 'Create Business',
   update: 'Save Changes',
   createDone: 'Business created successfully!',

@@ -8,11 +8,13 @@ import {
   listBusinesses,
   updateBusiness,
 } from '#contract/businesses.ts'
+import { createProduct, listProducts } from '#contract/products.ts'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import { auditEntries } from '#server/platform/db/schema/catalog.ts'
 import { salesDaily } from '#server/platform/db/schema/rollups.ts'
 import { imports } from '#server/platform/db/schema/sales.ts'
 import { BUSINESS_BOUNDARIES } from '#server/testing/boundaries.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -104,14 +106,31 @@ describe('businesses', () => {
     expect(businesses[0]?.id).toBe(second.id)
   })
 
-  test('name, description and industry change; country and currency stay', async () => {
+  test('name, description and industry change; country and currency stay where nobody names them', async () => {
     const seller = await server.current.seller()
     const made = await seller.newBusiness({ country: 'SA', description: 'old' })
     const changed = await seller.call(updateBusiness, {
       params: { businessId: made.id },
-      body: form({ name: 'Riyadh Shop', industry: 'fashion', country: 'US' }),
+      body: form({ name: 'Riyadh Shop', industry: 'fashion', country: undefined }),
     })
     expect(changed).toEqual({ ...made, name: 'Riyadh Shop', description: null, industry: 'fashion' })
+  })
+
+  test('a wrong country is corrected with its currency, until an amount is kept in it', async () => {
+    const seller = await server.current.seller()
+    const { id } = await seller.newBusiness({ country: 'US' })
+    const params = { businessId: id }
+    const correct = (country: 'EG' | 'SA') => seller.send(updateBusiness, { params, body: form({ country }) })
+    expect((await correct('EG')).status).toBe(200)
+    expect(await seller.call(getBusiness, { params })).toMatchObject({ country: 'EG', currency: 'EGP' })
+    await seller.call(createProduct, { params, body: productBody(await catalogOf(seller)) })
+    const refused = await correct('SA')
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({ code: 'business_has_amounts' })
+    expect((await correct('EG')).status).toBe(200)
+    expect(await seller.call(getBusiness, { params })).toMatchObject({ currency: 'EGP' })
+    const { products } = await seller.call(listProducts, { params })
+    expect(products).toMatchObject([{ currency: 'EGP' }])
   })
 
   test('only the exact name deletes, and then everything is gone', async () => {

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
 import { businesses, productImages, products } from '#server/platform/db/schema/catalog.ts'
 
 export interface BusinessDetails {
@@ -45,6 +46,41 @@ export async function lockBusinessName(tx: Tx, owner: OwnerId, businessId: strin
     .where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
     .for('update')
   return found?.name ?? null
+}
+
+/** The country of a business to which nobody else can add anything until the transaction ends. */
+export async function lockCountry(tx: Tx, owner: OwnerId, businessId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ country: businesses.country })
+    .from(businesses)
+    .where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
+    .for('update')
+  return found?.country ?? null
+}
+
+export async function changeCountry(
+  tx: Tx,
+  owner: OwnerId,
+  businessId: string,
+  change: { country: string; currency: string },
+): Promise<void> {
+  await tx
+    .update(businesses)
+    .set(change)
+    .where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
+}
+
+/** Anything whose amounts are in the currency of the business, or are about to be. */
+export async function hasAmounts(tx: Tx, owner: OwnerId, businessId: string): Promise<boolean> {
+  const of = (table: string) =>
+    sql`EXISTS (SELECT FROM ${sql.identifier(table)} WHERE user_id = ${owner} AND business_id = ${businessId})`
+  const [found] = await rowsOf<{ some: boolean }>(
+    tx,
+    sql`SELECT ${of('products')} OR ${of('overheads')} OR ${of('shipments')} OR ${of('sale_lines')}
+      OR EXISTS (SELECT FROM imports WHERE user_id = ${owner} AND business_id = ${businessId}
+        AND status IN ('committing', 'committed', 'undoing')) AS some`,
+  )
+  return found?.some ?? false
 }
 
 /** With everything in it: the foreign keys cascade. */

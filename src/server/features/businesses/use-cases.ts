@@ -1,6 +1,6 @@
 import type { Business, createBusiness, updateBusiness } from '#contract/businesses.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
-import { currencyOf } from '#domain/catalog/countries.ts'
+import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
@@ -10,9 +10,12 @@ import { importFilesOfBusiness } from '#server/platform/sales/import-file.ts'
 import { readBusiness, readBusinesses } from './read-model.ts'
 import {
   changeBusiness,
+  changeCountry,
+  hasAmounts,
   imagesOfBusiness,
   insertBusiness,
   lockBusinessName,
+  lockCountry,
   removeBusiness,
 } from './store.ts'
 
@@ -49,11 +52,22 @@ export async function update(
   form: ParsedBody<typeof updateBusiness>,
 ): Promise<Business> {
   return db.tenant(owner, async (tx) => {
+    if (form.country) await correctCountry(tx, owner, businessId, form.country)
     const details = { name: form.name, description: form.description || null, industry: form.industry }
     if (!(await changeBusiness(tx, owner, businessId, details))) throw new AppError('business_not_found')
     await recordAudit(tx, owner, 'business.updated', businessId)
     return present(tx, owner, businessId)
   })
+}
+
+/** Only while no amount is kept in the currency that goes. */
+async function correctCountry(tx: Tx, owner: OwnerId, businessId: string, country: CountryCode) {
+  const before = await lockCountry(tx, owner, businessId)
+  if (before === null) throw new AppError('business_not_found')
+  if (before === country) return
+  if (await hasAmounts(tx, owner, businessId)) throw new AppError('business_has_amounts')
+  await changeCountry(tx, owner, businessId, { country, currency: currencyOf(country) })
+  await recordAudit(tx, owner, 'business.country_changed', businessId)
 }
 
 /** Deletes what is in it too. Returns the storage keys of files that nothing names any more. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Store } from '#web/ui/icons/store.tsx'
@@ -16,7 +17,13 @@ import { Totals } from './totals.tsx'
 
 type Doing = { what: 'create' } | { what: 'edit' | 'delete'; business: Business }
 
-export function BusinessList({ aboveList }: { aboveList?: ReactNode }) {
+export interface BusinessListProps {
+  aboveList?: ReactNode
+  /** Of a sales file that waits for a business. */
+  currencies?: readonly CurrencyCode[]
+}
+
+export function BusinessList({ aboveList, currencies = [] }: BusinessListProps) {
   const { t } = useTranslation()
   const businesses = useBusinesses()
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -80,7 +87,7 @@ export function BusinessList({ aboveList }: { aboveList?: ReactNode }) {
           <Skeleton className="hidden h-72 rounded-lg lg:block" />
         </Loading>
       )}
-      {doing?.what === 'create' && <CreateBusinessDialog onClose={done} />}
+      {doing?.what === 'create' && <CreateBusinessDialog currencies={currencies} onClose={done} />}
       {doing?.what === 'edit' && <EditBusinessDialog business={doing.business} onClose={done} />}
       {doing?.what === 'delete' && <DeleteBusinessDialog business={doing.business} onClose={done} />}
     </div>

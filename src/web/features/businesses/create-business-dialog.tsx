@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { z } from 'zod'
 import { createBusinessForm, type updateBusinessForm } from '#contract/businesses.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useAppForm } from '#web/platform/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useCreateBusiness } from './api/create-business.ts'
@@ -10,13 +11,23 @@ import { BusinessFields } from './business-fields.tsx'
 import { CountryField } from './country-field.tsx'
 import { defaultCountry } from './default-country.ts'
 
-export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
+export interface CreateBusinessDialogProps {
+  /** Of a sales file that waits for this business. */
+  currencies: readonly CurrencyCode[]
+  onClose: () => void
+}
+
+export function CreateBusinessDialog({ currencies, onClose }: CreateBusinessDialogProps) {
   const { t } = useTranslation()
   const create = useCreateBusiness()
   const form = useAppForm(createBusinessForm, {
     name: '',
     description: '',
-    country: defaultCountry(navigator.languages),
+    country: defaultCountry({
+      currencies,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      languages: navigator.languages,
+    }),
   })
 
   const submit = form.handleSubmit((body) =>
@@ -40,11 +51,14 @@ export function CreateBusinessDialog({ onClose }: { onClose: () => void }) {
       className="space-y-5"
     >
       <BusinessFields
-        // The form has the fields of an edited business and the country.
         register={form.register as unknown as UseFormRegister<z.input<typeof updateBusinessForm>>}
         message={form.message}
       />
-      <CountryField form={form} />
+      <CountryField
+        country={form.watch('country')}
+        message={form.message('country')}
+        {...form.register('country')}
+      />
     </FormDialog>
   )
 }

@@ -12,5 +12,14 @@ test.each([
   [['not a language'], 'EG'],
   [[], 'EG'],
 ])('%o means %s', (languages, country) => {
-  expect(defaultCountry(languages)).toBe(country)
+  expect(defaultCountry({ timeZone: 'UTC', languages })).toBe(country)
+})
+
+test('the time zone counts before the language, and the currency of a waiting file before both', () => {
+  const languages = ['en-US']
+  expect(defaultCountry({ timeZone: 'Africa/Cairo', languages })).toBe('EG')
+  expect(defaultCountry({ timeZone: 'America/New_York', languages })).toBe('US')
+  expect(defaultCountry({ currencies: ['EGP', 'USD'], timeZone: 'America/New_York', languages })).toBe('EG')
+  expect(defaultCountry({ currencies: ['SAR'], timeZone: 'Africa/Cairo', languages })).toBe('SA')
+  expect(defaultCountry({ currencies: ['JPY'], timeZone: 'Asia/Riyadh', languages })).toBe('SA')
 })

@@ -1,16 +1,44 @@
-import { COUNTRY_CODES, type CountryCode } from '#domain/catalog/countries.ts'
+import { COUNTRIES, COUNTRY_CODES, type CountryCode } from '#domain/catalog/countries.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 
 const EURO_AREA = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
 
-/** The first region the browser's languages name that a business can be in; Egypt where they say nothing. */
-export function defaultCountry(languages: readonly string[]): CountryCode {
+/** Where a computer stands says more than its language: many are sold in American English. */
+const TIME_ZONES: Readonly<Record<string, CountryCode>> = {
+  'Africa/Cairo': 'EG',
+  'Asia/Amman': 'JO',
+  'Asia/Bahrain': 'BH',
+  'Asia/Beirut': 'LB',
+  'Asia/Dubai': 'AE',
+  'Asia/Kuwait': 'KW',
+  'Asia/Muscat': 'OM',
+  'Asia/Qatar': 'QA',
+  'Asia/Riyadh': 'SA',
+  'Europe/London': 'GB',
+}
+
+export interface Signs {
+  /** Of a sales file that waits for its business, largest sales first. */
+  readonly currencies?: readonly CurrencyCode[]
+  readonly timeZone: string
+  readonly languages: readonly string[]
+}
+
+/** The country of the waiting file's currency, or else where the browser seems to be; Egypt where nothing tells. */
+export function defaultCountry({ currencies = [], timeZone, languages }: Signs): CountryCode {
+  const ofFile = COUNTRIES.find(({ currency }) => currency === currencies[0])
+  return ofFile?.code ?? TIME_ZONES[timeZone] ?? countryOf(languages) ?? 'EG'
+}
+
+/** Of the first region in these languages that a business can be in. */
+function countryOf(languages: readonly string[]): CountryCode | undefined {
   for (const language of languages) {
     const region = regionOf(language)
     const country = COUNTRY_CODES.find((code) => code === region)
     if (country) return country
     if (region && EURO_AREA.includes(region)) return 'EU'
   }
-  return 'EG'
+  return undefined
 }
 
 function regionOf(language: string): string | undefined {

@@ -6,6 +6,7 @@ import { useAppForm } from '#web/platform/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUpdateBusiness } from './api/update-business.ts'
 import { BusinessFields } from './business-fields.tsx'
+import { CountryField } from './country-field.tsx'
 
 export function EditBusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const { t } = useTranslation()
@@ -14,7 +15,10 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
     name: business.name,
     description: business.description ?? '',
     industry: business.industry,
+    country: business.country,
   })
+  // what is kept in its currency would become another amount
+  const fixed = business.productCount > 0 || business.saleLineCount > 0
 
   const submit = form.handleSubmit((body) =>
     update.mutate(body, {
@@ -37,11 +41,22 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
       className="space-y-5"
     >
       <BusinessFields register={form.register} message={form.message} />
+      {!fixed && (
+        <CountryField
+          country={form.watch('country')}
+          message={form.message('country')}
+          {...form.register('country')}
+        />
+      )}
       <div className="border-t border-hairline pt-4 text-[0.9375rem]">
-        <p>
-          {t(`catalog.countries.${business.country}`)} · <bdi>{business.currency}</bdi>
-        </p>
-        <p className="text-sm text-muted">{t('businesses.fixed')}</p>
+        {fixed && (
+          <>
+            <p>
+              {t(`catalog.countries.${business.country}`)} · <bdi>{business.currency}</bdi>
+            </p>
+            <p className="text-sm text-muted">{t('businesses.fixed')}</p>
+          </>
+        )}
         <p className="mt-3">
           <Link
             to={`/business/${business.id}/vat`}

@@ -1,29 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { businessListQuery } from '#web/platform/business.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileClock } from '#web/ui/icons/file-clock.tsx'
-import { discardKeptFile, type KeptFile, keptFile } from './kept-file.ts'
+import type { KeptFile } from './kept-file.ts'
 
-/** A file that was read before there was a business: leads it into one. Nothing where none waits. */
-export function KeptFileBanner() {
+export interface KeptFileBannerProps {
+  kept: KeptFile
+  onDiscard: () => Promise<void>
+}
+
+/** A file that was read before there was a business: leads it into one. */
+export function KeptFileBanner({ kept, onDiscard }: KeptFileBannerProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const businesses = useQuery(businessListQuery)
-  const [kept, setKept] = useState<KeptFile | null>(null)
-
-  useEffect(() => {
-    void keptFile().then(setKept)
-  }, [])
-
-  async function discard(): Promise<void> {
-    await discardKeptFile()
-    setKept(null)
-  }
-
-  if (!kept || !businesses.data) return null
+  if (!businesses.data) return null
   const own = businesses.data.filter(({ isSample }) => !isSample)
   return (
     <section
@@ -46,7 +39,7 @@ export function KeptFileBanner() {
               {t('instant.kept.importInto', { business: `\u2068${name}\u2069` })}
             </Button>
           ))}
-          <Button variant="ghost" onClick={() => void discard()}>
+          <Button variant="ghost" onClick={() => void onDiscard()}>
             {t('instant.kept.discard')}
           </Button>
         </div>

@@ -7,6 +7,8 @@ export interface KeptFile {
   readonly file: File
   readonly answers: ImportChoices
   readonly costs: TypedCosts
+  /** Of its sales, the largest first; a file kept by an earlier version names none. */
+  readonly currencies?: readonly CurrencyCode[]
 }
 
 /** Unit costs as typed, by currency and SKU. */

@@ -33,7 +33,7 @@ export function InstantResult({ file, answers, summary, signedIn, onAnother }: I
 
   async function save(): Promise<void> {
     setSaving(true)
-    await keepFile({ file, answers, costs })
+    await keepFile({ file, answers, costs, currencies: statements.map(({ currency }) => currency) })
     await navigate(signedIn ? '/my-businesses' : '/signup')
   }
 
