@@ -50,6 +50,9 @@ export const dashboard = z.object({
   statements: z.array(statement).describe("The business's own currency first, then by revenue"),
   from: isoDate.nullable().describe('First and last day with sales in the period'),
   to: isoDate.nullable(),
+  overheads: z
+    .boolean()
+    .describe('Overheads are entered: they are not taken off the profit here, see the profit report'),
   inventory: z.object({
     products: z.int(),
     uncounted: z.int().describe('Products whose stock is unknown: it was never counted'),

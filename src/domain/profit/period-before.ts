@@ -6,13 +6,18 @@ export interface Days {
 
 const DAY = 86_400_000
 
-/** What a period is compared with: as many whole months where it is whole months, else as many days. */
+/**
+ * What a period is compared with. Whole months: as many before them. A month or year so far: the same days of the one
+ * before, or as many as that has. Else as many days.
+ */
 export function periodBefore({ from, to }: Days): Days | null {
   if (from > to) return null
   const last = shifted(from, -1)
-  if (from.endsWith('-01') && shifted(to, 1).endsWith('-01')) {
+  if (from.endsWith('-01')) {
     const months = monthOf(to) - monthOf(from) + 1
-    return { from: firstDay(monthOf(from) - months), to: last }
+    if (shifted(to, 1).endsWith('-01')) return { from: firstDay(monthOf(from) - months), to: last }
+    const back = from.endsWith('-01-01') && months > 1 ? 12 : months
+    return { from: firstDay(monthOf(from) - back), to: sameDay(to, back) }
   }
   return { from: shifted(from, -1 - (Date.parse(to) - Date.parse(from)) / DAY), to: last }
 }
@@ -28,6 +33,13 @@ export function shifted(day: string, days: number): string {
 
 function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+}
+
+/** So many months before; of a month that is too short, its last day. */
+function sameDay(day: string, months: number): string {
+  const month = monthOf(day) - months
+  const lastDay = Number(shifted(firstDay(month + 1), -1).slice(8))
+  return shifted(firstDay(month), Math.min(Number(day.slice(8)), lastDay) - 1)
 }
 
 function firstDay(month: number): string {

@@ -4,6 +4,8 @@ import { coverageBp, marginBp, type ProfitFigures, type ProfitStatement, type Sk
 export interface CostedStatement {
   readonly totals: ProfitFigures
   readonly bySku: readonly SkuFigures[]
+  /** Of the sales whose cost is known alone, with the fees of these sales. */
+  readonly known: { readonly profit: number; readonly marginBp: number | null }
 }
 
 /**
@@ -18,6 +20,8 @@ export function withUnitCosts(
   let cost = 0
   let goodsRevenue = 0
   let coveredRevenue = 0
+  let knownRevenue = 0
+  let knownProfit = 0
   const costed = bySku.map((figures): SkuFigures => {
     goodsRevenue += figures.goodsRevenue
     const unitCost = figures.linesWithoutCost === 0 ? null : costOf(figures.sku)
@@ -26,10 +30,17 @@ export function withUnitCosts(
     cost += ofSku
     coveredRevenue += figures.goodsRevenue
     const covered = coverageBp(figures.goodsRevenue, figures.goodsRevenue)
-    return { ...figures, ...withCost(figures, ofSku), coverageBp: covered, linesWithoutCost: 0 }
+    const costed = withCost(figures, ofSku)
+    knownRevenue += figures.revenue
+    knownProfit += costed.profit
+    return { ...figures, ...costed, coverageBp: covered, linesWithoutCost: 0 }
   })
   const covered = coverageBp(exact(coveredRevenue), exact(goodsRevenue))
-  return { totals: { ...totals, ...withCost(totals, exact(cost)), coverageBp: covered }, bySku: costed }
+  return {
+    totals: { ...totals, ...withCost(totals, exact(cost)), coverageBp: covered },
+    bySku: costed,
+    known: { profit: exact(knownProfit), marginBp: marginBp(exact(knownProfit), exact(knownRevenue)) },
+  }
 }
 
 function withCost({ revenue, fees }: ProfitFigures, cost: number) {

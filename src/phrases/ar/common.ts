@@ -51,6 +51,9 @@ export const common = {
     costs: 'التكاليف',
     keep: 'يبقى لك',
     loss: 'تخسر',
+    keepBeforeCosts: 'الباقي قبل تكاليف لم تُعرف بعد',
+    keepBeforeOverheads: 'يبقى لك قبل المصروفات العامة',
+    lossBeforeOverheads: 'تخسر قبل المصروفات العامة',
     unknownCost: 'التكلفة غير معروفة بعد',
   },
   nav: {

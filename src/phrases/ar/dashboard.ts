@@ -9,6 +9,7 @@ export const dashboard = {
   totalSales: 'إجمالي المبيعات',
   totalOrders: 'إجمالي الطلبات',
   avgMargin: 'متوسط هامش الربح',
+  beforeOverheads: 'قبل المصروفات العامة',
   knownSoFar: 'قبل خصم تكاليف لم تُعرف بعد',
   beforeCosts: '{{amount}} قبل خصم تكاليف لم تُعرف بعد',
   coverage: '{{share}} من المبيعات تكلفتها معروفة.',

@@ -39,6 +39,12 @@ export const feeCheck = {
     checked_many: 'فُحص {{shown}} رسمًا',
     checked_other: 'فُحص {{shown}} رسم',
     equalAll: 'كل رسم أمكن فحصه مطابق لقاعدته.',
+    notChecked_zero: 'روجعت كل الرسوم.',
+    notChecked_one: 'رسم واحد لم يُراجع: خُصم {{amount}} ولا يمكن الحكم عليه.',
+    notChecked_two: 'رسمان لم يُراجعا: خُصم {{amount}} ولا يمكن الحكم عليهما.',
+    notChecked_few: '{{shown}} رسوم لم تُراجع: خُصم {{amount}} ولا يمكن الحكم عليها.',
+    notChecked_many: '{{shown}} رسمًا لم يُراجع: خُصم {{amount}} ولا يمكن الحكم عليها.',
+    notChecked_other: '{{shown}} رسم لم يُراجع: خُصم {{amount}} ولا يمكن الحكم عليها.',
     noneChecked: 'لم يمكن فحص أي رسم بعد. ما ينقص مذكور أدناه.',
   },
   causes: {

@@ -48,6 +48,9 @@ export const common = {
     costs: 'Costs',
     keep: 'You keep',
     loss: 'You lose',
+    keepBeforeCosts: 'Left before costs not known yet',
+    keepBeforeOverheads: 'You keep, before overheads',
+    lossBeforeOverheads: 'You lose, before overheads',
     unknownCost: 'Cost not known yet',
   },
   nav: {

@@ -6,6 +6,7 @@ export const dashboard = {
   totalSales: 'Total Sales',
   totalOrders: 'Total Orders',
   avgMargin: 'Avg Profit Margin',
+  beforeOverheads: 'before overheads',
   knownSoFar: 'before costs not known yet',
   beforeCosts: '{{amount}} before costs not known yet',
   coverage: '{{share}} of revenue has a known cost.',

@@ -30,6 +30,9 @@ export const feeCheck = {
     checked_one: '{{shown}} fee checked',
     checked_other: '{{shown}} fees checked',
     equalAll: 'Every fee that could be checked is as its rule says.',
+    notChecked_one: '{{shown}} fee could not be checked: {{amount}} charged, of which nothing can be said.',
+    notChecked_other:
+      '{{shown}} fees could not be checked: {{amount}} charged, of which nothing can be said.',
     noneChecked: 'No fee could be checked yet. What is missing is listed below.',
   },
   causes: {

@@ -7,6 +7,8 @@ export const instant = {
   failedTitle: 'The file could not be read in this browser',
   failedText: 'Try again. If it fails again, try another browser, or log in and import it there.',
   another: 'Read another file',
+  knownProfit: 'Profit of sales with a known cost',
+  knownMargin: 'Margin of sales with a known cost',
   leftAfterFees: 'Left after fees, before the cost of your goods',
   errorRows_one: '{{shown}} row could not be read. Its money is missing from these figures.',
   errorRows_other: '{{shown}} rows could not be read. Their money is missing from these figures.',

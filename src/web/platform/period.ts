@@ -16,8 +16,8 @@ export interface DayRange {
 }
 
 /**
- * The days of a period as seen from today (an ISO day). What is not over ends today, so that it is compared with as
- * many days before.
+ * The days of a period as seen from today (an ISO day). What is not over ends today, so that it is compared with the
+ * same days before.
  */
 export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRange {
   const year = Number(today.slice(0, 4))

@@ -18,14 +18,19 @@ export interface KeepBarProps {
   size?: 'sm' | 'md' | 'lg'
   /** Follows a finger: no easing. */
   instant?: boolean
+  /** What is not taken off what is kept yet, where anything is not. */
+  before?: Before | undefined
   className?: string
 }
+
+/** Costs that nobody knows yet, or overheads. */
+export type Before = 'costs' | 'overheads'
 
 const heights = { sm: 'h-3', md: 'h-5', lg: 'h-9' }
 
 /** The price as one bar, divided into fees, costs and what the seller keeps, with the figures in words below. */
 export function KeepBar(props: KeepBarProps) {
-  const { currency, price, fees, costs, keep, vat, size = 'md', instant, className } = props
+  const { currency, price, fees, costs, keep, vat, size = 'md', instant, before, className } = props
   return (
     <div className={className}>
       <KeepBarTrack
@@ -36,17 +41,17 @@ export function KeepBar(props: KeepBarProps) {
         instant={instant}
         className={heights[size]}
       />
-      <KeepFigures {...{ currency, fees, costs, keep, vat, size }} />
+      <KeepFigures {...{ currency, fees, costs, keep, vat, size, before }} />
     </div>
   )
 }
 
-type KeepFiguresProps = Pick<KeepBarProps, 'currency' | 'fees' | 'costs' | 'keep' | 'vat'> & {
+type KeepFiguresProps = Pick<KeepBarProps, 'currency' | 'fees' | 'costs' | 'keep' | 'vat' | 'before'> & {
   size: 'sm' | 'md' | 'lg'
 }
 
 /** The bar in words, each with the pattern it has there. */
-export function KeepFigures({ currency, fees, costs, keep, vat, size }: KeepFiguresProps) {
+export function KeepFigures({ currency, fees, costs, keep, vat, size, before }: KeepFiguresProps) {
   const { t } = useTranslation()
   const loss = keep !== null && keep < 0
   const kept: KeepBarPart = loss ? 'loss' : keep === null ? 'unknown' : 'keep'
@@ -54,7 +59,7 @@ export function KeepFigures({ currency, fees, costs, keep, vat, size }: KeepFigu
     ...(vat === undefined ? [] : [{ part: 'vat' as const, label: t('common.bar.vat'), minor: vat }]),
     { part: 'fees', label: t('common.bar.fees'), minor: fees },
     { part: costs === null ? 'unknown' : 'costs', label: t('common.bar.costs'), minor: costs },
-    { part: kept, label: t(loss ? 'common.bar.loss' : 'common.bar.keep'), minor: keep },
+    { part: kept, label: t(keptLabel(loss, keep === null ? undefined : before)), minor: keep },
   ]
   return (
     <dl
@@ -78,4 +83,12 @@ export function KeepFigures({ currency, fees, costs, keep, vat, size }: KeepFigu
       ))}
     </dl>
   )
+}
+
+/** More costs make a loss a larger one, and less of what is kept. */
+function keptLabel(loss: boolean, before: Before | undefined) {
+  if (before === 'overheads')
+    return loss ? 'common.bar.lossBeforeOverheads' : 'common.bar.keepBeforeOverheads'
+  if (loss) return 'common.bar.loss'
+  return before === 'costs' ? 'common.bar.keepBeforeCosts' : 'common.bar.keep'
 }

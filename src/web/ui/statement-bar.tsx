@@ -5,10 +5,13 @@ import { KeepBar } from './keep-bar.tsx'
 export interface StatementBarProps {
   currency: CurrencyCode
   totals: Pick<ProfitFigures, 'revenue' | 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
+  /** Overheads are entered, and not taken off here. */
+  overheads: boolean
 }
 
 /** The keep bar of a whole statement; costs that nobody knows are unknown in it, and so is what is kept. */
-export function StatementBar({ currency, totals }: StatementBarProps) {
+export function StatementBar({ currency, totals, overheads }: StatementBarProps) {
+  const partly = totals.coverageBp !== null && totals.coverageBp < 10_000
   return (
     <KeepBar
       currency={currency}
@@ -17,6 +20,7 @@ export function StatementBar({ currency, totals }: StatementBarProps) {
       vat={totals.outputVat}
       costs={knownCost(totals) ? totals.cost : null}
       keep={knownProfit(totals)}
+      before={partly ? 'costs' : overheads ? 'overheads' : undefined}
       size="lg"
     />
   )

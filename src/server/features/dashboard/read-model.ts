@@ -41,6 +41,7 @@ export type RememberedSales = Remembered<OfSales>
 interface Now {
   readonly currency: CurrencyCode
   readonly version: string
+  readonly overheads: boolean
   readonly inventory: Omit<Dashboard['inventory'], 'currency'>
 }
 
@@ -55,6 +56,7 @@ export async function readDashboard(
   const [now] = await db.read<Now>(
     ownerId,
     sql`SELECT b.currency, ${salesVersion(scope)} AS version,
+        EXISTS (SELECT FROM overheads WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS overheads,
         (SELECT json_build_object('products', count(*), 'uncounted', count(*) FILTER (WHERE quantity IS NULL),
             'value', CASE WHEN count(*) = 0 THEN 0 ELSE sum(price * greatest(quantity, 0)) FILTER (WHERE quantity IS NOT NULL) END,
             'lowStock', count(*) FILTER (WHERE quantity < coalesce(low_stock_below, ${LIMITS.lowStock})))
@@ -62,7 +64,7 @@ export async function readDashboard(
       FROM businesses b WHERE b.user_id = ${ownerId} AND b.id = ${businessId}`,
   )
   if (!now) return null
-  const { version, inventory, currency } = now
+  const { version, inventory, overheads, currency } = now
   const key = [ownerId, businessId, currency, period.from, period.to].join(' ')
   let ofSales = remembered.get(key, version)
   if (!ofSales) {
@@ -72,7 +74,11 @@ export async function readDashboard(
     if (read.version === version) remembered.set(key, version, ofSales)
   }
   const { value } = inventory
-  return { ...ofSales, inventory: { ...inventory, value: value === null ? null : exact(value), currency } }
+  return {
+    ...ofSales,
+    overheads,
+    inventory: { ...inventory, value: value === null ? null : exact(value), currency },
+  }
 }
 
 interface Sales {

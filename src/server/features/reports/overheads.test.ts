@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createOverhead, deleteOverhead, type OverheadForm } from '#contract/costs.ts'
+import { getDashboard } from '#contract/dashboard.ts'
 import {
   getBreakdown,
   getBreakdownCsv,
@@ -49,7 +50,9 @@ describe('profit and loss with overheads', () => {
       for (const row of [totals, ...rows])
         expect([row.overheads, row.profitAfterOverheads]).toEqual([0, row.profit])
 
+    expect(await seller.call(getDashboard, { params })).toMatchObject({ overheads: false })
     const { id: overheadId } = await adding(seller, params)({})
+    expect(await seller.call(getDashboard, { params })).toMatchObject({ overheads: true })
     const withRent = await seller.call(getProfitReport, { params, query })
     expect(withRent.overheads).toEqual({ oldestRate: null, newestRate: null, notConverted: [] })
     const [plain, after] = [without.statements[0], withRent.statements[0]]

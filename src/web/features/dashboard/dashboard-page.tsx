@@ -72,11 +72,12 @@ function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
 /** One statement a currency: money of different currencies is never added. */
 function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessId: string }) {
   const { t } = useTranslation()
-  const { statements } = dashboard
+  const { statements, overheads } = dashboard
   const [wanted, setWanted] = useState<string | null>(null)
   const [first] = statements
   if (!first) return <EmptyState title={t('periods.noSales')}>{t('dashboard.chooseOther')}</EmptyState>
-  if (statements.length === 1) return <StatementView statement={first} businessId={businessId} />
+  if (statements.length === 1)
+    return <StatementView statement={first} overheads={overheads} businessId={businessId} />
   const shown = statements.find(({ currency }) => currency === wanted) ?? first
   return (
     <>
@@ -88,7 +89,7 @@ function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessI
         tabs={statements.map((statement) => ({
           value: statement.currency as string,
           label: <bdi>{statement.currency}</bdi>,
-          content: <StatementView statement={statement} businessId={businessId} />,
+          content: <StatementView statement={statement} overheads={overheads} businessId={businessId} />,
         }))}
       />
     </>

@@ -5,13 +5,22 @@ import { useCostNotes } from '#web/ui/cost-note.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
 import { Count, Money, Percent } from '#web/ui/money.tsx'
 
+export interface MetricsProps {
+  statement: Statement
+  /** Overheads are entered: the profit here is before them. */
+  overheads: boolean
+}
+
 /** The four figures a seller looks at first. */
-export function Metrics({ statement: { currency, totals } }: { statement: Statement }) {
+export function Metrics({ statement: { currency, totals }, overheads }: MetricsProps) {
   const { t } = useTranslation()
   const notes = useCostNotes(totals, currency)
   return (
     <MetricRow>
-      <Metric label={t('dashboard.totalProfit')} note={notes.profit}>
+      <Metric
+        label={t('dashboard.totalProfit')}
+        note={notes.profit ?? (overheads ? t('dashboard.beforeOverheads') : undefined)}
+      >
         <Money minor={knownProfit(totals)} currency={currency} kept />
       </Metric>
       <Metric label={t('dashboard.totalSales')}>

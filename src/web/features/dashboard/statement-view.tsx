@@ -10,16 +10,23 @@ import { Coverage } from './coverage.tsx'
 import { FeeCoverage } from './fee-coverage.tsx'
 import { Metrics } from './metrics.tsx'
 
+export interface StatementViewProps {
+  statement: Statement
+  /** Overheads are entered: the profit here is before them. */
+  overheads: boolean
+  businessId: string
+}
+
 /** The profit statement of one currency. */
-export function StatementView({ statement, businessId }: { statement: Statement; businessId: string }) {
+export function StatementView({ statement, overheads, businessId }: StatementViewProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { totals, currency } = statement
   return (
     <div className="space-y-12">
       <div className="space-y-8">
-        <Metrics statement={statement} />
-        <StatementBar currency={currency} totals={totals} />
+        <Metrics statement={statement} overheads={overheads} />
+        <StatementBar currency={currency} totals={totals} overheads={overheads} />
         <Coverage basisPoints={totals.coverageBp} businessId={businessId} />
         <FeeCoverage figures={totals} currency={currency} />
       </div>

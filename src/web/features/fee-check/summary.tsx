@@ -8,6 +8,7 @@ export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { currency, checked, over, under } = statement
+  const unchecked = totalOf(statement.unchecked)
   const counted = (fees: number) => t('feeCheck.summary.fees', { count: fees, shown: format.number(fees) })
   const net = over.amount - under.amount
   const side =
@@ -22,6 +23,19 @@ export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
       : over.fees + under.fees === 0
         ? t('feeCheck.summary.equalAll')
         : `${t('feeCheck.summary.net')}: ${side}`
+  // sums of no fee at all would look like fees of nothing
+  if (checked.fees === 0)
+    return (
+      <div>
+        <MetricRow>
+          <Metric label={t('feeCheck.unchecked.title')}>
+            <Money minor={unchecked.charged} currency={currency} />
+            <Small>{counted(unchecked.fees)}</Small>
+          </Metric>
+        </MetricRow>
+        <p className="mt-5 font-medium">{verdict}</p>
+      </div>
+    )
   return (
     <div>
       <MetricRow>
@@ -48,10 +62,29 @@ export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
         </Metric>
       </MetricRow>
       <p className="mt-5 font-medium">{verdict}</p>
+      {unchecked.fees > 0 && (
+        <p className="mt-1 text-saffron-text">
+          {t('feeCheck.summary.notChecked', {
+            count: unchecked.fees,
+            shown: format.number(unchecked.fees),
+            amount: format.moneyText(unchecked.charged, currency),
+          })}
+        </p>
+      )}
     </div>
   )
 }
 
 function Small({ children }: { children: string }) {
   return <span className="mt-1 block text-[0.8125rem] font-normal text-muted">{children}</span>
+}
+
+function totalOf(gaps: FeeCheckStatement['unchecked']): { charged: number; fees: number } {
+  return gaps.reduce(
+    (sum, { charged, fees }) => ({ charged: sum.charged + charged, fees: sum.fees + fees }),
+    {
+      charged: 0,
+      fees: 0,
+    },
+  )
 }

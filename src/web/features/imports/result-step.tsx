@@ -43,7 +43,7 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
         .filter(({ currency }) => currencies.includes(currency))
         .map(({ currency, totals }) => (
           <Card key={currency}>
-            <StatementBar currency={currency} totals={totals} />
+            <StatementBar currency={currency} totals={totals} overheads={result.data?.overheads ?? false} />
             {totals.coverageBp !== null && totals.coverageBp < 10_000 && (
               <p className="mt-4 text-[0.9375rem] text-saffron-text">
                 {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}{' '}

@@ -30,7 +30,7 @@ export function ProfitTab({ report, statement, businessId }: StatementProps & { 
     <div className="space-y-10">
       <div className="space-y-8">
         <ProfitMetrics statement={statement} />
-        <StatementBar currency={currency} totals={totals} />
+        <StatementBar currency={currency} totals={totals} overheads={report.overheads !== null} />
         <Coverage figures={totals} currency={currency} />
         <AfterOverheads report={report} statement={statement} businessId={businessId} />
       </div>

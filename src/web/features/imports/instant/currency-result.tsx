@@ -34,8 +34,9 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
       }),
     [statement, costs, currency],
   )
-  const { totals } = costed
+  const { totals, known } = costed
   const anyKnown = totals.coverageBp !== null && totals.coverageBp > 0
+  const partly = totals.coverageBp !== null && totals.coverageBp < 10_000
   return (
     <div className="space-y-12">
       <div>
@@ -45,6 +46,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
           fees={totals.fees}
           costs={anyKnown ? totals.cost : null}
           keep={anyKnown ? totals.profit : null}
+          before={partly ? 'costs' : undefined}
           size="lg"
         />
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4 border-t border-hairline pt-5">
@@ -54,7 +56,17 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
           <Figure label={t('instant.leftAfterFees')}>
             <Money minor={totals.revenue - totals.fees} currency={currency} signed />
           </Figure>
-          {anyKnown && (
+          {anyKnown && partly && (
+            <>
+              <Figure label={t('instant.knownProfit')}>
+                <Money minor={known.profit} currency={currency} signed />
+              </Figure>
+              <Figure label={t('instant.knownMargin')}>
+                <Percent basisPoints={known.marginBp} signed />
+              </Figure>
+            </>
+          )}
+          {!partly && (
             <Figure label={t('dashboard.avgMargin')}>
               <Percent basisPoints={totals.marginBp} signed />
             </Figure>
@@ -66,7 +78,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
             <Count value={totals.units} />
           </Figure>
         </dl>
-        {totals.coverageBp !== null && totals.coverageBp < 10_000 && (
+        {partly && totals.coverageBp !== null && (
           <p aria-live="polite" className="mt-5 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
             <strong className="font-semibold">
               {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { SkuFigures } from './figures.ts'
+import { withUnitCosts } from './with-unit-costs.ts'
+
+const sku = (name: string, revenue: number, fees: number): SkuFigures => ({
+  sku: name,
+  title: name,
+  revenue,
+  goodsRevenue: revenue,
+  fees,
+  cost: 0,
+  profit: revenue - fees,
+  marginBp: null,
+  units: 1,
+  orders: 1,
+  coverageBp: 0,
+  linesWithoutCost: 1,
+})
+
+test('the margin of a statement with one cost is that of its sales alone', () => {
+  const bySku = [sku('LAMP', 600, 60), sku('CHAIR', 9_400, 940)]
+  const totals = { ...sku('', 10_000, 1_000), units: 2 }
+  const { totals: all, known } = withUnitCosts({ totals, bySku }, (name) => (name === 'LAMP' ? 300 : null))
+  expect(all).toMatchObject({ coverageBp: 600, cost: 300, profit: 8_700 })
+  // 600 - 60 - 300
+  expect(known).toEqual({ profit: 240, marginBp: 4_000 })
+})
