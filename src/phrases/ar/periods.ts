@@ -13,4 +13,6 @@ export const periods = {
   from: 'من',
   to: 'إلى',
   noSales: 'لا مبيعات في هذه الفترة',
+  backwards: 'تاريخ البداية بعد تاريخ النهاية',
+  backwardsText: 'اختر تاريخ نهاية يأتي بعد تاريخ البداية.',
 } satisfies Arabic<typeof english>

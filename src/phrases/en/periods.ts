@@ -11,4 +11,6 @@ export const periods = {
   from: 'From',
   to: 'To',
   noSales: 'No sales in this period',
+  backwards: 'The first day is after the last',
+  backwardsText: 'Choose a last day that comes after the first.',
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoDay, localDay, rangeOf } from './period.ts'
+import { isBackwards, isoDay, localDay, rangeOf } from './period.ts'
 
 test.each([
   ['this-month', '2026-11-21', { from: '2026-11-01', to: '2026-11-21' }],
@@ -25,4 +25,11 @@ test('what is no day is left open', () => {
     undefined,
     undefined,
   ])
+})
+
+test('days are backwards only where both ends are chosen and cross', () => {
+  expect(isBackwards({ from: '2026-03-02', to: '2026-03-01' })).toBe(true)
+  expect(isBackwards({ from: '2026-03-01', to: '2026-03-01' })).toBe(false)
+  expect(isBackwards({ from: '2026-03-02' })).toBe(false)
+  expect(isBackwards({})).toBe(false)
 })

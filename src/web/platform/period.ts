@@ -38,6 +38,11 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRa
   }
 }
 
+/** Days that end before they begin. */
+export function isBackwards({ from, to }: DayRange): boolean {
+  return from !== undefined && to !== undefined && from > to
+}
+
 /** The reader's own calendar day. */
 export function localDay(now: Date): string {
   return calendarDay(now.getFullYear(), now.getMonth(), now.getDate())

@@ -1,9 +1,19 @@
-import { type DayRange, isoDay, localDay, PERIODS, type Period, rangeOf } from '#web/platform/period.ts'
+import {
+  type DayRange,
+  isBackwards,
+  isoDay,
+  localDay,
+  PERIODS,
+  type Period,
+  rangeOf,
+} from '#web/platform/period.ts'
 import { useAskedSearch } from '#web/platform/use-asked-search.ts'
 
 export interface ChosenPeriod {
   period: Period
   range: DayRange
+  /** The chosen first day is after the last: no sale can be of such days. */
+  backwards: boolean
   choose: (period: Period) => void
   chooseDays: (range: DayRange) => void
 }
@@ -33,6 +43,7 @@ export function usePeriod(): ChosenPeriod {
   return {
     period,
     range,
+    backwards: isBackwards(range),
     // what was shown becomes the start of one's own choice
     choose: (next) => write(next, range),
     chooseDays: (days) => write('custom', days),

@@ -33,6 +33,17 @@ describe('the keep bar', () => {
     ])
   })
 
+  test('keeps nothing of refunds alone, whatever fees and costs come back', () => {
+    const { within, beyond } = keepBarWidths(-114_253, -15_000, -50_000)
+    expect(within).toEqual([{ part: 'loss', amount: 65_000 }])
+    expect(beyond).toBe(49_253)
+    expect(keepBarWidths(-100, -30, null)).toEqual({
+      within: [{ part: 'loss', amount: 30 }],
+      beyond: 70,
+      total: 100,
+    })
+  })
+
   test('a price of zero is all loss, and nothing at all is empty', () => {
     expect(keepBarWidths(0, 10, 5)).toEqual({ within: [], beyond: 15, total: 15 })
     expect(keepBarWidths(0, 0, 0)).toEqual({ within: [], beyond: 0, total: 0 })
@@ -48,13 +59,14 @@ describe('the keep bar', () => {
   })
 
   test('its parts always fill it, and the loss is what is missing from the price', () => {
-    const amount = fc.integer({ min: 0, max: 1_000_000 })
-    const fee = fc.integer({ min: -1_000_000, max: 1_000_000 })
+    const amount = fc.integer({ min: -1_000_000, max: 1_000_000 })
     fc.assert(
-      fc.property(amount, fee, amount, fee, (price, fees, costs, vat) => {
+      fc.property(amount, amount, amount, amount, (price, fees, costs, vat) => {
         const { within, beyond, total } = keepBarWidths(price, fees, costs, vat)
         expect(within.reduce((sum, part) => sum + part.amount, beyond)).toBe(total)
         expect(beyond).toBe(Math.max(0, vat + fees + costs - price))
+        const kept = within.find(({ part }) => part === 'keep')?.amount ?? 0
+        expect(kept).toBe(Math.max(0, price - vat - fees - costs))
       }),
     )
   })

@@ -10,40 +10,31 @@ export interface KeepBarWidths {
 }
 
 /**
- * How the bar divides: VAT first, which was never the seller's, then fees, then costs, then what is kept; what exceeds
- * the price is the loss.
+ * How the bar divides: refunds of earlier sales first, where they are more than what was sold, then VAT, which was never
+ * the seller's, then fees, then costs, then what is kept; what exceeds what came in is the loss.
  */
 export function keepBarWidths(price: number, fees: number, costs: number | null, vat = 0): KeepBarWidths {
-  // Reimbursements above the fees, and VAT that refunds give back, add to what there is to divide.
-  const whole = Math.max(0, price) + Math.max(0, -fees) + Math.max(0, -vat)
-  const vatIn = Math.min(Math.max(0, vat), whole)
-  const feesIn = Math.min(Math.max(0, fees), whole - vatIn)
-  const left = whole - vatIn - feesIn
-  const beyondOf = (spent: number) => Math.max(0, Math.max(0, vat) + Math.max(0, fees) + spent - whole)
-  if (costs === null) {
-    const beyond = beyondOf(0)
-    return {
-      within: present([
-        ['vat', vatIn],
-        ['fees', feesIn],
-        ['unknown', left],
-      ]),
-      beyond,
-      total: whole + beyond,
-    }
-  }
-  const costsIn = Math.min(Math.max(0, costs), left)
-  const beyond = beyondOf(Math.max(0, costs))
-  return {
-    within: present([
-      ['vat', vatIn],
-      ['fees', feesIn],
-      ['costs', costsIn],
-      ['keep', left - costsIn],
-    ]),
-    beyond,
-    total: whole + beyond,
-  }
+  const amounts = [price, -vat, -fees, -(costs ?? 0)]
+  // fees and VAT that come back, and the cost of goods that do, add to what there is to divide
+  const whole = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
+  const spent: [KeepBarPart, number][] = [
+    ['loss', Math.max(0, -price)],
+    ['vat', Math.max(0, vat)],
+    ['fees', Math.max(0, fees)],
+    ['costs', Math.max(0, costs ?? 0)],
+  ]
+  let left = whole
+  const parts = spent.map(([part, amount]): [KeepBarPart, number] => {
+    const within = Math.min(amount, left)
+    left -= within
+    return [part, within]
+  })
+  const beyond = Math.max(
+    0,
+    amounts.reduce((sum, amount) => sum - amount, 0),
+  )
+  const within = present([...parts, [costs === null ? 'unknown' : 'keep', left]])
+  return { within, beyond, total: whole + beyond }
 }
 
 function present(parts: [KeepBarPart, number][]): { part: KeepBarPart; amount: number }[] {

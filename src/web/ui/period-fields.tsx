@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type DayRange, PERIODS, type Period } from '#web/platform/period.ts'
+import { type DayRange, isBackwards, PERIODS, type Period } from '#web/platform/period.ts'
 import { Field } from './field.tsx'
 import { Select, TextInput } from './inputs.tsx'
 
@@ -46,7 +46,11 @@ export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
           onChange={({ target }) => onChange({ from: target.value || undefined, to })}
         />
       </Field>
-      <Field label={t('periods.to')} {...field}>
+      <Field
+        label={t('periods.to')}
+        error={isBackwards(range) ? t('periods.backwards') : undefined}
+        {...field}
+      >
         <TextInput
           type="date"
           value={to ?? ''}

@@ -37,7 +37,7 @@ function TrustBadges() {
   const badges = [
     { Icon: CreditCard, text: t('auth.trust.noCard') },
     { Icon: ArrowUpRight, text: t('auth.trust.upgrade') },
-    { Icon: Globe, text: t('auth.trust.trusted') },
+    { Icon: Globe, text: sellers && t('auth.trust.trusted') },
     { Icon: Users, text: sellers && t('auth.trust.sellers', { sellers }) },
     { Icon: Activity, text: uptime && t('auth.trust.uptime', { uptime }) },
     { Icon: ShieldCheck, text: t('auth.trust.privacy') },

@@ -4,13 +4,14 @@ import { COUNTRY_CODES, type CountryCode, currencyOf } from '#domain/catalog/cou
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
-export interface CountryFieldProps extends UseFormRegisterReturn {
+export interface CountryFieldProps {
+  register: () => UseFormRegisterReturn
   country: CountryCode | undefined
   message: string | undefined
 }
 
-/** With the currency that follows from it. */
-export function CountryField({ country, message, ...registered }: CountryFieldProps) {
+/** With the currency that follows from it. It registers after the fields above it: the first mistake takes the focus. */
+export function CountryField({ register, country, message }: CountryFieldProps) {
   const { t } = useTranslation()
   return (
     <Field
@@ -21,7 +22,7 @@ export function CountryField({ country, message, ...registered }: CountryFieldPr
       <Select
         placeholder={t('businesses.chooseCountry')}
         options={COUNTRY_CODES.map((value) => ({ value, label: t(`catalog.countries.${value}`) }))}
-        {...registered}
+        {...register()}
       />
     </Field>
   )

@@ -57,7 +57,7 @@ export function CreateBusinessDialog({ currencies, onClose }: CreateBusinessDial
       <CountryField
         country={form.watch('country')}
         message={form.message('country')}
-        {...form.register('country')}
+        register={() => form.register('country')}
       />
     </FormDialog>
   )

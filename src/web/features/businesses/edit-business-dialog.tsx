@@ -45,7 +45,7 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
         <CountryField
           country={form.watch('country')}
           message={form.message('country')}
-          {...form.register('country')}
+          register={() => form.register('country')}
         />
       )}
       <div className="border-t border-hairline pt-4 text-[0.9375rem]">

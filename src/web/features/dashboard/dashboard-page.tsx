@@ -7,9 +7,10 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { usePeriod } from '#web/platform/use-period.ts'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
+import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useDashboard } from './api/get-dashboard.ts'
 import { InventoryCards } from './inventory-cards.tsx'
@@ -75,7 +76,7 @@ function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessI
   const { statements, overheads } = dashboard
   const [wanted, setWanted] = useState<string | null>(null)
   const [first] = statements
-  if (!first) return <EmptyState title={t('periods.noSales')}>{t('dashboard.chooseOther')}</EmptyState>
+  if (!first) return <NoSalesInPeriod>{t('dashboard.chooseOther')}</NoSalesInPeriod>
   if (statements.length === 1)
     return <StatementView statement={first} overheads={overheads} businessId={businessId} />
   const shown = statements.find(({ currency }) => currency === wanted) ?? first

@@ -7,8 +7,9 @@ import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ImportFirst } from '#web/ui/import-first.tsx'
 import { Money, Percent } from '#web/ui/money.tsx'
+import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { usePaidFees } from './api/fees.ts'
 import { ShareChart } from './share-chart.tsx'
 
@@ -49,8 +50,7 @@ export function PaidTab({ business }: { business: Business }) {
 function Paid({ report: { from, to, statements } }: { report: PaidFeesReport }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (statements.length === 0)
-    return <EmptyState title={t('periods.noSales')}>{t('fees.paid.chooseOther')}</EmptyState>
+  if (statements.length === 0) return <NoSalesInPeriod>{t('fees.paid.chooseOther')}</NoSalesInPeriod>
   return (
     <div className="space-y-12">
       {from && to && (

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#web/platform/use-site.ts'
 
-/** What may be trusted. How many sellers and how much uptime only the operator can say: absent until they do. */
+/** What may be trusted. Whether sellers do, how many and how much uptime only the operator can say: absent until then. */
 export function Badges() {
   const { t } = useTranslation()
   const site = useSite()
-  const badges: string[] = [t('landing.noCard'), t('landing.upgrade'), t('landing.trusted')]
-  if (site.sellers) badges.push(t('landing.sellers', { number: isolated(site.sellers) }))
+  const badges: string[] = [t('landing.noCard'), t('landing.upgrade')]
+  if (site.sellers)
+    badges.push(t('landing.trusted'), t('landing.sellers', { number: isolated(site.sellers) }))
   if (site.uptime) badges.push(t('landing.uptime', { share: isolated(site.uptime) }))
   return (
     <ul aria-label={t('landing.badges')} className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PayoutAccount } from '#contract/payouts.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
+import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { usePayouts } from './api/reports.ts'
@@ -23,7 +24,7 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
     <Loaded query={payouts}>
       {({ accounts }) => {
         const [first] = accounts
-        if (!first) return <EmptyState title={t('periods.noSales')} />
+        if (!first) return <NoSalesInPeriod />
         const shown = accounts.find((account) => keyOf(account) === address.statement) ?? first
         return (
           <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversion } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { EmptyState } from '#web/ui/states.tsx'
+import { NoSalesInPeriod } from '#web/ui/no-sales-in-period.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ConversionNote } from './conversion-note.tsx'
 import type { ReportAddress } from './use-address.ts'
@@ -19,7 +19,7 @@ export function Statements<S extends { currency: CurrencyCode }>(props: Statemen
   const { t } = useTranslation()
   const { statements, conversion } = report
   const [first] = statements
-  if (!first) return <EmptyState title={t('periods.noSales')}>{t('reports.chooseOther')}</EmptyState>
+  if (!first) return <NoSalesInPeriod>{t('reports.chooseOther')}</NoSalesInPeriod>
   const shown = statements.find(({ currency }) => currency === address.statement) ?? first
   return (
     <>

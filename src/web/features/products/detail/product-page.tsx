@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { ProductDetail } from '#contract/products.ts'
 import { isGone } from '#web/platform/business.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { productQuery } from '../api/get-product.ts'
 import { usePlan } from '../figures/plan.ts'
 import { ProductFigures } from '../figures/product-figures.tsx'
-import { productsPath } from '../paths.ts'
+import { backToList } from '../paths.ts'
 import { BasicInformation } from './basic-information.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { ImageCarousel } from './image-carousel.tsx'
@@ -33,9 +34,9 @@ export interface ProductPageProps {
 export function ProductPage({ businessId, productId, simulator, unitCosts }: ProductPageProps) {
   const { t } = useTranslation()
   const product = useQuery(productQuery(businessId, productId))
+  const back = backToList(businessId, useLocation().state)
   if (product.isError && isGone(product.error)) return <ProductNotFound businessId={businessId} />
   if (product.data) return <Found product={product.data} simulator={simulator} unitCosts={unitCosts} />
-  const back = productsPath(businessId)
   if (product.isError)
     return <FailedLoad message={t('products.loadOneFailed')} error={product.error} to={back} />
   return (
@@ -59,7 +60,7 @@ function Found({
 }: { product: ProductDetail } & Pick<ProductPageProps, 'simulator' | 'unitCosts'>) {
   const { t } = useTranslation()
   const plan = usePlan(product)
-  const back = productsPath(product.businessId)
+  const back = backToList(product.businessId, useLocation().state)
   return (
     <div className="page py-8 sm:py-12">
       <PageHeader

@@ -2,16 +2,18 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
-import { productPath } from '../paths.ts'
+import { type FromList, productPath } from '../paths.ts'
 
 export type CardAction = 'edit' | 'stock' | 'damaged' | 'delete'
 
 export interface ProductActionsProps {
   product: Product
+  /** What the product's page needs for the way back. */
+  fromList: FromList
   onAction: (action: CardAction) => void
 }
 
-export function ProductActions({ product, onAction }: ProductActionsProps) {
+export function ProductActions({ product, fromList, onAction }: ProductActionsProps) {
   const { t } = useTranslation()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields.
@@ -20,7 +22,7 @@ export function ProductActions({ product, onAction }: ProductActionsProps) {
       aria-label={t('products.actionsOf', { name: product.name })}
       className="mt-auto grid grid-cols-2 gap-2 pt-5 sm:flex sm:flex-wrap sm:items-center"
     >
-      <ButtonLink size="sm" to={productPath(product)}>
+      <ButtonLink size="sm" to={productPath(product)} state={fromList}>
         {t('products.view')}
       </ButtonLink>
       {(['edit', 'stock', 'damaged'] as const).map((action) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 import { ProductImage } from '../images/product-image.tsx'
-import { productPath } from '../paths.ts'
+import { type FromList, productPath } from '../paths.ts'
 import { CardFigures } from './card-figures.tsx'
 import { type CardAction, ProductActions } from './product-actions.tsx'
 
@@ -18,6 +18,7 @@ export interface ProductCardProps {
 
 export function ProductCard({ product, onAction }: ProductCardProps) {
   const { t } = useTranslation()
+  const fromList: FromList = { listSearch: useLocation().search }
   const { name, description, price, quantity, currency, images, platforms } = product
   return (
     <Card className="flex h-full flex-col">
@@ -25,7 +26,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
         <ProductImage url={images[0]?.url} alt="" className="size-20 sm:size-24" />
         <div className="min-w-0 grow">
           <h2 className="line-clamp-3 text-lg leading-snug break-words">
-            <Link to={productPath(product)} className="hover:underline underline-offset-4">
+            <Link to={productPath(product)} state={fromList} className="hover:underline underline-offset-4">
               <bdi>{name}</bdi>
             </Link>
           </h2>
@@ -67,7 +68,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
         </div>
       </dl>
       <CardFigures product={product} />
-      <ProductActions product={product} onAction={onAction} />
+      <ProductActions product={product} fromList={fromList} onAction={onAction} />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Business } from '#contract/businesses.ts'
 import type { Product } from '#contract/products.ts'
-import { productPath } from '../paths.ts'
+import { type FromList, productPath } from '../paths.ts'
 import { ProductWizard } from '../wizard/product-wizard.tsx'
 import { DamageDialog } from './damage-dialog.tsx'
 import { DeleteProductDialog } from './delete-product-dialog.tsx'
@@ -47,6 +47,7 @@ export interface ProductDialogsProps {
 
 export function ProductDialogs({ business, doing, onClose }: ProductDialogsProps) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   switch (doing?.action) {
     case 'add':
     case 'edit':
@@ -57,7 +58,10 @@ export function ProductDialogs({ business, doing, onClose }: ProductDialogsProps
           productId={doing.action === 'edit' ? doing.product.id : undefined}
           onBack={
             doing.action === 'edit' && doing.fromItsPage
-              ? () => void navigate(productPath({ businessId: business.id, id: doing.product.id }))
+              ? () =>
+                  void navigate(productPath({ businessId: business.id, id: doing.product.id }), {
+                    state: { listSearch: search } satisfies FromList,
+                  })
               : undefined
           }
           onClose={onClose}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePeriod } from '#web/platform/use-period.ts'
+import { EmptyState } from './states.tsx'
+
+/** Nothing was sold in the period of the address, or it ends before it begins. */
+export function NoSalesInPeriod({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  const { backwards } = usePeriod()
+  if (backwards) return <EmptyState title={t('periods.backwards')}>{t('periods.backwardsText')}</EmptyState>
+  return <EmptyState title={t('periods.noSales')}>{children}</EmptyState>
+}
