@@ -17,6 +17,7 @@ export const common = {
   retry: 'حاول مرة أخرى',
   notAvailable: 'غير متاح',
   unknown: 'غير معروف',
+  notCounted: 'لم يُجرد',
   listComma: '، ',
   optional: 'اختياري',
   choose: 'اختر…',

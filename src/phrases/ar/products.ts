@@ -31,7 +31,6 @@ export const products = {
   price: 'السعر',
   inStock: 'في المخزون',
   lowStock: 'مخزون منخفض',
-  notCounted: 'لم يُجرد',
   noImage: 'لا توجد صورة',
   imageOf: 'صورة {{n}} من {{name}}',
   custom: 'مضافة',

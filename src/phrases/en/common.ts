@@ -14,6 +14,7 @@ export const common = {
   retry: 'Try again',
   notAvailable: 'n/a',
   unknown: 'unknown',
+  notCounted: 'not counted',
   listComma: ', ',
   optional: 'optional',
   choose: 'Choose…',

@@ -24,7 +24,6 @@ export const products = {
   price: 'Price',
   inStock: 'In stock',
   lowStock: 'Low stock',
-  notCounted: 'not counted',
   noImage: 'No image',
   imageOf: 'Image {{n}} of {{name}}',
   custom: 'Custom',

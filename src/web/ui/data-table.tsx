@@ -73,7 +73,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataT
                 key={key}
                 scope="col"
                 aria-sort={column.sorted}
-                className={cx(className, 'py-2 align-bottom font-medium')}
+                // a long name takes two lines before it widens its column beyond the page
+                className={cx(className, 'py-2 align-bottom font-medium whitespace-normal!')}
               >
                 {column.header}
               </th>

@@ -77,7 +77,7 @@ function ProductRow({ product }: { product: Product }) {
       <Badge tone={low ? 'warning' : 'neutral'}>
         <span className="whitespace-nowrap">
           {quantity === null
-            ? t('products.notCounted')
+            ? t('common.notCounted')
             : t('dashboard.inStock', { shown: format.number(quantity) })}
         </span>
       </Badge>

@@ -51,7 +51,7 @@ export function useInventoryColumns(
             </Badge>
           )}
           {row.quantity === null ? (
-            <span className="text-muted">{t('products.notCounted')}</span>
+            <span className="text-muted">{t('common.notCounted')}</span>
           ) : (
             <Count value={row.quantity} />
           )}

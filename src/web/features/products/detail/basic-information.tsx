@@ -20,7 +20,7 @@ export function BasicInformation({ product }: { product: ProductDetail }) {
     )
   const units =
     quantity === null ? (
-      <span className="text-muted">{t('products.notCounted')}</span>
+      <span className="text-muted">{t('common.notCounted')}</span>
     ) : quantity < 0 ? (
       <Count value={quantity} />
     ) : (

@@ -57,7 +57,7 @@ export function ProductCard({ product, onAction }: ProductCardProps) {
           <dt className="text-sm text-muted">{t('products.inStock')}</dt>
           <dd className="flex items-center gap-2 text-lg font-semibold">
             {quantity === null ? (
-              <span className="text-muted">{t('products.notCounted')}</span>
+              <span className="text-muted">{t('common.notCounted')}</span>
             ) : (
               <Count value={quantity} />
             )}
