@@ -18,6 +18,7 @@ export const common = {
   notAvailable: 'غير متاح',
   unknown: 'غير معروف',
   notCounted: 'لم يُجرد',
+  noDay: 'لم يُختر يوم',
   listComma: '، ',
   optional: 'اختياري',
   choose: 'اختر…',

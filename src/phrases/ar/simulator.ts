@@ -9,6 +9,7 @@ export const simulator = {
   asEntered: 'بالرسوم المُدخلة',
   byPlatform: 'الشحن من المنصة',
   bySeller: 'الشحن منك',
+  eitherWay: 'أيًا كان الشاحن',
   goods: 'نوع البضاعة لقواعد الرسوم',
   goodsUnknown: 'لم يُحدد',
   backToOwn: 'العودة إلى سعر المنتج',

@@ -15,6 +15,7 @@ export const common = {
   notAvailable: 'n/a',
   unknown: 'unknown',
   notCounted: 'not counted',
+  noDay: 'No day chosen',
   listComma: ', ',
   optional: 'optional',
   choose: 'Choose…',

@@ -6,6 +6,7 @@ export const simulator = {
   asEntered: 'fees as entered',
   byPlatform: 'sent by the platform',
   bySeller: 'sent by you',
+  eitherWay: 'whoever sends it',
   goods: 'Kind of goods, for fee rules',
   goodsUnknown: 'Not chosen',
   backToOwn: 'Back to the product’s price',

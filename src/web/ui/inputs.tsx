@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isoDay } from '#web/platform/period.ts'
+import { useFormat } from '#web/platform/use-format.ts'
 import { ChevronDown } from '#web/ui/icons/chevron-down.tsx'
 import { Eye } from '#web/ui/icons/eye.tsx'
 import { EyeOff } from '#web/ui/icons/eye-off.tsx'
@@ -16,6 +18,33 @@ const anyScript = '[unicode-bidi:plaintext]'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldControl()} {...rest} className={cx(control, anyScript, 'h-11', className)} />
+}
+
+/** A day. Browsers write days in their own way: so only while one is typed, else it stands as everywhere on the page. */
+export function DateInput({ value, className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const day = isoDay(String(value))
+  return (
+    <span className={cx('relative block', className)}>
+      <input
+        type="date"
+        {...useFieldControl()}
+        {...rest}
+        value={value}
+        className={cx(control, 'peer h-11')}
+      />
+      <span
+        aria-hidden
+        className={cx(
+          'pointer-events-none absolute inset-y-px start-px end-10 flex items-center rounded bg-panel ps-3 peer-focus:hidden peer-disabled:opacity-55',
+          !day && 'text-muted',
+        )}
+      >
+        <span className="truncate">{day ? format.date(day) : t('common.noDay')}</span>
+      </span>
+    </span>
+  )
 }
 
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {

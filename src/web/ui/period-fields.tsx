@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type DayRange, isBackwards, PERIODS, type Period } from '#web/platform/period.ts'
 import { Field } from './field.tsx'
-import { Select, TextInput } from './inputs.tsx'
+import { DateInput, Select } from './inputs.tsx'
 
 interface PeriodSelectProps {
   period: Period
@@ -39,8 +39,7 @@ export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
   return (
     <>
       <Field label={t('periods.from')} {...field}>
-        <TextInput
-          type="date"
+        <DateInput
           value={from ?? ''}
           max={to}
           onChange={({ target }) => onChange({ from: target.value || undefined, to })}
@@ -51,8 +50,7 @@ export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
         error={isBackwards(range) ? t('periods.backwards') : undefined}
         {...field}
       >
-        <TextInput
-          type="date"
+        <DateInput
           value={to ?? ''}
           min={from}
           onChange={({ target }) => onChange({ from, to: target.value || undefined })}

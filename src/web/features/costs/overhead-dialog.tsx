@@ -9,7 +9,7 @@ import { validationKey } from '#web/platform/form.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
+import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
 import { usePlatformNames, useSaveOverhead } from './api/overheads.ts'
 import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
 
@@ -137,12 +137,11 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
         />
       </Field>
       <Field label={t(typed.every === 'once' ? 'costs.onDay' : 'costs.from')} error={message('from')}>
-        <TextInput type="date" value={typed.from} onChange={({ target }) => change({ from: target.value })} />
+        <DateInput value={typed.from} onChange={({ target }) => change({ from: target.value })} />
       </Field>
       {typed.every !== 'once' && (
         <Field label={t('costs.to')} error={message('to')} hint={t('costs.toHint')}>
-          <TextInput
-            type="date"
+          <DateInput
             value={typed.to}
             min={typed.from}
             onChange={({ target }) => change({ to: target.value })}

@@ -8,7 +8,7 @@ import { validationKey } from '#web/platform/form.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { DateInput, Select, TextInput } from '#web/ui/inputs.tsx'
 import { useCreateShipment, useShipmentPreview } from './api/shipments.ts'
 import { LandedTable } from './landed-table.tsx'
 import { CostRows, ItemRows } from './shipment-rows.tsx'
@@ -77,11 +77,7 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
           />
         </Field>
         <Field label={t('costs.shipments.arrived')} error={message('arrivedOn')}>
-          <TextInput
-            type="date"
-            value={typed.arrivedOn}
-            onChange={({ target }) => change({ arrivedOn: target.value })}
-          />
+          <DateInput value={typed.arrivedOn} onChange={({ target }) => change({ arrivedOn: target.value })} />
         </Field>
         <Field label={t('costs.shipments.by')}>
           <Select

@@ -8,7 +8,7 @@ import { validationKey } from '#web/platform/form.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
+import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx'
 import { type OfProduct, useSaveUnitCost } from './api/unit-costs.ts'
 
 /** The first cost counts from here. */
@@ -69,11 +69,7 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
         hint={first ? t('costs.history.always2') : undefined}
         className="sm:col-span-2"
       >
-        <TextInput
-          type="date"
-          value={typed.validFrom}
-          onChange={({ target }) => change({ validFrom: target.value })}
-        />
+        <DateInput value={typed.validFrom} onChange={({ target }) => change({ validFrom: target.value })} />
       </Field>
       <Field label={t('costs.history.amount')} error={message('unitPrice')}>
         <NumberInput

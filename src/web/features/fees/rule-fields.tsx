@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '#domain/catalog/countries.ts'
 import { FEE_CATEGORIES } from '#domain/fees/categories.ts'
 import { FEE_KINDS, FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { DateInput, Select, TextInput } from '#web/ui/inputs.tsx'
 import type { RuleValues } from './rule-values.ts'
 
 export interface RuleFieldsProps {
@@ -98,18 +98,13 @@ export function SourceFields({ values, change, message }: RuleFieldsProps) {
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-3 font-semibold">{t('fees.form.when')}</legend>
         <Field label={t('fees.form.validFrom')} optional error={message('validFrom')}>
-          <TextInput
-            type="date"
+          <DateInput
             value={values.validFrom}
             onChange={({ target }) => change({ validFrom: target.value })}
           />
         </Field>
         <Field label={t('fees.form.validTo')} optional error={message('validTo')}>
-          <TextInput
-            type="date"
-            value={values.validTo}
-            onChange={({ target }) => change({ validTo: target.value })}
-          />
+          <DateInput value={values.validTo} onChange={({ target }) => change({ validTo: target.value })} />
         </Field>
       </fieldset>
       <fieldset className="grid gap-4 sm:grid-cols-2">

@@ -95,7 +95,7 @@ export function useInventoryColumns(
       numeric: true,
       cell: (row) => (
         // the hidden words stay within the button, else they would widen the page
-        <Button variant="ghost" size="sm" className="relative -me-3" onClick={() => onAlert(row)}>
+        <Button variant="ghost" size="sm" className="relative pe-0!" onClick={() => onAlert(row)}>
           <span className="sr-only">{t('reports.inventory.alertOf', { name: row.name })}</span>
           <Bell aria-hidden className="size-4 text-muted" />
           {row.lowStockBelow === null

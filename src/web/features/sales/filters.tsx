@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ORDER_STATUSES, SALE_KINDS } from '#contract/sales.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Select, TextInput } from '#web/ui/inputs.tsx'
+import { DateInput, Select } from '#web/ui/inputs.tsx'
 import { useSalesFilters } from './api/list-sales.ts'
 import type { ListProps } from './sales-list.tsx'
 
@@ -113,8 +113,7 @@ interface DayProps {
 function Day({ label, value, min, max, onDay }: DayProps) {
   return (
     <Field label={label} className="min-w-0">
-      <TextInput
-        type="date"
+      <DateInput
         value={value ?? ''}
         min={min}
         max={max}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FeeCharge, type FeeRule, NO_CHARGE } from '#domain/fees/fee-rule.ts'
 import { groundsOf, placesOf } from './figures.ts'
-import { optionsOf, type Simulated } from './options.ts'
+import { isNamed, optionsOf, type Simulated } from './options.ts'
 
 function rule(some: Partial<Omit<FeeRule, 'charge'>>, charge: Partial<FeeCharge> = {}): FeeRule {
   return {
@@ -63,6 +63,22 @@ describe('where a product can be sold', () => {
     expect(keys([rule({ fulfilment: 'platform' })])).toEqual(['p1', 'p1.platform', 'p2'])
     expect(keys([rule({})])).toEqual(['p1', 'p1.platform', 'p1.seller', 'p2'])
     expect(keys([rule({ platform: 'p2', fulfilment: 'seller' })])).toEqual(['p1', 'p2', 'p2.seller'])
+  })
+
+  test('one option stands for both ways of sending where they cost the same', () => {
+    const free = { ...product([rule({}, share(150_000))]), platforms: [{ ...NOON, monthlyStorageFee: 0 }] }
+    expect(optionsOf(free, '').map(({ key, eitherWay }) => [key, eitherWay])).toEqual([
+      ['p1', false],
+      ['p1.platform', true],
+    ])
+    const [, either] = optionsOf(free, '')
+    expect(either && ['p1.platform', 'p1.seller', 'p2'].map((key) => isNamed(either, key))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const sent = rule({ kind: 'fulfilment', fulfilment: 'platform' }, { fixed: 8_00 })
+    expect(optionsOf({ ...free, rules: [...free.rules, sent] }, '')).toHaveLength(3)
   })
 
   test('rules of other goods, days, countries and currencies add nothing, nor does one without a commission', () => {

@@ -1,6 +1,6 @@
 import type { CountryCode } from '#domain/catalog/countries.ts'
 import { chooseRules } from '#domain/fees/choose-rules.ts'
-import { type FeeRule, FULFILMENTS, type Fulfilment } from '#domain/fees/fee-rule.ts'
+import { type FeeRule, FULFILMENTS, type Fulfilment, NO_CHARGE } from '#domain/fees/fee-rule.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { enteredFees, type SaleFee, type SaleTerms, type VatTerms } from '#domain/pricing/terms.ts'
 import type { PlannedPlatform } from '#domain/profit/planned.ts'
@@ -41,6 +41,8 @@ export interface SaleOption {
   readonly platform: SoldOn
   /** Null: by the fees entered for the product. */
   readonly fulfilment: Fulfilment | null
+  /** It costs the same whoever sends the goods: one option stands for both. */
+  readonly eitherWay: boolean
   readonly fees: readonly SaleFee[]
   /** The rules say nothing of sending: it is as entered for the product. */
   readonly sendingAsEntered: boolean
@@ -63,11 +65,34 @@ export function optionsOf(product: Simulated, category: string): SaleOption[] {
       key: platform.platformId,
       platform,
       fulfilment: null,
+      eitherWay: false,
       fees: enteredFees(platform, false),
       sendingAsEntered: false,
     }
-    return [entered, ...FULFILMENTS.flatMap((fulfilment) => byRules(product, platform, fulfilment, category))]
+    const ruled = FULFILMENTS.flatMap((fulfilment) => byRules(product, platform, fulfilment, category))
+    const [first, second] = ruled
+    if (!first || !second || chargedBy(first) !== chargedBy(second)) return [entered, ...ruled]
+    return [entered, { ...first, eitherWay: true }]
   })
+}
+
+/** The option of a key that stands in an address or a kept price: of two that became one, the one. */
+export function isNamed(
+  { key, platform, eitherWay }: SaleOption,
+  wanted: string | null | undefined,
+): boolean {
+  return (
+    key === wanted || (eitherWay && FULFILMENTS.some((way) => wanted === `${platform.platformId}.${way}`))
+  )
+}
+
+/** What an option charges, so that options can be held against each other: a fee of nothing is none. */
+function chargedBy({ fees, sendingAsEntered }: SaleOption): string {
+  const nothing = JSON.stringify(NO_CHARGE)
+  return JSON.stringify([
+    sendingAsEntered,
+    fees.filter(({ charge }) => JSON.stringify(charge) !== nothing).map(({ id, charge }) => [id, charge]),
+  ])
 }
 
 function byRules(
@@ -94,6 +119,7 @@ function byRules(
       key: `${platform.platformId}.${fulfilment}`,
       platform,
       fulfilment,
+      eitherWay: false,
       fees: [...byRule, ...asEntered],
       sendingAsEntered: !chosen.fulfilment,
     },

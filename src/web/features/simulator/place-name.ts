@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { SaleOption } from './options.ts'
 
+type Named = Pick<SaleOption, 'platform' | 'fulfilment' | 'eitherWay'>
+
 /** "noon · sent by you", isolated from the words around it. */
 export function usePlaceName() {
   const { t } = useTranslation()
   const how = { platform: t('simulator.byPlatform'), seller: t('simulator.bySeller') }
-  return ({ platform, fulfilment }: Pick<SaleOption, 'platform' | 'fulfilment'>): string =>
-    `\u2068${platform.name}\u2069 · ${fulfilment === null ? t('simulator.asEntered') : how[fulfilment]}`
+  return ({ platform, fulfilment, eitherWay }: Named): string => {
+    const sent = eitherWay ? t('simulator.eitherWay') : fulfilment && how[fulfilment]
+    return `\u2068${platform.name}\u2069 · ${sent ?? t('simulator.asEntered')}`
+  }
 }

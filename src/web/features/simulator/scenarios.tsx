@@ -10,6 +10,7 @@ import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useApplyScenario, useDeleteScenario, useScenarios } from './api/scenarios.ts'
 import type { AroundThePriceProps } from './around-the-price.tsx'
 import { KeepScenario } from './keep-scenario.tsx'
+import { isNamed } from './options.ts'
 import { usePlaceName } from './place-name.ts'
 
 export interface ScenariosProps {
@@ -61,7 +62,7 @@ function Kept({ scenario, product, view }: ScenariosProps & { scenario: Scenario
   const remove = useDeleteScenario(id)
   const { name, price, ads, delivery, weightGrams, category, soldOn } = scenario
   const { currency } = product
-  const place = view.grounds.find(({ option }) => option.key === soldOn)?.option
+  const place = view.grounds.find(({ option }) => isNamed(option, soldOn))?.option
   const named = { name: `\u2068${name}\u2069` }
   const inForce = price === product.price
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { curveOf, groundsOf, priceFor, settingsOf, targetOf } from './figures.ts'
-import type { Simulated } from './options.ts'
+import { isNamed, type Simulated } from './options.ts'
 import { addressOf, initialState, type SimulatorState } from './state.ts'
 import { useTried } from './tried.ts'
 
@@ -18,7 +18,7 @@ export function useSimulator(product: Simulated) {
   const settingsKey = JSON.stringify(settings)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the settings by what is in them.
   const grounds = useMemo(() => groundsOf(product, settings), [product, settingsKey])
-  const keyed = (key: string | undefined) => grounds.find((each) => each.option.key === key)
+  const keyed = (key: string | undefined) => grounds.find((each) => isNamed(each.option, key))
   const ground = keyed(option) ?? keyed(product.startOn) ?? grounds[0]
   const targetKey = JSON.stringify(targetOf(state))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the target by what is in it.

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
-import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
+import { DateInput, NumberInput } from '#web/ui/inputs.tsx'
 import { CountryRate, type KnownRate } from './country-rate.tsx'
 import type { PeriodField, TypedPeriod } from './typed-periods.ts'
 
@@ -32,11 +32,7 @@ export function PeriodFields({ row, number, problems, rates, onChange, onRemove 
     <section className="space-y-5" aria-label={t('vat.period', { number: shown })}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Field label={t('vat.from')} error={error('validFrom')} className="w-52">
-          <TextInput
-            type="date"
-            value={row.validFrom}
-            onChange={({ target }) => onChange({ validFrom: target.value })}
-          />
+          <DateInput value={row.validFrom} onChange={({ target }) => onChange({ validFrom: target.value })} />
         </Field>
         <Button variant="ghost" onClick={onRemove} aria-label={t('vat.removeNamed', { number: shown })}>
           <Trash2 aria-hidden className="size-5" />
