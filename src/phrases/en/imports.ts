@@ -183,8 +183,7 @@ export const imports = {
   withoutSku_other: '{{shown}} sales name no SKU: their cost stays unknown.',
   costlessHint:
     'These products have no cost yet. Leave it empty if you do not know it: the profit of their sales stays unknown.',
-  replaceCosts_one: 'Your cost also replaces a cost that its product has ({{shown}} cost)',
-  replaceCosts_other: 'Your costs also replace costs that their products have ({{shown}} costs)',
+  replaceCosts: 'Replace the costs that products have with yours as well',
   replaceCostsHint:
     'The costs you entered go to every product whose cost is unknown. Tick this, and products with another cost take yours as well, for all their sales.',
   newHint:

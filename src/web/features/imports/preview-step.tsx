@@ -79,7 +79,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
         <NewProducts preview={preview} currency={business.currency} drafts={drafts} onChange={setDrafts} />
         {unseen > 0 && (
           <Checkbox
-            label={t('imports.replaceCosts', { count: unseen, shown: format.number(unseen) })}
+            label={t('imports.replaceCosts')}
             hint={t('imports.replaceCostsHint')}
             checked={replaceCosts}
             onChange={({ target }) => setReplaceCosts(target.checked)}
