@@ -184,8 +184,6 @@ export const imports = {
   costlessHint:
     'These products have no cost yet. Leave it empty if you do not know it: the profit of their sales stays unknown.',
   replaceCosts: 'Replace the costs that products have with yours as well',
-  replaceCostsHint:
-    'The costs you entered go to every product whose cost is unknown. Tick this, and products with another cost take yours as well, for all their sales.',
   newHint:
     'These have no product yet. Leave the unit cost empty if you do not know it: it is then shown as unknown, never as zero.',
   allNew_one: 'Make {{shown}} new product',

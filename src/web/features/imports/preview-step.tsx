@@ -80,7 +80,6 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
         {unseen > 0 && (
           <Checkbox
             label={t('imports.replaceCosts')}
-            hint={t('imports.replaceCostsHint')}
             checked={replaceCosts}
             onChange={({ target }) => setReplaceCosts(target.checked)}
           />
