@@ -6,6 +6,7 @@ import { importErrors } from '#contract/imports.ts'
 import { downloadAccountExport, getAccountExport, startAccountExport } from '#contract/own-data.ts'
 import { getImage, uploadImage } from '#contract/products.ts'
 import { checkFile } from '#server/testing/importing.ts'
+import { picture } from '#server/testing/pictures.ts'
 import { noonFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { localStorage } from './storage.ts'
@@ -47,8 +48,7 @@ test('the list of unreadable cells is refused when the file of its import goes i
 
 test('an image is not found when its file goes in that moment', async () => {
   const seller = await server.current.seller()
-  const bytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
-  const { id: imageId } = await seller.call(uploadImage, { bytes })
+  const { id: imageId } = await seller.call(uploadImage, { bytes: picture(1_000) })
   const problem = await whileFilesVanish(() => seller.fails(getImage, { params: { imageId } }))
   expect(problem.code).toBe('image_not_found')
 })
