@@ -42,3 +42,12 @@ function rounded(digits: string, keep: number): string {
   const up = digits.charCodeAt(keep) >= 53
   return (BigInt(digits.slice(0, keep)) + (up ? 1n : 0n)).toString()
 }
+
+/** A stored share as the percentage that the cell shows: 0.155 is 15.5%. */
+export function percentage(text: string): string {
+  const [, sign, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plainNumber(text)) ?? []
+  if (sign === undefined) return `${text}%`
+  const digits = (whole + fraction.padEnd(2, '0')).replace(/^0+/, '')
+  const places = Math.max(0, fraction.length - 2)
+  return digits === '' ? '0%' : `${sign}${placed(digits, digits.length - places)}%`
+}

@@ -1,21 +1,21 @@
-import { builtInDateFormat, type DateFormat, dateFormatOf } from './cell-date.ts'
+import { builtInNumberFormat, type NumberFormat, numberFormatOf } from './number-format.ts'
 import { attribute, type XmlHandler } from './xml-reader.ts'
 
-/** Which cell styles of a workbook show a day or a time. */
+/** How the cell styles of a workbook show numbers. */
 export class CellStyles implements XmlHandler {
   /** By the number of the style. */
-  readonly dates: (DateFormat | null)[] = []
-  readonly #own = new Map<number, DateFormat | null>()
+  readonly formats: NumberFormat[] = []
+  readonly #own = new Map<number, NumberFormat>()
   #inCells = false
 
   open(name: string, attributes: string): void {
     if (name === 'numFmt') {
       const id = Number(attribute(attributes, 'numFmtId'))
-      this.#own.set(id, dateFormatOf(attribute(attributes, 'formatCode') ?? ''))
+      this.#own.set(id, numberFormatOf(id, attribute(attributes, 'formatCode') ?? ''))
     } else if (name === 'cellXfs') this.#inCells = true
     else if (name === 'xf' && this.#inCells) {
       const id = Number(attribute(attributes, 'numFmtId') ?? 0)
-      this.dates.push(this.#own.has(id) ? (this.#own.get(id) ?? null) : builtInDateFormat(id))
+      this.formats.push(this.#own.get(id) ?? builtInNumberFormat(id))
     }
   }
 

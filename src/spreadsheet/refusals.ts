@@ -11,3 +11,7 @@ export function locked(): never {
 export function unpacksTooLarge(): never {
   throw new FileRefused({ code: 'file_unpacks_too_large', data: {} })
 }
+
+export function uncalculated(sheet: string, cell: string): never {
+  throw new FileRefused({ code: 'file_formula_without_value', data: { sheet, cell } })
+}

@@ -1,14 +1,18 @@
-import { type DateFormat, isoMoment } from './cell-date.ts'
-import { plainNumber } from './cell-number.ts'
+import { isoMoment } from './cell-date.ts'
+import { percentage, plainNumber } from './cell-number.ts'
+import type { NumberFormat } from './number-format.ts'
 import { damaged } from './refusals.ts'
+import { columnName } from './sheet-xml.ts'
 import { plainText } from './text-escapes.ts'
 import { attribute, type XmlHandler } from './xml-reader.ts'
 
 /** What cells of a sheet refer to. */
 export interface CellContext {
   readonly strings: readonly string[]
-  readonly dates: readonly (DateFormat | null)[]
+  readonly formats: readonly NumberFormat[]
   readonly from1904: boolean
+  /** Its writer left the results of formulas to the program that opens it. */
+  readonly uncalculated: boolean
 }
 
 export interface SheetRow {
@@ -26,6 +30,8 @@ const MAX_CHARS = 1 << 20
 
 /** The filled rows of a sheet. Of merged cells the first holds the value, and the others are empty. */
 export class SheetRows implements XmlHandler {
+  /** The first cell whose formula has no stored result: what it would show is not known. */
+  uncalculated: string | null = null
   readonly #context: CellContext
   #rows: SheetRow[] = []
   #number = 0
@@ -34,6 +40,8 @@ export class SheetRows implements XmlHandler {
   #attributes = ''
   #value = ''
   #inCell = false
+  #formula = false
+  #valued = false
   #reading = false
   #aside = false
 
@@ -52,12 +60,17 @@ export class SheetRows implements XmlHandler {
     if (name === 'c') {
       this.#attributes = attributes
       this.#inCell = true
+      this.#formula = false
+      this.#valued = false
       this.#value = ''
       const at = attribute(attributes, 'r')
       this.#column = at === undefined ? this.#column + 1 : columnOf(at)
       if (this.#column >= MAX_COLUMNS) damaged()
-    } else if (name === 'v' || name === 't') this.#reading = this.#inCell && !this.#aside
-    else if (name === 'rPh') this.#aside = true
+    } else if (name === 'f') this.#formula = true
+    else if (name === 'v' || name === 't') {
+      this.#valued = true
+      this.#reading = this.#inCell && !this.#aside
+    } else if (name === 'rPh') this.#aside = true
     else if (name === 'row') {
       const at = attribute(attributes, 'r')
       const number = at === undefined ? this.#number + 1 : Number(at)
@@ -80,6 +93,8 @@ export class SheetRows implements XmlHandler {
     else if (name === 'rPh') this.#aside = false
     else if (name === 'c') {
       this.#inCell = false
+      if (this.#formula && !this.#calculated())
+        this.uncalculated ??= `${columnName(this.#column)}${this.#number}`
       const text = this.#cellText()
       if (text === '') return
       while (this.#cells.length < this.#column) this.#cells.push('')
@@ -88,17 +103,26 @@ export class SheetRows implements XmlHandler {
       this.#rows.push({ number: this.#number, cells: this.#cells })
   }
 
+  /** A writer that leaves calculating to others stores no result, or a zero in its place. */
+  #calculated(): boolean {
+    return this.#valued && !(this.#context.uncalculated && this.#value.trim() === '0')
+  }
+
   #cellText(): string {
     const value = this.#value
     if (value === '') return ''
-    const { strings, dates, from1904 } = this.#context
+    const { strings, formats, from1904 } = this.#context
     switch (attribute(this.#attributes, 't') ?? 'n') {
       case 's':
         return strings[Number(value)] ?? damaged()
       case 'n': {
         const style = attribute(this.#attributes, 's')
-        const date = style === undefined ? null : dates[Number(style)]
-        return (date && isoMoment(value, date, from1904)) ?? plainNumber(value.trim())
+        const format = style === undefined ? undefined : formats[Number(style)]
+        const moment = format?.date ? isoMoment(value, format.date, from1904) : null
+        if (moment !== null) return moment
+        if (format?.percent) return percentage(value.trim())
+        const number = plainNumber(value.trim())
+        return format?.sign ? `${format.sign} ${number}` : number
       }
       case 'b':
         return value.trim() === '1' ? 'TRUE' : 'FALSE'

@@ -1,10 +1,9 @@
 import { strToU8 } from 'fflate'
 import { MAX_ROW_CHARS } from '#domain/import/csv.ts'
 import type { FileSource } from '#domain/import/read-file.ts'
-import { locked, unpacksTooLarge } from './refusals.ts'
+import { locked, uncalculated, unpacksTooLarge } from './refusals.ts'
 import { type SheetRow, SheetRows } from './sheet-rows.ts'
-import { openWorkbook, type Workbook, xmlPieces } from './workbook.ts'
-import type { ZipEntry } from './zip-directory.ts'
+import { openWorkbook, type SheetPart, type Workbook, xmlPieces } from './workbook.ts'
 
 /** Bytes of a table that come out at once, and at most in all. */
 const PIECE_CHARS = 1 << 16
@@ -19,7 +18,7 @@ const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt
  * the sheet's row numbers. What is wrong with a workbook is thrown as FileRefused while it is read.
  */
 export function tableSource(source: FileSource): FileSource {
-  let found: Promise<{ book: Workbook; sheet: ZipEntry } | null> | null = null
+  let found: Promise<{ book: Workbook; sheet: SheetPart } | null> | null = null
   return {
     ...source,
     open: async function* () {
@@ -37,7 +36,7 @@ export async function mayBeWorkbook(source: FileSource): Promise<boolean> {
   return begins(head, ZIP) || begins(head, OLE)
 }
 
-async function firstTable(source: FileSource): Promise<{ book: Workbook; sheet: ZipEntry } | null> {
+async function firstTable(source: FileSource): Promise<{ book: Workbook; sheet: SheetPart } | null> {
   const head = await headOf(source)
   if (begins(head, OLE) && (await names(source, ENCRYPTED))) locked()
   if (!begins(head, ZIP)) return null
@@ -52,16 +51,19 @@ async function firstTable(source: FileSource): Promise<{ book: Workbook; sheet: 
 async function* sheetRows(
   source: FileSource,
   book: Workbook,
-  sheet: ZipEntry,
+  sheet: SheetPart,
 ): AsyncGenerator<SheetRow[], void, undefined> {
   const rows = new SheetRows(book.context)
-  for await (const _ of xmlPieces(source, sheet, rows)) yield rows.take()
+  for await (const _ of xmlPieces(source, sheet.entry, rows)) {
+    if (rows.uncalculated !== null) uncalculated(sheet.name, rows.uncalculated)
+    yield rows.take()
+  }
 }
 
 async function* csvPieces(
   source: FileSource,
   book: Workbook,
-  sheet: ZipEntry,
+  sheet: SheetPart,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let text = ''
   let line = 1

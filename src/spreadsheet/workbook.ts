@@ -8,9 +8,15 @@ import { type ZipEntry, zipDirectory } from './zip-directory.ts'
 import { MAX_UNPACKED, readEntry } from './zip-entry.ts'
 
 export interface Workbook {
-  /** Parts of its sheets, those that show before hidden ones. */
-  readonly sheets: readonly ZipEntry[]
+  /** Those that show before hidden ones. */
+  readonly sheets: readonly SheetPart[]
   readonly context: CellContext
+}
+
+/** One sheet of a workbook, by its name on the tab. */
+export interface SheetPart {
+  readonly name: string
+  readonly entry: ZipEntry
 }
 
 /** Parts but sheets and their texts are small. */
@@ -39,16 +45,21 @@ export async function openWorkbook(source: FileSource): Promise<Workbook | null>
   if (stringsName) await readXml(source, entryOf(stringsName) ?? damaged(), strings)
   const sheets = book.sheets
     .toSorted((one, other) => Number(one.hidden) - Number(other.hidden))
-    .flatMap(({ link }) => {
-      const name = links.worksheets.get(link)
-      return name === undefined ? [] : [entryOf(name) ?? damaged()]
+    .flatMap(({ name, link }) => {
+      const part = links.worksheets.get(link)
+      return part === undefined ? [] : [{ name, entry: entryOf(part) ?? damaged() }]
     })
     .slice(0, MAX_SHEETS)
   // each alone may be so large, but not all: sheets are read until one holds anything
-  if (sheets.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED) unpacksTooLarge()
+  if (sheets.reduce((sum, { entry: { size } }) => sum + size, 0) > MAX_UNPACKED) unpacksTooLarge()
   return {
     sheets,
-    context: { strings: strings.values, dates: styles.dates, from1904: book.from1904 },
+    context: {
+      strings: strings.values,
+      formats: styles.formats,
+      from1904: book.from1904,
+      uncalculated: book.uncalculated,
+    },
   }
 }
 
@@ -83,18 +94,25 @@ export async function* xmlPieces(
 }
 
 class WorkbookXml implements XmlHandler {
-  readonly sheets: { link: string; hidden: boolean }[] = []
+  readonly sheets: { name: string; link: string; hidden: boolean }[] = []
   from1904 = false
+  uncalculated = false
 
   open(name: string, attributes: string): void {
-    if (name === 'workbookPr') this.from1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+    if (name === 'workbookPr') this.from1904 = isTrue(attribute(attributes, 'date1904'))
+    if (name === 'calcPr') this.uncalculated = isTrue(attribute(attributes, 'fullCalcOnLoad'))
     if (name !== 'sheet') return
     const link = /\s(?:[\w-]+:)?id\s*=\s*["']([^"']+)["']/.exec(attributes)?.[1]
     const hidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible'
-    if (link !== undefined) this.sheets.push({ link, hidden })
+    const title = attribute(attributes, 'name') ?? ''
+    if (link !== undefined) this.sheets.push({ name: title, link, hidden })
   }
   close(): void {}
   text(): void {}
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true'
 }
 
 class Links implements XmlHandler {

@@ -33,7 +33,7 @@ const sheet = {
 
 test('what is written reads back equal: numbers, dates, text that looks like a formula', async () => {
   expect(await textOf(tableSource(sourceOf(writeXlsx(sheet))))).toBe(
-    'الشهر,Revenue,Margin,Units,Title\n2026-03-15,-1234.50,0.4875,12,"=HYPERLINK(""x"") <b> & _x0041_"\nTotal,1.255,,,007\n',
+    'الشهر,Revenue,Margin,Units,Title\n2026-03-15,-1234.50,48.75%,12,"=HYPERLINK(""x"") <b> & _x0041_"\nTotal,1.255,,,007\n',
   )
 })
 

@@ -1,7 +1,9 @@
 import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choices.ts'
+import type { CsvRow } from './csv.ts'
 import { DateEvidence } from './date-column.ts'
 import type { Format } from './format.ts'
 import { NumberEvidence, type Undecided } from './number-column.ts'
+import { FileRefused } from './refusal.ts'
 
 export interface Decisions {
   readonly decimalMarks: Readonly<Record<string, DecimalMark>>
@@ -28,7 +30,7 @@ export class ColumnDecisions {
    * Takes in a row whose amounts are in a currency of so many decimals. false where a date cell is no date: the row
    * may be no row of the table.
    */
-  see(cells: readonly string[], digits: number): boolean {
+  see({ cells, line }: CsvRow, digits: number): boolean {
     for (const { at, amount, evidence } of this.#numbers) {
       const cell = cells[at]
       if (cell !== undefined && cell !== '') evidence.see(cell, amount ? digits : undefined)
@@ -36,12 +38,27 @@ export class ColumnDecisions {
     let dated = true
     for (const { at, evidence } of this.#dates) {
       const cell = cells[at]
-      if (cell !== undefined && cell !== '' && !evidence.see(cell)) dated = false
+      if (cell !== undefined && cell !== '' && !evidence.see(cell, line)) dated = false
     }
     return dated
   }
 
   decide(headers: readonly string[], choices: ImportChoices): Decisions {
+    for (const { at, evidence } of this.#dates) {
+      const mixed = evidence.halfConverted()
+      if (mixed === null) continue
+      const { date, text } = mixed
+      throw new FileRefused({
+        code: 'file_dates_mixed',
+        data: {
+          column: (headers[at] ?? '').trim(),
+          line: date.line,
+          date: date.value,
+          other: text.line,
+          text: text.value,
+        },
+      })
+    }
     const marks = settle<DecimalMark>(
       this.#numbers.map(({ key, at, evidence }) => ({ key, at, verdict: evidence.verdict() })),
       choices.decimalMark,

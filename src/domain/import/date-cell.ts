@@ -1,25 +1,6 @@
+import { monthOf, withoutWeekday } from './calendar-names.ts'
 import type { DateOrder } from './choices.ts'
 import { plainCell } from './clean-text.ts'
-
-/**
- * Month names by number: English in full and short; short ones of Amazon's reports in German, French, Italian and
- * Spanish where they differ; Arabic as written in Egypt and the Gulf, and in the Levant and Iraq.
- */
-const MONTH_NAMES: readonly (readonly string[])[] = [
-  ['january', 'jan', 'januar', 'janv', 'gen', 'ene', 'يناير', 'كانون الثاني'],
-  ['february', 'feb', 'februar', 'févr', 'فبراير', 'شباط'],
-  ['march', 'mar', 'märz', 'mär', 'mars', 'مارس', 'آذار'],
-  ['april', 'apr', 'avr', 'abr', 'أبريل', 'ابريل', 'إبريل', 'نيسان'],
-  ['may', 'mai', 'mag', 'مايو', 'أيار'],
-  ['june', 'jun', 'juni', 'juin', 'giu', 'يونيو', 'يونيه', 'حزيران'],
-  ['july', 'jul', 'juli', 'juil', 'lug', 'يوليو', 'يوليه', 'تموز'],
-  ['august', 'aug', 'août', 'ago', 'أغسطس', 'اغسطس', 'آب'],
-  ['september', 'sept', 'sep', 'set', 'سبتمبر', 'أيلول'],
-  ['october', 'oct', 'oktober', 'okt', 'ott', 'أكتوبر', 'اكتوبر', 'تشرين الأول'],
-  ['november', 'nov', 'نوفمبر', 'تشرين الثاني'],
-  ['december', 'dec', 'dezember', 'dez', 'déc', 'dic', 'ديسمبر', 'كانون الأول'],
-]
-const MONTHS = new Map(MONTH_NAMES.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
 
 /** What may follow a date. */
 const TIME =
@@ -29,8 +10,13 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
 /** A year of two digits is this century's and stands last: `12/31/20`. Between dashes it could as well stand first. */
 const SHORT_YEAR_LAST = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})/
 const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
-const MONTH_FIRST_NAME = /^(\p{L}[\p{L} ]*?)\.? (\d{1,2}),? (\d{4})/u
-const DAY_FIRST_NAME = /^(\d{1,2})[- ](\p{L}[\p{L} ]*?)\.?,?[- ](\d{4})/u
+const MONTH_FIRST_NAME = /^(\p{L}[\p{L} ]*?)\.? (\d{1,2})(?:st|nd|rd|th)?[,،]? (\d{4})/u
+/** `25-Mar-26` is how Excel shows a day by itself; a year of two digits never stands first beside a name. */
+const DAY_FIRST_NAME =
+  /^(\d{1,2})(?:st|nd|rd|th)?[-/ ](?:من )?(\p{L}[\p{L} ]*?)\.?[,،]?[-/ ](\d{4}|\d{2})(?: ?م)?/u
+const YEAR_FIRST_NAME = /^(\d{4})[-/ ](\p{L}[\p{L} ]*?)\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?/u
+/** No date is longer, and no pattern looks at more. */
+const MAX_CHARS = 80
 
 /** A date cell taken apart: a date that is certain, two numbers whose order the column must decide, or neither. */
 export type DateCell =
@@ -57,9 +43,16 @@ export function isPlainIsoTime(cell: string): boolean {
 
 const ISO_ZONE = /^[+-]\d\d:\d\d$/
 
-/** The date as printed; a time and zone after it are checked to be ones and left alone. */
+/** The date as printed; a time and zone after it are checked to be ones and left alone. A weekday must be its own. */
 export function takeDateApart(cell: string): DateCell {
   const text = plainCell(cell)
+  if (text.length > MAX_CHARS) return null
+  const { weekday, rest } = withoutWeekday(text)
+  const apart = apartOf(rest)
+  return weekday === null || apart === null ? apart : onWeekday(apart, weekday)
+}
+
+function apartOf(text: string): DateCell {
   const yearFirst = dated(YEAR_FIRST, text)
   if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4])
   const yearLast = dated(YEAR_LAST, text)
@@ -69,7 +62,9 @@ export function takeDateApart(cell: string): DateCell {
   const monthFirst = dated(MONTH_FIRST_NAME, text)
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2])
   const dayFirst = dated(DAY_FIRST_NAME, text)
-  if (dayFirst) return certain(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1])
+  if (dayFirst) return certain(fullYear(dayFirst[3]), monthOf(dayFirst[2]), dayFirst[1])
+  const named = dated(YEAR_FIRST_NAME, text)
+  if (named) return certain(named[1], monthOf(named[2]), named[3])
   const japanese = dated(JAPANESE, text)
   return japanese ? certain(japanese[1], japanese[2], japanese[3]) : null
 }
@@ -79,6 +74,25 @@ function dated(date: RegExp, text: string): RegExpExecArray | null {
   const match = date.exec(text)
   if (match === null || match[0].length === text.length) return match
   return TIME.test(text.slice(match[0].length)) ? match : null
+}
+
+function fullYear(year = ''): string {
+  return year.length === 2 ? `20${year}` : year
+}
+
+/** A weekday tells which of two orders is meant, and contradicts a date that falls on another. */
+function onWeekday(apart: NonNullable<DateCell>, weekday: number): DateCell {
+  const dates =
+    'date' in apart
+      ? [apart.date]
+      : [isoDate(apart.year, apart.second, apart.first), isoDate(apart.year, apart.first, apart.second)]
+  const [only, other] = dates.filter((date) => date !== null && weekdayOf(date) === weekday)
+  if (only === undefined || only === null) return null
+  return other === undefined ? { date: only } : apart
+}
+
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
 export function readDate(cell: string, order: DateOrder): string | null {
@@ -100,10 +114,6 @@ export function isPlainIso(cell: string): boolean {
     if (at === 4 || at === 7 ? code !== 45 : code < 48 || code > 57) return false
   }
   return true
-}
-
-function monthOf(name = ''): number {
-  return MONTHS.get(name.toLowerCase()) ?? 0
 }
 
 function certain(year?: string, month?: string | number, day?: string): DateCell {

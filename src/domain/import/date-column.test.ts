@@ -49,6 +49,30 @@ describe('dates as platforms print them', () => {
     ['31.12.20 9:05', '2020-12-31'],
     ['٣١/١٢/٢٠', '2020-12-31'],
     ['5/5/26', '2026-05-05'],
+    ['25-Mar-26', '2026-03-25'],
+    ['5-Sep-26 14:30', '2026-09-05'],
+    ['25/Mar/2026', '2026-03-25'],
+    ['2026-Mar-25', '2026-03-25'],
+    ['March 25th, 2026', '2026-03-25'],
+    ['25 مارس، 2026', '2026-03-25'],
+    ['مارس 25، 2026', '2026-03-25'],
+    ['٢٥ مارس، ٢٠٢٦ ٣:٢٢ م', '2026-03-25'],
+    ['25 من مارس 2026م', '2026-03-25'],
+    ['1 اذار 2026', '2026-03-01'],
+    ['1 آب 2026', '2026-08-01'],
+    ['1 تشرين الاول 2026', '2026-10-01'],
+    ['14 جانفي 2026', '2026-01-14'],
+    ['14 جويلية 2026', '2026-07-14'],
+    ['20 غشت 2026', '2026-08-20'],
+    ['3 دجنبر 2026', '2026-12-03'],
+    ['Wednesday, 25 March 2026', '2026-03-25'],
+    ['Wed, 25 Mar 2026 10:00:00 GMT', '2026-03-25'],
+    ['Wed 25/03/2026', '2026-03-25'],
+    ['25 March 2026 (Wed)', '2026-03-25'],
+    ['2026-03-25 Wednesday', '2026-03-25'],
+    ['الأربعاء، 25 مارس 2026', '2026-03-25'],
+    ['يوم الاربعاء 25 مارس 2026', '2026-03-25'],
+    ['25/03/2026 - الأربعاء', '2026-03-25'],
   ])('%s', (cell, date) => {
     expect(readDate(cell, 'day_first')).toBe(date)
   })
@@ -79,6 +103,12 @@ describe('dates as platforms print them', () => {
     '2026-03-25T10:00:00+lunch',
     '2026-03/25',
     'Foo 1, 2018',
+    'Thursday, 25 March 2026',
+    'الخميس، 25 مارس 2026',
+    '31-Apr-26',
+    'Mar-26',
+    '25-Mar',
+    'Wed',
     '0000-00-00',
   ])('%j is no date', (cell) => {
     expect(readDate(cell, 'day_first')).toBe(null)
@@ -112,9 +142,66 @@ describe('the order of a column', () => {
     expect(verdict(['25/03/2026', '03/25/2026'])).toBe('mixed')
   })
 
+  test('reads day and month by the weekday where only one order falls on it', () => {
+    // the 4th of March is a Wednesday, the 3rd of April a Friday
+    for (const order of ['day_first', 'month_first'] as const) {
+      expect(readDate('Wed 03/04/2026', order)).toBe('2026-03-04')
+      expect(readDate('الجمعة 03/04/2026', order)).toBe('2026-04-03')
+      expect(readDate('Mon 03/04/2026', order)).toBe(null)
+    }
+    expect(verdict(['Wed 03/04/2026'])).toBe('any')
+  })
+
   test('a cell that the order makes impossible is no date', () => {
     expect(readDate('03/25/2026', 'day_first')).toBe(null)
     expect(readDate('25/03/2026', 'month_first')).toBe(null)
+  })
+})
+
+describe('dates that a spreadsheet of the other order has half converted', () => {
+  function halfConverted(cells: readonly string[]) {
+    const evidence = new DateEvidence()
+    for (const [at, cell] of cells.entries()) evidence.see(cell, at + 2)
+    return evidence.halfConverted()
+  }
+
+  test('names a converted date and a text that was left', () => {
+    // the 4th and the 25th of March, typed day first, in a spreadsheet that reads month first
+    expect(halfConverted(['2026-04-03', '25/03/2026', '2026-05-03 09:00:00'])).toEqual({
+      date: { line: 2, value: '2026-04-03' },
+      text: { line: 3, value: '25/03/2026' },
+    })
+    // typed month first, in a spreadsheet that reads day first
+    expect(halfConverted(['3/25/2026', '2026-04-03'])).not.toBeNull()
+  })
+
+  test.each([
+    ['only dates', ['2026-04-03', '2026-05-03']],
+    ['only texts', ['03/04/2026', '25/03/2026']],
+    ['dates that no order swaps', ['2026-03-25', '2026-04-03', '25/03/2026']],
+    ['a day that equals its month', ['2026-03-03', '25/03/2026']],
+    ['texts that tell their month by name', ['2026-04-03', '25-Mar-26']],
+  ])('takes %s as they are', (_, cells) => {
+    expect(halfConverted(cells)).toBeNull()
+  })
+
+  test('finds every column of which the spreadsheet converted a part', () => {
+    const days = fc.array(
+      fc.record({ day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }) }),
+    )
+    const runs = 300 * Number(process.env.SAFI_FUZZ_RUNS ?? 1)
+    fc.assert(
+      fc.property(days, (typed) => {
+        const two = (part: number) => String(part).padStart(2, '0')
+        const cells = typed.map(({ day, month }) =>
+          day <= 12 ? `2026-${two(day)}-${two(month)}` : `${two(day)}/${two(month)}/2026`,
+        )
+        const swapped = typed.some(({ day, month }) => day <= 12 && day !== month)
+        const left = typed.some(({ day }) => day > 12)
+        expect(halfConverted(cells) !== null).toBe(swapped && left)
+      }),
+      { numRuns: runs },
+    )
   })
 })
 

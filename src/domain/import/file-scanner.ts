@@ -166,7 +166,7 @@ export class FileScanner {
         this.#rows++
         continue
       }
-      const dated = this.#columns?.see(row.cells, currencies.digitsOf(row))
+      const dated = this.#columns?.see(row, currencies.digitsOf(row))
       if (!dated && this.#namesDate(row.cells) && isHeaderRow(this.#names, row.cells))
         refuse({ code: 'file_header_repeated', data: { line: row.line, first } })
       this.#width?.see(row.cells)

@@ -7,6 +7,10 @@ export type Refusal =
       readonly data: Record<string, never>
     }
   | { readonly code: 'seller_storage_full'; readonly data: { readonly limit: number } }
+  | {
+      readonly code: 'file_formula_without_value'
+      readonly data: { readonly sheet: string; readonly cell: string }
+    }
   | { readonly code: 'file_damaged'; readonly data: { readonly line: number } }
   | { readonly code: 'file_encoding_unknown'; readonly data: { readonly line: number } }
   | { readonly code: 'file_header_not_found'; readonly data: { readonly lines: number } }
@@ -30,6 +34,17 @@ export type Refusal =
   | {
       readonly code: 'file_currency_unknown'
       readonly data: { readonly column: string; readonly line: number; readonly value: string }
+    }
+  | {
+      /** One column holds dates, and texts that a spreadsheet could not take for dates: it has swapped the former. */
+      readonly code: 'file_dates_mixed'
+      readonly data: {
+        readonly column: string
+        readonly line: number
+        readonly date: string
+        readonly other: number
+        readonly text: string
+      }
     }
 
 /** Carries a refusal from the depth of a read to the driver, which turns it into a result. */

@@ -91,6 +91,10 @@ export const errors = {
     'Line {{line}} names these columns more than once: {{columns}}. Rename or remove all but one of each, then upload the file again.',
   file_statuses_unknown:
     'Column {{column}} has statuses that nobody has explained yet: {{statuses}}. Say which of them are no sales.',
+  file_formula_without_value:
+    'Sheet {{sheet}}, cell {{cell}} holds a formula without its result. Open the file in Excel, save it and upload it again.',
+  file_dates_mixed:
+    'Column {{column}} mixes dates with text: {{date}} in row {{line}}, {{text}} in row {{other}}. A spreadsheet has swapped day and month in some rows. Download the report again and upload it without opening it in a spreadsheet.',
   file_has_no_rows: 'This file has a header on line {{line}}, but no rows after it.',
   file_currency_unknown:
     'The currency of this file is not stated. Column {{column}}, line {{line}}: "{{value}}".',

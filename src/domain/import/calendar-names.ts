@@ -1,0 +1,69 @@
+import { foldStatus } from './clean-text.ts'
+
+/**
+ * Month names by number: English in full and short; short ones of Amazon's reports in German, French, Italian and
+ * Spanish where they differ; Arabic as written in Egypt and the Gulf, in the Levant and Iraq, in Algeria and Tunisia,
+ * and in Morocco.
+ */
+const MONTH_NAMES: readonly (readonly string[])[] = [
+  ['january', 'jan', 'januar', 'janv', 'gen', 'ene', 'يناير', 'كانون الثاني', 'كانون ثاني', 'جانفي'],
+  ['february', 'feb', 'februar', 'févr', 'فبراير', 'شباط', 'فيفري'],
+  ['march', 'mar', 'märz', 'mär', 'mars', 'مارس', 'آذار'],
+  ['april', 'apr', 'avr', 'abr', 'أبريل', 'نيسان', 'أفريل'],
+  ['may', 'mai', 'mag', 'مايو', 'أيار', 'ماي'],
+  ['june', 'jun', 'juni', 'juin', 'giu', 'يونيو', 'يونيه', 'حزيران', 'جوان'],
+  ['july', 'jul', 'juli', 'juil', 'lug', 'يوليو', 'يوليه', 'تموز', 'جويلية', 'يوليوز'],
+  ['august', 'aug', 'août', 'ago', 'أغسطس', 'آب', 'أوت', 'غشت'],
+  ['september', 'sept', 'sep', 'set', 'سبتمبر', 'أيلول', 'شتنبر'],
+  ['october', 'oct', 'oktober', 'okt', 'ott', 'أكتوبر', 'تشرين الأول', 'تشرين أول'],
+  ['november', 'nov', 'نوفمبر', 'تشرين الثاني', 'تشرين ثاني', 'نونبر'],
+  ['december', 'dec', 'dezember', 'dez', 'déc', 'dic', 'ديسمبر', 'كانون الأول', 'كانون أول', 'دجنبر'],
+]
+
+/** Names of weekdays from Sunday on, in English and Arabic. */
+const WEEKDAY_NAMES: readonly (readonly string[])[] = [
+  ['sunday', 'sun', 'الأحد', 'أحد'],
+  ['monday', 'mon', 'الاثنين', 'اثنين'],
+  ['tuesday', 'tue', 'tues', 'الثلاثاء', 'ثلاثاء', 'الثلاثا'],
+  ['wednesday', 'wed', 'الأربعاء', 'أربعاء', 'الأربعا'],
+  ['thursday', 'thu', 'thur', 'thurs', 'الخميس', 'خميس'],
+  ['friday', 'fri', 'الجمعة', 'جمعة'],
+  ['saturday', 'sat', 'السبت', 'سبت'],
+]
+
+function numbered(names: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  return new Map(names.flatMap((same, index) => same.map((name) => [foldStatus(name), index] as const)))
+}
+
+const MONTHS = numbered(MONTH_NAMES)
+const WEEKDAYS = numbered(WEEKDAY_NAMES)
+
+/** 1 to 12, or 0 where it is no month. */
+export function monthOf(name = ''): number {
+  return (MONTHS.get(foldStatus(name)) ?? -1) + 1
+}
+
+const FIRST_WORD = /^(?:يوم )?(\p{L}+)[.,،]{0,2} /u
+const LAST_WORD = /[ ,،(]\(?(\p{L}+)\)?$/u
+
+/** The weekday (0 is Sunday) that stands before or behind a date, and the date without it. */
+export function withoutWeekday(text: string): { weekday: number | null; rest: string } {
+  for (const match of [FIRST_WORD.exec(text), LAST_WORD.exec(text)]) {
+    const weekday = WEEKDAYS.get(foldStatus(match?.[1] ?? ''))
+    if (match === null || weekday === undefined) continue
+    const rest = match.index === 0 ? text.slice(match[0].length) : text.slice(0, match.index)
+    return { weekday, rest: bare(rest) }
+  }
+  return { weekday: null, rest: text }
+}
+
+const BESIDE = ' ,،(-'
+
+/** Without what parts a date from its weekday. */
+function bare(text: string): string {
+  let from = 0
+  let to = text.length
+  while (from < to && BESIDE.includes(text.charAt(from))) from++
+  while (to > from && BESIDE.includes(text.charAt(to - 1))) to--
+  return text.slice(from, to)
+}

@@ -1,0 +1,114 @@
+import { cleanText } from '#domain/import/clean-text.ts'
+import { currenciesOf } from '#domain/import/number-cell.ts'
+import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
+import { builtInDateFormat, type DateFormat, dateFormatOf } from './cell-date.ts'
+
+/** What a cell shows besides the digits that the workbook stores. */
+export interface NumberFormat {
+  readonly date: DateFormat | null
+  /** The stored 0.15 shows as 15 %. */
+  readonly percent: boolean
+  /** The currency code or sign shown beside the number. */
+  readonly sign: string | null
+}
+
+/** 0% and 0.00%. */
+const BUILT_IN_PERCENT = [9, 10]
+/** Formats below this number follow the regional settings of whoever opens the file, so their sign says nothing. */
+const FIRST_OWN_FORMAT = 164
+
+/** The currency of a locale, for signs that several currencies share: `[$$-409]` is the US dollar. */
+const LOCALE_CURRENCIES: Readonly<Record<number, CurrencyCode>> = {
+  1025: 'SAR',
+  1033: 'USD',
+  1041: 'JPY',
+  2049: 'IQD',
+  2052: 'CNY',
+  2057: 'GBP',
+  2058: 'MXN',
+  3073: 'EGP',
+  3076: 'HKD',
+  3081: 'AUD',
+  4097: 'LYD',
+  4105: 'CAD',
+  4100: 'SGD',
+  5121: 'DZD',
+  5129: 'NZD',
+  6145: 'MAD',
+  7169: 'TND',
+  8193: 'OMR',
+  11265: 'JOD',
+  12289: 'LBP',
+  13313: 'KWD',
+  14337: 'AED',
+  15361: 'BHD',
+  16385: 'QAR',
+}
+
+export function builtInNumberFormat(id: number): NumberFormat {
+  return { date: builtInDateFormat(id), percent: BUILT_IN_PERCENT.includes(id), sign: null }
+}
+
+export function numberFormatOf(id: number, code: string): NumberFormat {
+  const date = dateFormatOf(code)
+  if (date !== null) return { date, percent: false, sign: null }
+  const { percent, words } = shownBeside(code)
+  const signs = new Set(words.flatMap(signOf))
+  const [only = null] = signs
+  return { date, percent, sign: id >= FIRST_OWN_FORMAT && signs.size === 1 ? only : null }
+}
+
+interface Word {
+  readonly text: string
+  readonly locale?: number
+}
+
+/** Texts that the first section of a format shows around the digits, and whether it shows a percentage. */
+function shownBeside(code: string): { percent: boolean; words: Word[] } {
+  const words: Word[] = []
+  let percent = false
+  let text = ''
+  const endWord = () => {
+    words.push({ text })
+    text = ''
+  }
+  for (let at = 0; at < code.length; at++) {
+    const char = code.charAt(at)
+    if (char === ';') break
+    if (char === '%') percent = true
+    if (char === '"' || char === '[') {
+      const end = code.indexOf(char === '"' ? '"' : ']', at + 1)
+      const inside = code.slice(at + 1, end === -1 ? code.length : end)
+      if (char === '"') text += inside
+      else if (inside.startsWith('$')) {
+        const dash = inside.lastIndexOf('-')
+        // the low 16 bits name the locale, the others its digits and calendar
+        const locale = dash === -1 ? 0 : Number.parseInt(inside.slice(dash + 1), 16) & 0xffff
+        words.push({ text: inside.slice(1, dash === -1 ? undefined : dash), locale })
+      }
+      at += inside.length + 1
+    } else if (char === '\\') text += code.charAt(++at)
+    else if (char === '_' || char === '*') {
+      at++
+      endWord()
+    } else if (PLACEHOLDERS.includes(char)) endWord()
+    else text += char
+  }
+  endWord()
+  return { percent, words }
+}
+
+const PLACEHOLDERS = '0#?.,/%()+- @'
+
+/** One currency by its code where locale or sign tell it, else the sign as it stands; nothing where it is no currency. */
+function signOf({ text, locale = 0 }: Word): string[] {
+  const sign = cleanText(text).replace(/\.$/, '')
+  // a code in small letters is a word: `0 "all"`
+  if (isCurrencyCode(sign.toUpperCase()) && !isCurrencyCode(sign)) return []
+  const currencies = currenciesOf(sign)
+  const [only] = currencies
+  if (only === undefined) return []
+  const ofLocale = LOCALE_CURRENCIES[locale]
+  if (ofLocale !== undefined && currencies.includes(ofLocale)) return [ofLocale]
+  return [currencies.length === 1 ? only : sign]
+}
