@@ -1,4 +1,5 @@
 import { CURRENCY_CODES } from '#domain/money/currency.ts'
+import seed from './seed.json' with { type: 'json' }
 
 /** Of one day: units of each currency for one US dollar, as the text of the feed. */
 export interface DayRates {
@@ -11,6 +12,9 @@ export class FeedDown extends Error {}
 
 /** The feed answered with what cannot be rates. Asking again at once would bring the same. */
 export class FeedWrong extends Error {}
+
+/** An answer without one of these is wrong. Of every other currency a rate that is missing stays unknown. */
+export const EXPECTED: readonly string[] = seed.currencies.split(' ')
 
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 1024 * 1024
@@ -68,10 +72,10 @@ export function readRates(text: string): DayRates {
   const perUsd = new Map<string, string>()
   for (const currency of CURRENCY_CODES) {
     const rate = answer?.usd?.[currency.toLowerCase()]
-    if (typeof rate !== 'string' || !/^\d{1,15}(\.\d{1,20})?$/.test(rate) || !/[1-9]/.test(rate)) {
+    if (typeof rate === 'string' && /^\d{1,15}(\.\d{1,20})?$/.test(rate) && /[1-9]/.test(rate))
+      perUsd.set(currency, rate)
+    else if (EXPECTED.includes(currency))
       throw new FeedWrong(`${day}: ${currency} is ${JSON.stringify(rate) ?? 'missing'}`)
-    }
-    perUsd.set(currency, rate)
   }
   if (!/^1(\.0+)?$/.test(perUsd.get('USD') ?? '')) throw new FeedWrong(`${day}: a dollar is not a dollar`)
   return { day, perUsd }

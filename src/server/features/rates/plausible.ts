@@ -11,13 +11,12 @@ export interface KnownRate {
   readonly perUsd: string
 }
 
-/** The first currency whose rate is absurdly far from the known one nearest in time; null where there is none. */
-export function implausible(rates: DayRates, known: ReadonlyMap<string, KnownRate>): string | null {
-  for (const [currency, perUsd] of rates.perUsd) {
+/** Currencies whose rate is absurdly far from the known one nearest in time. */
+export function implausible(rates: DayRates, known: ReadonlyMap<string, KnownRate>): string[] {
+  return [...rates.perUsd].flatMap(([currency, perUsd]) => {
     const near = known.get(currency)
-    if (near && isFar(perUsd, near.perUsd, periods(rates.day, near.day))) return currency
-  }
-  return null
+    return near && isFar(perUsd, near.perUsd, periods(rates.day, near.day)) ? [currency] : []
+  })
 }
 
 function isFar(a: string, b: string, times: number): boolean {

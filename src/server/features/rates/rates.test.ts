@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { getRates } from '#contract/rates.ts'
-import { CURRENCY_CODES } from '#domain/money/currency.ts'
+import { isCurrencyCode } from '#domain/money/currency.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import seed from './seed.json' with { type: 'json' }
@@ -77,7 +77,7 @@ describe('live exchange rates, in the order of their days', { timeout: 120_000 }
     await expect.poll(() => asked, WAIT).toContain(plus(-27))
     expect(asked).not.toContain(plus(-28))
     expect(asked).not.toContain(SEED_DAY)
-    expect(CURRENCY_CODES.toSorted()).toEqual(SEEDED.toSorted())
+    expect(SEEDED.filter((code) => !isCurrencyCode(code))).toEqual([])
   })
 
   test('good: today and the missed days before, each number as the feed wrote it', async () => {
@@ -138,10 +138,25 @@ describe('live exchange rates, in the order of their days', { timeout: 120_000 }
     await expect.poll(() => knownOf(plus(6)), WAIT).toHaveLength(1)
   })
 
+  test('takes the rates of rarer currencies where they are given, and leaves the others unknown', async () => {
+    const rare = { ILS: '3.65', CLP: '950.5', SYP: '0', YER: '"many"' }
+    await at(8, 1, (day) => good(day, rare))
+    await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(8))
+    const { perUsd } = await latest()
+    expect(perUsd).toMatchObject({ ILS: '3.65', CLP: '950.5', EGP: expect.any(String) })
+    for (const code of ['SYP', 'YER', 'THB']) expect(perUsd).not.toHaveProperty(code)
+    // one that leaps is left out alone
+    await at(9, 1, (day) => good(day, { ...rare, ILS: '3650' }))
+    await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(9))
+    const next = (await latest()).perUsd
+    expect(next).not.toHaveProperty('ILS')
+    expect(next).toMatchObject({ CLP: '950.5' })
+  })
+
   test('what is known of a day never changes', async () => {
     const before = await knownOf(plus(3))
-    await at(8, 1, (day) => good(day === 'latest' ? plus(3) : day, { EGP: '52.5' }))
-    await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(8))
+    await at(10, 1, (day) => good(day === 'latest' ? plus(3) : day, { EGP: '52.5' }))
+    await expect.poll(async () => (await latest()).day, WAIT).toBe(plus(10))
     expect(await knownOf(plus(3))).toEqual(before)
   })
 })

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type DayRates, FeedWrong, fetchRates } from './feed.ts'
+import { type DayRates, EXPECTED, FeedWrong, fetchRates } from './feed.ts'
 import { implausible } from './plausible.ts'
 import { knownDays, nearestRates, saveRates } from './store.ts'
 
@@ -74,8 +74,11 @@ async function ratesOf(url: string, day: string, isToday: boolean, signal: Abort
 
 async function take({ db, log }: RefreshDeps, rates: DayRates): Promise<void> {
   const far = implausible(rates, await nearestRates(db.system, rates.day))
-  if (far) throw new FeedWrong(`${rates.day}: ${far} is absurdly far from its last known rate`)
-  await saveRates(db.system, rates)
+  const wrong = far.find((currency) => EXPECTED.includes(currency))
+  if (wrong) throw new FeedWrong(`${rates.day}: ${wrong} is absurdly far from its last known rate`)
+  // a rarer currency that leaps, as one that loses its zeros, stays unknown and holds back no other
+  const taken = new Map([...rates.perUsd].filter(([currency]) => !far.includes(currency)))
+  await saveRates(db.system, { ...rates, perUsd: taken })
   log.info({ day: rates.day }, 'exchange rates taken')
 }
 

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { CURRENCY_CODES } from '#domain/money/currency.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import type { DayRates } from './feed.ts'
+import { type DayRates, EXPECTED } from './feed.ts'
 import type { KnownRate } from './plausible.ts'
 
-/** Of the days from one to another, both included, those with every rate. */
+/** Of the days from one to another, both included, those with every rate that a day must have. */
 export async function knownDays(tx: Tx, from: string, to: string): Promise<Set<string>> {
   const rows = await rowsOf<{ day: string }>(
     tx,
     sql`SELECT day::text AS day FROM exchange_rates
-      WHERE day >= ${from}::date AND day <= ${to}::date AND currency = ANY(${sql.param(CURRENCY_CODES)}::text[])
-      GROUP BY day HAVING count(*) = ${CURRENCY_CODES.length}::int`,
+      WHERE day >= ${from}::date AND day <= ${to}::date AND currency = ANY(${sql.param(EXPECTED)}::text[])
+      GROUP BY day HAVING count(*) = ${EXPECTED.length}::int`,
   )
   return new Set(rows.map(({ day }) => day))
 }
