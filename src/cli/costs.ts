@@ -1,5 +1,6 @@
 import { type CostFileOptions, type CostRow, readCostFile, readUnitCost } from '#domain/import/cost-file.ts'
 import { type RowError, SHOWN_VALUE } from '#domain/import/row-error.ts'
+import { costTable } from '#domain/import/sheet-table.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { UnitCostOf } from '#domain/profit/actual.ts'
 import { UnitCosts } from '#domain/profit/unit-costs.ts'
@@ -16,7 +17,7 @@ export interface Costs {
 export const NO_COSTS: Costs = { of: () => null, errors: new Map() }
 
 export async function readCosts(path: string, options: CostFileOptions): Promise<Costs> {
-  const read = await readCostFile(await fileSource(path), options)
+  const read = await readCostFile(await fileSource(path, costTable), options)
   if (read.outcome === 'refused') throw refused(path, read.refusal)
   if (read.outcome === 'needs_choice') throw choiceNeeded(path, read.choices)
   const bySku = new UnitCosts<CostRow>()

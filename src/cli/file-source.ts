@@ -1,21 +1,25 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { FileSource } from '#domain/import/read-file.ts'
+import type { TableFinder } from '#spreadsheet/sheet-choice.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { CannotRead } from './problems.ts'
 
 const PIECE = 1 << 18
 
 /** A file of this machine; what cannot be opened is said in one line. */
-export async function fileSource(path: string): Promise<FileSource> {
+export async function fileSource(path: string, tableOf?: TableFinder): Promise<FileSource> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new CannotRead('file_not_found', `${path}: ${reason(error)}`)
   })
   if (found.isDirectory()) throw new CannotRead('file_not_found', `${path}: this is a folder, not a file.`)
-  return tableSource({
-    open: () => pieces(path),
-    decoder: (encoding) => new TextDecoder(encoding),
-  })
+  return tableSource(
+    {
+      open: () => pieces(path),
+      decoder: (encoding) => new TextDecoder(encoding),
+    },
+    tableOf,
+  )
 }
 
 async function* pieces(path: string): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 import type { NeededChoice } from '#domain/import/choices.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError, RowErrorCode } from '#domain/import/row-error.ts'
+import type { WorkbookFacts } from '#domain/import/workbook-facts.ts'
 import { errors } from '#phrases/en/errors.ts'
 
 /** A file that cannot be read; `data` and `code` go into JSON, the message to people. */
@@ -18,7 +19,23 @@ export class CannotRead extends Error {
 export function refused(file: string, { code, data }: Refusal): CannotRead {
   const facts: Readonly<Record<string, string | number>> = data
   const message = errors[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''))
-  return new CannotRead(code, `${file}: ${message}`, data)
+  // some messages name the sheet themselves
+  const sheet =
+    facts.sheet === undefined || errors[code].includes('{{sheet}}') ? '' : ` (sheet "${facts.sheet}")`
+  return new CannotRead(code, `${file}${sheet}: ${message}`, data)
+}
+
+/** What of a workbook was not read, or read although it is hidden. */
+export function workbookNotes(file: string, { notRead, hiddenRows }: WorkbookFacts): string[] {
+  const sheets = notRead.map((name) => `"${name}"`).join(', ')
+  return [
+    ...(notRead.length > 0
+      ? [`${file}: not read: ${notRead.length === 1 ? 'sheet' : 'sheets'} ${sheets}.`]
+      : []),
+    ...(hiddenRows > 0
+      ? [`${file}: ${hiddenRows} hidden ${hiddenRows === 1 ? 'row was' : 'rows were'} read too.`]
+      : []),
+  ]
 }
 
 /** Sums that JavaScript does not hold exactly. */
@@ -63,7 +80,8 @@ const REASONS: Readonly<Record<RowErrorCode, string>> = {
     'has the line_id of an earlier row with other figures; keep one of them, or give each its own',
 }
 
-export function rowErrorText({ line, column, value, code }: RowError): string {
+export function rowErrorText({ sheet, line, column, value, code }: RowError): string {
   const shown = value === '' ? '' : ` "${value}"`
-  return `line ${line}, ${column}:${shown} ${REASONS[code]}`
+  const place = sheet === undefined ? `line ${line}` : `sheet "${sheet}", row ${line}`
+  return `${place}, ${column}:${shown} ${REASONS[code]}`
 }

@@ -5,7 +5,7 @@ import { type Added, added } from './added.ts'
 import { ErrorList } from './error-list.ts'
 import { fileSource } from './file-source.ts'
 import type { Output } from './main.ts'
-import { amountsTooLarge, CannotRead, choiceNeeded, refused } from './problems.ts'
+import { amountsTooLarge, CannotRead, choiceNeeded, refused, workbookNotes } from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { type ProfitReport, reportJson, reportText, totalDiffers } from './profit-report.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
@@ -14,6 +14,7 @@ export async function profitCommand(options: ProfitOptions, output: Output): Pro
   try {
     const report = await profitOf(options)
     output.out(options.json ? JSON.stringify(reportJson(report), null, 2) : reportText(report))
+    for (const note of report.notes) output.err(note)
     for (const error of report.firstErrors) output.err(error)
     const differs = totalDiffers(report)
     if (differs !== null) output.err(`${options.file}: ${differs}`)
@@ -66,6 +67,7 @@ function reportOf(
     lines,
     errors: errors.count,
     firstErrors: errors.first,
+    notes: plan.workbook ? workbookNotes(options.file, plan.workbook) : [],
     controlTotal: controls.get(statement.currency) ?? null,
     costsGiven: options.costs !== null,
     vat: options.vat,

@@ -10,6 +10,8 @@ export interface ProfitReport {
   readonly lines: number
   readonly errors: number
   readonly firstErrors: readonly string[]
+  /** What of a workbook was not read, or is hidden. */
+  readonly notes: readonly string[]
   readonly controlTotal: number | null
   readonly costsGiven: boolean
   readonly vat: VatChoice | null

@@ -67,6 +67,7 @@ export const ERRORS = {
   file_workbook_damaged: 422,
   file_locked: 422,
   file_dates_mixed: 422,
+  file_sheets_differ: 422,
   file_formula_without_value: 422,
   file_unpacks_too_large: 413,
   seller_storage_full: 409,

@@ -9,7 +9,8 @@ import { IMPORT_STATUSES } from './import-status.ts'
 
 /** A row that could not be read: 1-based line of the file, the column's header, the cell as it stands. */
 export const rowError = z.object({
-  line: z.int(),
+  line: z.int().describe('Line of the file; of a workbook the row of its sheet'),
+  sheet: z.string().optional(),
   column: z.string(),
   value: z.string(),
   code: z.enum([
@@ -90,6 +91,11 @@ export const importPreview = z.object({
     .enum(['stated', 'none'])
     .default('stated')
     .describe('A list of orders tells no fees: those of the products are used, and marked as estimated'),
+  workbook: z
+    .object({ read: z.array(z.string()), notRead: z.array(z.string()), hiddenRows: z.int() })
+    .nullable()
+    .default(null)
+    .describe('Of a workbook: its sheets by name, and how many of the rows read are hidden in it'),
   leftOut: z
     .array(z.object({ rawType: z.string(), lines: z.int(), currency, money: minorUnits }))
     .default([])

@@ -15,3 +15,7 @@ export function unpacksTooLarge(): never {
 export function uncalculated(sheet: string, cell: string): never {
   throw new FileRefused({ code: 'file_formula_without_value', data: { sheet, cell } })
 }
+
+export function severalTables(sheets: readonly string[]): never {
+  throw new FileRefused({ code: 'file_sheets_differ', data: { sheets: sheets.join(', ') } })
+}

@@ -20,6 +20,8 @@ export interface SheetRow {
   readonly number: number
   /** Without empty cells at the end. */
   readonly cells: string[]
+  /** By a filter or by hand. */
+  readonly hidden: boolean
 }
 
 /** The largest sheet there is. */
@@ -35,6 +37,7 @@ export class SheetRows implements XmlHandler {
   readonly #context: CellContext
   #rows: SheetRow[] = []
   #number = 0
+  #hidden = false
   #cells: string[] = []
   #column = -1
   #attributes = ''
@@ -77,6 +80,7 @@ export class SheetRows implements XmlHandler {
       // rows that go back would be told under another row's number
       if (!Number.isInteger(number) || number <= this.#number || number > MAX_ROWS) damaged()
       this.#number = number
+      this.#hidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')
       this.#cells = []
       this.#column = -1
     }
@@ -100,7 +104,7 @@ export class SheetRows implements XmlHandler {
       while (this.#cells.length < this.#column) this.#cells.push('')
       this.#cells[this.#column] = text
     } else if (name === 'row' && this.#cells.length > 0)
-      this.#rows.push({ number: this.#number, cells: this.#cells })
+      this.#rows.push({ number: this.#number, cells: this.#cells, hidden: this.#hidden })
   }
 
   /** A writer that leaves calculating to others stores no result, or a zero in its place. */

@@ -1,9 +1,11 @@
 import { strToU8 } from 'fflate'
-import { MAX_ROW_CHARS } from '#domain/import/csv.ts'
 import type { FileSource } from '#domain/import/read-file.ts'
+import { salesTable } from '#domain/import/sheet-table.ts'
+import type { WorkbookFacts } from '#domain/import/workbook-facts.ts'
 import { locked, uncalculated, unpacksTooLarge } from './refusals.ts'
-import { type SheetRow, SheetRows } from './sheet-rows.ts'
-import { openWorkbook, type SheetPart, type Workbook, xmlPieces } from './workbook.ts'
+import { chooseSheets, type SheetChoice, type TableFinder } from './sheet-choice.ts'
+import { csvLine, sheetRows } from './sheet-csv.ts'
+import { openWorkbook, type Workbook } from './workbook.ts'
 
 /** Bytes of a table that come out at once, and at most in all. */
 const PIECE_CHARS = 1 << 16
@@ -14,18 +16,23 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 /**
- * The file as it is, or where it is a workbook, its first sheet that holds anything as CSV, whose line numbers are
- * the sheet's row numbers. What is wrong with a workbook is thrown as FileRefused while it is read.
+ * The file as it is, or where it is a workbook, the sheets that hold a table as CSV. Line numbers are the row numbers of
+ * the first sheet, and go on from there. What is wrong with a workbook is thrown as FileRefused while it is read.
  */
-export function tableSource(source: FileSource): FileSource {
-  let found: Promise<{ book: Workbook; sheet: SheetPart } | null> | null = null
+export function tableSource(source: FileSource, tableOf: TableFinder = salesTable): FileSource {
+  let found: Promise<Table | null> | null = null
+  let facts: WorkbookFacts | undefined
   return {
     ...source,
+    workbook: () => facts,
     open: async function* () {
-      found ??= firstTable(source)
+      found ??= findTable(source, tableOf)
       const table = await found
       if (table === null) yield* source.open()
-      else yield* csvPieces(source, table.book, table.sheet)
+      else
+        yield* csvPieces(source, table, (known) => {
+          facts = known
+        })
     },
   }
 }
@@ -36,35 +43,25 @@ export async function mayBeWorkbook(source: FileSource): Promise<boolean> {
   return begins(head, ZIP) || begins(head, OLE)
 }
 
-async function firstTable(source: FileSource): Promise<{ book: Workbook; sheet: SheetPart } | null> {
+interface Table extends SheetChoice {
+  readonly book: Workbook
+}
+
+async function findTable(source: FileSource, tableOf: TableFinder): Promise<Table | null> {
   const head = await headOf(source)
   if (begins(head, OLE) && (await names(source, ENCRYPTED))) locked()
   if (!begins(head, ZIP)) return null
   const book = await openWorkbook(source)
-  if (book === null) return null
-  for (const sheet of book.sheets)
-    for await (const rows of sheetRows(source, book, sheet)) if (rows.length > 0) return { book, sheet }
-  const [first] = book.sheets
-  return first ? { book, sheet: first } : null
-}
-
-async function* sheetRows(
-  source: FileSource,
-  book: Workbook,
-  sheet: SheetPart,
-): AsyncGenerator<SheetRow[], void, undefined> {
-  const rows = new SheetRows(book.context)
-  for await (const _ of xmlPieces(source, sheet.entry, rows)) {
-    if (rows.uncalculated !== null) uncalculated(sheet.name, rows.uncalculated)
-    yield rows.take()
-  }
+  return book && { book, ...(await chooseSheets(source, book, tableOf)) }
 }
 
 async function* csvPieces(
   source: FileSource,
-  book: Workbook,
-  sheet: SheetPart,
+  { book, read, notRead }: Table,
+  tell: (facts: WorkbookFacts) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  const sheets: { name: string; after: number }[] = []
+  let hiddenRows = 0
   let text = ''
   let line = 1
   let width = 0
@@ -76,26 +73,29 @@ async function* csvPieces(
     if (bytes > MAX_BYTES) unpacksTooLarge()
     return encoded
   }
-  for await (const rows of sheetRows(source, book, sheet)) {
-    for (const { number, cells } of rows) {
-      // as CSV it would be refused for its length; together its cells can hold more than a text may
-      if (cells.reduce((chars, cell) => chars + cell.length, 0) > MAX_ROW_CHARS) unpacksTooLarge()
-      text += '\n'.repeat(number - line)
-      line = number + 1
-      // as wide as the widest so far: a row that ends early has empty cells, not fewer
-      width = Math.max(width, cells.length)
-      text += `${cells.map(quoted).join(',')}${','.repeat(width - cells.length)}\n`
-      if (text.length > PIECE_CHARS) {
-        yield piece()
-        await source.pause?.()
+  for (const { part, headerLine } of read) {
+    const after = line - 1
+    const isFirst = sheets.push({ name: part.name, after }) === 1
+    for await (const { rows, uncalculated: cell } of sheetRows(source, book, part)) {
+      if (cell !== null) uncalculated(part.name, cell)
+      for (const { number, cells, hidden } of rows) {
+        // sheets of one header are one table, which has it once
+        if (!isFirst && number <= headerLine) continue
+        if (hidden) hiddenRows++
+        text += '\n'.repeat(after + number - line)
+        line = after + number + 1
+        // as wide as the widest so far: a row that ends early has empty cells, not fewer
+        width = Math.max(width, cells.length)
+        text += `${csvLine(cells)}${','.repeat(width - cells.length)}\n`
+        if (text.length > PIECE_CHARS) {
+          yield piece()
+          await source.pause?.()
+        }
       }
     }
   }
+  tell({ sheets, notRead, hiddenRows })
   if (text !== '') yield piece()
-}
-
-function quoted(cell: string): string {
-  return /[",;\t|]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 async function headOf(source: FileSource): Promise<Uint8Array> {

@@ -16,6 +16,7 @@ export interface Workbook {
 /** One sheet of a workbook, by its name on the tab. */
 export interface SheetPart {
   readonly name: string
+  readonly hidden: boolean
   readonly entry: ZipEntry
 }
 
@@ -45,9 +46,9 @@ export async function openWorkbook(source: FileSource): Promise<Workbook | null>
   if (stringsName) await readXml(source, entryOf(stringsName) ?? damaged(), strings)
   const sheets = book.sheets
     .toSorted((one, other) => Number(one.hidden) - Number(other.hidden))
-    .flatMap(({ name, link }) => {
+    .flatMap(({ name, hidden, link }) => {
       const part = links.worksheets.get(link)
-      return part === undefined ? [] : [{ name, entry: entryOf(part) ?? damaged() }]
+      return part === undefined ? [] : [{ name, hidden, entry: entryOf(part) ?? damaged() }]
     })
     .slice(0, MAX_SHEETS)
   // each alone may be so large, but not all: sheets are read until one holds anything

@@ -36,6 +36,7 @@ import { FileRefused, type Refusal } from './refusal.ts'
 import type { RowError } from './row-error.ts'
 import type { SaleLine } from './sale-line.ts'
 import type { TotalDifference } from './total-differences.ts'
+import { placeOf, type WorkbookFacts } from './workbook-facts.ts'
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
@@ -50,6 +51,8 @@ export interface FileSource {
   decoder(encoding: Encoding): StreamingDecoder
   /** Between steps of work that the file makes long: lets others have their turn, or ends the work by throwing. */
   pause?(): Promise<void>
+  /** Of the workbook that the bytes are a table of; known once all of them were read. */
+  workbook?(): WorkbookFacts | undefined
 }
 
 /** How one file is read, decided from the whole of it. Plain data. */
@@ -85,6 +88,7 @@ export interface ReadPlan {
   readonly currencies: readonly CurrencyCode[]
   /** Rows of the table. */
   readonly rows: number
+  readonly workbook?: WorkbookFacts
 }
 
 export interface ScanOptions {
@@ -167,7 +171,7 @@ async function scanAs(
   let waiting: Uint8Array[] = []
   const refused = (refusal: Refusal): ScanResult => {
     const { format, table } = scanner
-    return { outcome: 'refused', format, refusal, ...(table && { table }) }
+    return { outcome: 'refused', format, refusal: onSheet(refusal, source), ...(table && { table }) }
   }
   /** Nothing is decoded before the first bytes have told how. */
   const decoded = (): string => {
@@ -195,13 +199,23 @@ async function scanAs(
     if (encoding !== null && verdict !== encoding) return verdict
     const rest = decoded()
     scanner.push(rest + (decoder as unknown as StreamingDecoder).decode())
-    return scanner.finish(verdict, options.choices ?? {})
+    const result = scanner.finish(verdict, options.choices ?? {})
+    const workbook = source.workbook?.()
+    if (result.outcome !== 'ready' || workbook === undefined) return result
+    return { ...result, plan: { ...result.plan, workbook } }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     // Where no header is found, or a row has no end, bytes that are no text say more.
     const bytes = BY_BYTES.includes(error.refusal.code) ? detector.verdict(false) : ''
     return refused(typeof bytes === 'string' ? error.refusal : bytes)
   }
+}
+
+/** A refusal of a line of a workbook names its sheet, and the row there. */
+function onSheet(refusal: Refusal, source: FileSource): Refusal {
+  const workbook = source.workbook?.()
+  if (workbook === undefined || !('line' in refusal.data)) return refusal
+  return { ...refusal, data: { ...refusal.data, ...placeOf(workbook, refusal.data.line) } } as Refusal
 }
 
 export interface ReadOptions {

@@ -11,6 +11,7 @@ export type Refusal =
       readonly code: 'file_formula_without_value'
       readonly data: { readonly sheet: string; readonly cell: string }
     }
+  | { readonly code: 'file_sheets_differ'; readonly data: { readonly sheets: string } }
   | { readonly code: 'file_damaged'; readonly data: { readonly line: number } }
   | { readonly code: 'file_encoding_unknown'; readonly data: { readonly line: number } }
   | { readonly code: 'file_header_not_found'; readonly data: { readonly lines: number } }

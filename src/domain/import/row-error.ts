@@ -22,8 +22,9 @@ export const SHOWN_VALUE = 200
 
 /** A row that could not be read; it gives no sale line. A row with several bad cells gives one error for each. */
 export interface RowError {
-  /** 1-based line of the file on which the row starts. */
+  /** 1-based line of the file on which the row starts; of a workbook the row of its sheet. */
   readonly line: number
+  readonly sheet?: string
   /** The column's header as the file writes it. */
   readonly column: string
   /** The cell as it stands, cut after SHOWN_VALUE characters. */

@@ -10,6 +10,7 @@ import type { ReadPlan } from './read-file.ts'
 import { type RowError, type RowErrorCode, SHOWN_VALUE } from './row-error.ts'
 import { surplusCell } from './row-width.ts'
 import type { TotalDifference } from './total-differences.ts'
+import { placeOf } from './workbook-facts.ts'
 
 const NONE: readonly RowError[] = []
 /** What stands in a column of currencies where a row tells none. */
@@ -210,7 +211,9 @@ export class TableRow {
     if (this.errors.some((error) => error.code === 'cell_too_long' && error.column === column)) return
     const value = cleanText(this.#cells[at] ?? '')
     const shown = detached(value.slice(0, SHOWN_VALUE))
-    this.errors = [...this.errors, { line: this.line, column, value: shown, code }]
+    const { workbook } = this.plan
+    const place = workbook ? placeOf(workbook, this.line) : { line: this.line }
+    this.errors = [...this.errors, { ...place, column, value: shown, code }]
   }
 }
 

@@ -93,6 +93,8 @@ export const errors = {
     'Column {{column}} has statuses that nobody has explained yet: {{statuses}}. Say which of them are no sales.',
   file_formula_without_value:
     'Sheet {{sheet}}, cell {{cell}} holds a formula without its result. Open the file in Excel, save it and upload it again.',
+  file_sheets_differ:
+    'These sheets hold different tables: {{sheets}}. Save the one with your sales as a file of its own and upload that.',
   file_dates_mixed:
     'Column {{column}} mixes dates with text: {{date}} in row {{line}}, {{text}} in row {{other}}. A spreadsheet has swapped day and month in some rows. Download the report again and upload it without opening it in a spreadsheet.',
   file_has_no_rows: 'This file has a header on line {{line}}, but no rows after it.',

@@ -7,4 +7,13 @@ export const importFile = {
     text_other:
       '{{shown}} lines of earlier imports will no longer count: their orders now stand as this file tells them. Undoing this import brings the lines back.',
   },
+  workbook: {
+    title: 'Read from the workbook: {{sheets}}.',
+    notRead: 'Not read: {{sheets}}.',
+    hiddenTitle: 'Hidden rows count too.',
+    hidden_one:
+      '{{shown}} row is hidden in the workbook, by a filter or by hand. It was read like the others.',
+    hidden_other:
+      '{{shown}} rows are hidden in the workbook, by a filter or by hand. They were read like the others.',
+  },
 } as const

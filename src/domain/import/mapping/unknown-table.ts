@@ -22,7 +22,7 @@ const SAMPLES = 3
 const STATUSES = 20
 
 /** The table in the beginning of a file: its header is the widest row of names above rows of the same width. */
-export function unknownTable(head: string): UnknownTable | null {
+export function tableIn(head: string): { header: CsvRow; rows: CsvRow[] } | null {
   let best: { header: CsvRow; rows: CsvRow[] } | null = null
   for (const delimiter of DELIMITERS) {
     const rows = rowsOf(head, delimiter)
@@ -33,6 +33,11 @@ export function unknownTable(head: string): UnknownTable | null {
     if (header && (best === null || header.cells.length > best.header.cells.length))
       best = { header, rows: rows.slice(at + 1) }
   }
+  return best
+}
+
+export function unknownTable(head: string): UnknownTable | null {
+  const best = tableIn(head)
   if (best === null) return null
   const headers = best.header.cells.map(cleanText)
   const cells = best.rows.map((row) => row.cells.map(cleanText))

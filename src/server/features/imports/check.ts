@@ -9,6 +9,7 @@ import {
 } from '#domain/import/read-file.ts'
 import { FileRefused } from '#domain/import/refusal.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
+import { sheetsOf } from '#domain/import/workbook-facts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
@@ -93,6 +94,7 @@ export async function checkImport(work: Work): Promise<void> {
     const sameFileImportedAt = same?.at ?? null
     const preview = tally.finish({
       fees: plan.fees,
+      workbook: plan.workbook ? sheetsOf(plan.workbook) : null,
       sameFileImportedAt,
       overlap: overlap.found(),
       replacedLines: replaced.lines(),
@@ -168,8 +170,9 @@ async function scanRemembering(work: Work): Promise<Scanned> {
 /** A workbook becomes a CSV once and for all: every later reading is of the same lines. */
 async function workbookToCsv(work: Work): Promise<ScanResult | null> {
   if (!(await mayBeWorkbook(work.source))) return null
+  const table = tableSource(work.source)
   try {
-    await work.storage.write(work.fileKey, tableSource(work.source).open() as AsyncIterable<Uint8Array>)
+    await work.storage.write(work.fileKey, table.open() as AsyncIterable<Uint8Array>)
   } catch (error) {
     if (error instanceof FileRefused) return { outcome: 'refused', format: null, refusal: error.refusal }
     // no other try would find more room
@@ -177,7 +180,7 @@ async function workbookToCsv(work: Work): Promise<ScanResult | null> {
     const data = { limit: Number(error.data?.limit) }
     return { outcome: 'refused', format: null, refusal: { code: error.code, data } }
   }
-  await work.keepFile()
+  await work.keepTableOf(table.workbook?.())
   return null
 }
 

@@ -14,11 +14,14 @@ export async function* rowErrorsCsv(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder()
   const words = WORDS[language]
-  const header = [words.line, words.column, words.cell, words.reason]
+  const inWorkbook = plan.workbook !== undefined
+  const header = [...(inWorkbook ? [words.sheet] : []), words.line, words.column, words.cell, words.reason]
   let said = `${CSV_BOM}${header.map(csvText).join(',')}\r\n`
   for await (const { errors } of readLines(plan, source)) {
-    for (const { line, column, value, code } of errors)
-      said += `${[line, csvText(column), csvText(value), csvText(words.rowErrors[code])].join(',')}\r\n`
+    for (const { sheet = '', line, column, value, code } of errors) {
+      const cells = [line, csvText(column), csvText(value), csvText(words.rowErrors[code])]
+      said += `${(inWorkbook ? [csvText(sheet), ...cells] : cells).join(',')}\r\n`
+    }
     if (said !== '') yield encoder.encode(said)
     said = ''
   }

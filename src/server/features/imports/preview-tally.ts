@@ -29,6 +29,7 @@ interface SkuSums {
 /** What the preview says of the file as a whole. */
 export interface FileFacts {
   readonly fees: ImportPreview['fees']
+  readonly workbook: ImportPreview['workbook']
   readonly sameFileImportedAt: Date | null
   readonly overlap: ImportPreview['overlap']
   readonly replacedLines: number
@@ -111,7 +112,7 @@ export class PreviewTally {
     }
   }
 
-  finish({ fees, sameFileImportedAt, overlap, replacedLines }: FileFacts): ImportPreview {
+  finish({ fees, workbook, sameFileImportedAt, overlap, replacedLines }: FileFacts): ImportPreview {
     const skus = bySkuAndMatch(this.#skus.values())
     const open = skus.filter(({ match }) => match.reason !== 'matched')
     open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
@@ -141,6 +142,7 @@ export class PreviewTally {
       from: this.#from,
       to: this.#to,
       fees,
+      workbook,
       leftOut: [...this.#leftOut.values()].sort(
         (a, b) => b.lines - a.lines || (a.rawType < b.rawType ? -1 : 1),
       ),

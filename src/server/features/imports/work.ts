@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FileSource } from '#domain/import/read-file.ts'
+import type { WorkbookFacts } from '#domain/import/workbook-facts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { importFileKey } from '#server/platform/sales/import-file.ts'
@@ -32,6 +33,7 @@ export class Work {
   readonly storage: Storage
   readonly scope: BusinessScope
   readonly row: ImportRow
+  workbook: WorkbookFacts | undefined
   readonly #place: WorkPlace
   readonly #stopping: AbortSignal
   readonly #begun = performance.now()
@@ -41,6 +43,7 @@ export class Work {
     this.storage = place.storage
     this.scope = scope
     this.row = row
+    this.workbook = row.workbook ?? undefined
     this.#place = place
     this.#stopping = stopping
   }
@@ -69,6 +72,7 @@ export class Work {
       },
       pause,
       decoder: (encoding) => new TextDecoder(encoding),
+      workbook: () => work.workbook,
     }
   }
 
@@ -102,9 +106,10 @@ export class Work {
   }
 
   /** After the file was written: whoever ended the import meanwhile looked for its file before this one was there. */
-  async keepFile(): Promise<void> {
+  async keepTableOf(workbook: WorkbookFacts | undefined): Promise<void> {
+    this.workbook = workbook
     try {
-      await this.tenant((tx) => this.change(tx, {}))
+      await this.tenant((tx) => this.change(tx, { workbook: workbook ?? null }))
     } catch (error) {
       if (!(error instanceof Superseded)) throw error
       const { ownerId } = this.scope

@@ -38,7 +38,10 @@ describe('a workbook imports like the CSV of the same table', () => {
     const csv = await checkFile(seller, businessId, file)
     const book = await checkFile(seller, businessId, { name: 'report.xlsx', text })
     expect(book.error).toBeNull()
-    expect(book.preview).toEqual(csv.preview)
+    expect(book.preview).toEqual({
+      ...csv.preview,
+      workbook: { read: ['Report'], notRead: [], hiddenRows: 0 },
+    })
     expect(book.fileSize).toBe(text.length)
     const done = await importFile(seller, businessId, { name: 'report.xlsx', text })
     expect(done).toMatchObject({ status: 'committed', addedLines: csv.preview?.newLines })
@@ -54,8 +57,49 @@ describe('a workbook imports like the CSV of the same table', () => {
     const text = asWorkbook(templateFile.text.replace('75.00', 'seventy'))
     const checked = await checkFile(seller, businessId, { name: 'sales.xlsx', text })
     expect(checked.preview?.errors).toEqual([
-      { line: 2, column: 'referral_fee', value: 'seventy', code: 'amount_unreadable' },
+      { sheet: 'Report', line: 2, column: 'referral_fee', value: 'seventy', code: 'amount_unreadable' },
     ])
+  })
+})
+
+const table = (...rows: readonly string[]) => [
+  { xml: rows.map((row, at) => sheetRow(at + 1, row.split(','))).join('') },
+]
+const sheetRow = (number: number, cells: readonly string[], hidden = '') =>
+  `<row r="${number}"${hidden}>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+
+describe('a workbook of several sheets', () => {
+  const [header = '', ...lines] = templateFile.text.trim().split('\n')
+  const sheetOf = (rows: readonly string[]) =>
+    [header, ...rows].map((row, at) => sheetRow(at + 1, row.split(','))).join('')
+
+  test('is read whole where the sheets have one header, and names the sheet and row of an error', async () => {
+    const { seller, businessId } = await shop()
+    const csv = await checkFile(seller, businessId, templateFile)
+    const half = Math.floor(lines.length / 2)
+    const bad = [...lines.slice(half), (lines[0] ?? '').replace(/\d{4}-\d\d-\d\d/, 'someday')]
+    const text = makeWorkbook({
+      sheet: sheetOf(bad),
+      before: [...table('Sales of the year', 'by hand'), { xml: sheetOf(lines.slice(0, half)) }],
+    })
+    const { preview } = await checkFile(seller, businessId, { name: 'year.xlsx', text })
+    expect(preview).toMatchObject({
+      lines: csv.preview?.lines,
+      totals: csv.preview?.totals,
+      workbook: { read: ['Sheet2', 'Sheet3'], notRead: ['Sheet1'], hiddenRows: 0 },
+      errors: [{ sheet: 'Sheet3', line: bad.length + 1, value: 'someday', code: 'date_unreadable' }],
+    })
+  })
+
+  test('is refused by the names of the sheets where they hold different tables', async () => {
+    const { seller, businessId } = await shop()
+    const other = table('Date,Ref,Code,Qty,Amount', '2026-03-01,1,A,1,5')
+    const more = table('Sold,Date,Total', 'x,2026-03-01,5')
+    const text = makeWorkbook({ sheet: more[0]?.xml ?? '', before: other })
+    expect(await checkFile(seller, businessId, { name: 'two.xlsx', text })).toMatchObject({
+      status: 'refused',
+      error: { code: 'file_sheets_differ', data: { sheets: 'Sheet1, Sheet2' } },
+    })
   })
 })
 

@@ -15,10 +15,13 @@ export interface RefusalProps {
 /** Why a file was refused. `isTable`: the seller can say what its columns hold; what is none asks for no such words. */
 export function useRefusalText() {
   const { t } = useTranslation()
-  return (code: string, data: Readonly<Record<string, string | number>>, isTable: boolean): string =>
-    code === 'file_header_not_found' && !isTable
-      ? t('imports.noTable')
-      : t(`errors.${code}` as 'errors.not_found', data)
+  return (code: string, data: Readonly<Record<string, string | number>>, isTable: boolean): string => {
+    if (code === 'file_header_not_found' && !isTable) return t('imports.noTable')
+    const text = t(`errors.${code}` as 'errors.not_found', data)
+    const { sheet } = data
+    // some messages name the sheet themselves
+    return sheet === undefined || text.includes(String(sheet)) ? text : t('imports.onSheet', { sheet, text })
+  }
 }
 
 /** `isTable`: see useRefusalText. */

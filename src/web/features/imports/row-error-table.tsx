@@ -6,10 +6,20 @@ import { Count } from '#web/ui/money.tsx'
 /** Which cells of a file could not be read, and why. */
 export function RowErrorTable({ errors }: { errors: readonly RowError[] }) {
   const { t } = useTranslation()
+  const sheets = errors.some(({ sheet }) => sheet !== undefined)
   return (
     <DataTable<RowError>
       caption={t('imports.unreadable')}
       columns={[
+        ...(sheets
+          ? [
+              {
+                key: 'sheet',
+                header: t('imports.sheet'),
+                cell: (row: RowError) => <bdi>{row.sheet}</bdi>,
+              },
+            ]
+          : []),
         {
           key: 'line',
           header: t('imports.line'),
@@ -28,7 +38,7 @@ export function RowErrorTable({ errors }: { errors: readonly RowError[] }) {
         { key: 'reason', header: t('imports.reason'), cell: (row) => t(`imports.rowErrors.${row.code}`) },
       ]}
       rows={errors}
-      rowKey={(row) => `${row.line} ${row.column} ${row.code}`}
+      rowKey={(row) => `${row.sheet} ${row.line} ${row.column} ${row.code}`}
     />
   )
 }

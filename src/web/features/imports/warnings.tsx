@@ -8,7 +8,7 @@ import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 export function Warnings({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { earlierStates, fees, overlap, replacedLines, returnsWithoutUnits } = preview
+  const { earlierStates, fees, overlap, replacedLines, returnsWithoutUnits, workbook } = preview
   return (
     <>
       {overlap && (
@@ -25,6 +25,7 @@ export function Warnings({ preview }: { preview: ImportPreview }) {
           {t('importFile.replaced.text', { count: replacedLines, shown: format.number(replacedLines) })}
         </Warning>
       )}
+      <WorkbookNotes workbook={workbook} />
       {earlierStates > 0 && (
         <Warning title={t('imports.earlierStates.title')}>{t('imports.earlierStates.text')}</Warning>
       )}
@@ -32,6 +33,30 @@ export function Warnings({ preview }: { preview: ImportPreview }) {
         <Warning title={t('imports.noReturnedUnits.title')}>{t('imports.noReturnedUnits.text')}</Warning>
       )}
       {fees === 'none' && <Warning title={t('imports.noFees.title')}>{t('imports.noFees.text')}</Warning>}
+    </>
+  )
+}
+
+/** What of a workbook was not read, or read although it is hidden. */
+export function WorkbookNotes({ workbook }: Pick<ImportPreview, 'workbook'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (workbook === null) return null
+  const { read, notRead, hiddenRows } = workbook
+  const listed = (names: readonly string[]) =>
+    names.map((name) => `\u2068${name}\u2069`).join(t('common.listComma'))
+  return (
+    <>
+      {notRead.length > 0 && (
+        <Warning title={t('importFile.workbook.title', { sheets: listed(read) })}>
+          {t('importFile.workbook.notRead', { sheets: listed(notRead) })}
+        </Warning>
+      )}
+      {hiddenRows > 0 && (
+        <Warning title={t('importFile.workbook.hiddenTitle')}>
+          {t('importFile.workbook.hidden', { count: hiddenRows, shown: format.number(hiddenRows) })}
+        </Warning>
+      )}
     </>
   )
 }

@@ -19,6 +19,7 @@ import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import type { ReadPlan } from '#domain/import/read-file.ts'
+import type { WorkbookFacts } from '#domain/import/workbook-facts.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
@@ -71,6 +72,8 @@ export const imports = pgTable(
     mappable: jsonb('mappable').$type<UnknownTable>(),
     /** How the file is read, decided by the check. */
     plan: jsonb('plan').$type<ReadPlan>(),
+    /** Of the workbook that the kept file was made of. */
+    workbook: jsonb('workbook').$type<WorkbookFacts>(),
     options: jsonb('options').$type<CommitOptions>(),
     errorCode: text('error_code'),
     errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),

@@ -1,6 +1,7 @@
 import type { DecimalMark, NeededChoice } from '#domain/import/choices.ts'
 import { readCostFile, readUnitCost } from '#domain/import/cost-file.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
+import { costTable } from '#domain/import/sheet-table.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { UnitCosts } from '#domain/profit/unit-costs.ts'
@@ -25,10 +26,13 @@ export async function readCosts(
   decimalMark?: DecimalMark,
 ): Promise<CostsRead> {
   const bytes = new Uint8Array(await given.arrayBuffer())
-  const source = tableSource({
-    open: () => [bytes],
-    decoder: (encoding: string) => new TextDecoder(encoding),
-  })
+  const source = tableSource(
+    {
+      open: () => [bytes],
+      decoder: (encoding: string) => new TextDecoder(encoding),
+    },
+    costTable,
+  )
   const read = await readCostFile(source, { currencies: [currency], ...(decimalMark && { decimalMark }) })
   if (read.outcome !== 'ready') return read
   const bySku = new UnitCosts<number>()

@@ -1,3 +1,4 @@
+import type { ImportPreview } from '#contract/imports.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import { readCurrentLines } from '#domain/import/current-lines.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
@@ -6,6 +7,7 @@ import { type FileSource, type LineBatch, type ReadPlan, scanFile } from '#domai
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError } from '#domain/import/row-error.ts'
 import type { TotalDifference } from '#domain/import/total-differences.ts'
+import { sheetsOf } from '#domain/import/workbook-facts.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { ProfitTally } from '#domain/profit/actual.ts'
@@ -19,6 +21,7 @@ export interface SalesSummary {
   /** As the marketplace calls the report. */
   readonly formatTitle: string
   readonly rows: number
+  readonly workbook: ImportPreview['workbook']
   /** Rows that could not be read; their money is in no figure. */
   readonly errorRows: number
   readonly errors: readonly RowError[]
@@ -79,6 +82,7 @@ async function summaryOf(
   }
   return {
     formatTitle: formatOf(plan).title,
+    workbook: plan.workbook ? sheetsOf(plan.workbook) : null,
     rows,
     errorRows,
     errors,

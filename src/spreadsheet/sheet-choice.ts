@@ -1,0 +1,65 @@
+import type { FileSource } from '#domain/import/read-file.ts'
+import type { SheetTable } from '#domain/import/sheet-table.ts'
+import { severalTables } from './refusals.ts'
+import { csvLine, sheetRows } from './sheet-csv.ts'
+import type { SheetPart, Workbook } from './workbook.ts'
+
+/** Finds the table at the beginning of a sheet's text. */
+export type TableFinder = (head: string) => SheetTable
+
+export interface ReadSheet {
+  readonly part: SheetPart
+  /** Row of its header. */
+  readonly headerLine: number
+}
+
+export interface SheetChoice {
+  readonly read: readonly ReadSheet[]
+  /** Names of the other sheets that hold anything. */
+  readonly notRead: readonly string[]
+}
+
+/** A header and rows below it: enough to tell what a sheet holds. */
+const HEAD_ROWS = 100
+
+/**
+ * The sheets that hold the table looked for, shown ones before hidden ones. Sheets of one header are one table;
+ * different tables are refused by their names, because reading one of them would leave the others out unseen.
+ */
+export async function chooseSheets(
+  source: FileSource,
+  book: Workbook,
+  tableOf: TableFinder,
+): Promise<SheetChoice> {
+  const filled: (ReadSheet & SheetTable)[] = []
+  for (const part of book.sheets) {
+    const head = await headOf(source, book, part)
+    if (head !== '') filled.push({ part, ...tableOf(head) })
+    await source.pause?.()
+  }
+  const shown = filled.filter(({ part }) => !part.hidden)
+  const tables = [shown, filled].find((sheets) => sheets.some(({ rank }) => rank > 0)) ?? []
+  const highest = Math.max(...tables.map(({ rank }) => rank))
+  const best = tables.filter(({ rank }) => rank === highest)
+  const [first, ...others] = best
+  if (others.some(({ signature }) => signature !== first?.signature))
+    severalTables(best.map(({ part }) => part.name))
+  const read = best.length > 0 ? best : filled.slice(0, 1)
+  const notRead = filled.filter((sheet) => !read.includes(sheet)).map(({ part }) => part.name)
+  return { read, notRead }
+}
+
+/** The first rows as text; a formula without a result only matters in a sheet that is read. */
+async function headOf(source: FileSource, book: Workbook, part: SheetPart): Promise<string> {
+  const lines: string[] = []
+  let filled = false
+  for await (const { rows, uncalculated } of sheetRows(source, book, part)) {
+    filled ||= rows.length > 0 || uncalculated !== null
+    for (const { number, cells } of rows) {
+      while (lines.length < number - 1 && lines.length < HEAD_ROWS) lines.push('')
+      if (lines.length < HEAD_ROWS || lines.every((line) => line === '')) lines.push(csvLine(cells))
+    }
+    if (lines.length >= HEAD_ROWS) break
+  }
+  return filled ? `${lines.join('\n')}\n` : ''
+}

@@ -1,0 +1,29 @@
+import { MAX_ROW_CHARS } from '#domain/import/csv.ts'
+import type { FileSource } from '#domain/import/read-file.ts'
+import { unpacksTooLarge } from './refusals.ts'
+import { type SheetRow, SheetRows } from './sheet-rows.ts'
+import { type SheetPart, type Workbook, xmlPieces } from './workbook.ts'
+
+/** The filled rows of a sheet piece by piece, and the first of its cells so far whose formula has no result. */
+export async function* sheetRows(
+  source: FileSource,
+  book: Workbook,
+  part: SheetPart,
+): AsyncGenerator<{ rows: SheetRow[]; uncalculated: string | null }, void, undefined> {
+  const sheet = new SheetRows(book.context)
+  for await (const _ of xmlPieces(source, part.entry, sheet)) {
+    const rows = sheet.take()
+    // as CSV such a row would be refused for its length; together its cells can hold more than a text may
+    if (rows.some(({ cells }) => cells.reduce((chars, cell) => chars + cell.length, 0) > MAX_ROW_CHARS))
+      unpacksTooLarge()
+    yield { rows, uncalculated: sheet.uncalculated }
+  }
+}
+
+export function csvLine(cells: readonly string[]): string {
+  return cells.map(quoted).join(',')
+}
+
+function quoted(cell: string): string {
+  return /[",;\t|]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { readLines, scanFile } from '#domain/import/read-file.ts'
+import { FileRefused } from '#domain/import/refusal.ts'
+import { costTable } from '#domain/import/sheet-table.ts'
+import { tableSource } from './table-source.ts'
+import { makeWorkbook, sourceOf, textOf } from './testing/make-workbook.ts'
+
+const HEADER = 'order_id,date,sku,quantity,unit_price,currency,platform,referral_fee,fulfilment_fee'
+const sale = (order: string, price: string) => `${order},2026-03-25,X,1,${price},SAR,Store,0,0`
+
+function sheet(rows: readonly string[], hidden: readonly number[] = []): string {
+  return rows
+    .map((row, at) => {
+      const cells = row.split(',').map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+      return `<row r="${at + 1}"${hidden.includes(at + 1) ? ' hidden="1"' : ''}>${cells.join('')}</row>`
+    })
+    .join('')
+}
+
+/** The sheets in their order, named Sheet1 and so on. */
+function book(...sheets: readonly (string | { xml: string; hidden: boolean })[]) {
+  const parts = sheets.map((part) => (typeof part === 'string' ? { xml: part, hidden: false } : part))
+  const last = parts.at(-1)
+  return sourceOf(makeWorkbook({ sheet: last?.xml ?? '', before: parts.slice(0, -1) }))
+}
+
+async function read(source: ReturnType<typeof book>) {
+  const table = tableSource(source)
+  const scan = await scanFile(table)
+  if (scan.outcome !== 'ready') return scan
+  const lines = []
+  const errors = []
+  for await (const batch of readLines(scan.plan, table)) {
+    lines.push(...batch.lines)
+    errors.push(...batch.errors)
+  }
+  return { workbook: scan.plan.workbook, sales: lines.map(({ amounts }) => amounts.sales), errors }
+}
+
+const MARCH = sheet([HEADER, sale('1', '100')])
+const APRIL = sheet([HEADER, sale('2', '200'), sale('3', '50')])
+
+test('reads all sheets of one header as one table', async () => {
+  expect(await read(book(MARCH, APRIL))).toMatchObject({
+    sales: [10000, 20000, 5000],
+    workbook: { sheets: [{ name: 'Sheet1' }, { name: 'Sheet2' }], notRead: [], hiddenRows: 0 },
+  })
+})
+
+test('reads the sheet that holds a report, wherever it stands, and names the others', async () => {
+  const cover = sheet(['Sales report', 'of March'])
+  const pivot = sheet(['Month,Units,Amount', 'March,1,100'])
+  expect(await read(book(cover, pivot, MARCH, '<row/>'))).toMatchObject({
+    sales: [10000],
+    workbook: { sheets: [{ name: 'Sheet3' }], notRead: ['Sheet1', 'Sheet2'] },
+  })
+})
+
+test('reads a hidden sheet only where no other holds a table, and names one that it leaves out', async () => {
+  const hidden = { xml: APRIL, hidden: true }
+  expect(await read(book(hidden, MARCH))).toMatchObject({
+    sales: [10000],
+    workbook: { sheets: [{ name: 'Sheet2' }], notRead: ['Sheet1'] },
+  })
+  expect(await read(book(hidden, sheet(['Notes'])))).toMatchObject({ sales: [20000, 5000] })
+})
+
+test('refuses a workbook of different tables by the names of their sheets', async () => {
+  const other = sheet(['Date,Item,Amount', '2026-03-01,A,5'])
+  const another = sheet(['Day,Date,Price', 'x,2026-03-01,5'])
+  expect(await read(book(other, another))).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'file_sheets_differ', data: { sheets: 'Sheet1, Sheet2' } },
+  })
+})
+
+test('names the sheet and its row in errors and refusals', async () => {
+  const bad = sheet([HEADER, sale('2', '200'), sale('3', 'fifty')])
+  expect(await read(book(MARCH, bad))).toMatchObject({
+    errors: [{ sheet: 'Sheet2', line: 3, column: 'unit_price', value: 'fifty', code: 'amount_unreadable' }],
+  })
+  expect(await read(book(sheet(['Cover']), sheet([HEADER])))).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'file_has_no_rows', data: { sheet: 'Sheet2', line: 1 } },
+  })
+})
+
+test('reads hidden rows and counts them', async () => {
+  const filtered = sheet([HEADER, sale('1', '100'), sale('2', '200'), sale('3', '50')], [3, 4])
+  expect(await read(book(filtered))).toMatchObject({
+    sales: [10000, 20000, 5000],
+    workbook: { hiddenRows: 2 },
+  })
+})
+
+test('leaves a formula without a result alone in a sheet that is not read', async () => {
+  const formula = '<row r="1"><c r="A1"><f>1+1</f></c></row>'
+  expect(await read(book(formula, MARCH))).toMatchObject({ sales: [10000] })
+  await expect(textOf(tableSource(book(formula)))).rejects.toThrow(FileRefused)
+})
+
+test('finds the sheet of costs beside a sheet of sales', async () => {
+  const costs = sheet(['sku,unit_cost', 'X,5'])
+  expect(await textOf(tableSource(book(MARCH, costs), costTable))).toBe('sku,unit_cost\nX,5\n')
+})
