@@ -64,6 +64,30 @@ const CURRENCY_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
   'د.ل': ['LYD'],
   ليرة: ['LBP', 'SYP', 'TRY'],
   شيكل: ['ILS'],
+  'ريال سعودي': ['SAR'],
+  'ريال قطري': ['QAR'],
+  'ريال عماني': ['OMR'],
+  'ريال يمني': ['YER'],
+  'جنيه مصري': ['EGP'],
+  'جنيه سوداني': ['SDG'],
+  'درهم اماراتي': ['AED'],
+  'درهم إماراتي': ['AED'],
+  'درهم مغربي': ['MAD'],
+  'دينار كويتي': ['KWD'],
+  'دينار بحريني': ['BHD'],
+  'دينار اردني': ['JOD'],
+  'دينار أردني': ['JOD'],
+  'دينار عراقي': ['IQD'],
+  'دينار ليبي': ['LYD'],
+  'دينار تونسي': ['TND'],
+  'دينار جزائري': ['DZD'],
+  'ليرة تركية': ['TRY'],
+  'ليرة سورية': ['SYP'],
+  'ليرة لبنانية': ['LBP'],
+  دولار: ['USD'],
+  'دولار امريكي': ['USD'],
+  'دولار أمريكي': ['USD'],
+  يورو: ['EUR'],
   ريال: ['SAR', 'QAR', 'OMR', 'YER'],
   درهم: ['AED', 'MAD'],
   جنيه: ['EGP', 'SDG'],
@@ -158,6 +182,12 @@ export function currenciesOf(beside: string): readonly CurrencyCode[] {
   const upper = beside.toUpperCase()
   if (isCurrencyCode(upper)) return [upper]
   return CURRENCY_SIGNS[upper] ?? []
+}
+
+/** The currency of a cell that holds nothing else, where it means one alone: `EGP`, `ج.م.`, `ريال سعودي`. */
+export function currencyNamed(cell: string): CurrencyCode | null {
+  const [only, other] = currenciesOf(plainCell(cell).replace(/\.$/, ''))
+  return only !== undefined && other === undefined ? only : null
 }
 
 /** The currency that stands beside an amount, where its sign means one alone. */

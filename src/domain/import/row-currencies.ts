@@ -1,7 +1,7 @@
-import { type CurrencyCode, isCurrencyCode, minorDigits } from '../money/currency.ts'
-import { foldWord } from './clean-text.ts'
+import { type CurrencyCode, minorDigits } from '../money/currency.ts'
 import type { CsvRow } from './csv.ts'
 import type { FoundHeader } from './header-finder.ts'
+import { currencyNamed } from './number-cell.ts'
 import type { Refusal } from './refusal.ts'
 
 const USUAL_DIGITS = 2
@@ -62,8 +62,7 @@ export class RowCurrencies {
     const known = this.#known.get(cell)
     if (known !== undefined) return known
     const { fileCurrency } = this.#header.format
-    const code = foldWord(cell).toUpperCase()
-    const currency = fileCurrency ? fileCurrency.marketplace(cell) : isCurrencyCode(code) ? code : null
+    const currency = fileCurrency ? fileCurrency.marketplace(cell) : currencyNamed(cell)
     // Few words repeat; a column that holds anything else must not fill the memory.
     if (this.#known.size < 1_000) this.#known.set(cell, currency)
     return currency

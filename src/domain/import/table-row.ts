@@ -1,10 +1,10 @@
-import { type CurrencyCode, isCurrencyCode } from '../money/currency.ts'
+import type { CurrencyCode } from '../money/currency.ts'
 import type { DateOrder } from './choices.ts'
 import { cleanText, foldStatus, foldWord, hasLostLetters } from './clean-text.ts'
 import type { CsvRow } from './csv.ts'
 import { readDate } from './date-cell.ts'
 import { detached, Memo } from './memo.ts'
-import { currenciesOf } from './number-cell.ts'
+import { currenciesOf, currencyNamed } from './number-cell.ts'
 import { readAmount, readWhole } from './number-column.ts'
 import type { ReadPlan } from './read-file.ts'
 import { type RowError, type RowErrorCode, SHOWN_VALUE } from './row-error.ts'
@@ -36,7 +36,7 @@ export class TableRow {
   readonly #kept: Record<string, Memo<string | null>> = {}
   readonly #words: Record<string, Memo> = {}
   readonly #statuses: Record<string, Memo> = {}
-  readonly #codes = new Memo(currencyOf)
+  readonly #codes = new Memo(currencyNamed)
   #lastDateCell = ''
   #lastDateOrder: DateOrder | undefined
   #lastDate = ''
@@ -215,9 +215,4 @@ export class TableRow {
     const place = workbook ? placeOf(workbook, this.line) : { line: this.line }
     this.errors = [...this.errors, { ...place, column, value: shown, code }]
   }
-}
-
-function currencyOf(cell: string): CurrencyCode | null {
-  const code = foldWord(cell).toUpperCase()
-  return isCurrencyCode(code) ? code : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseMoneyInput, parseNumberInput } from './parse.ts'
+import { parseMoneyInput, parseNumberInput, parsePercentInput } from './parse.ts'
 
 const egp = (text: string) => parseMoneyInput(text, 'EGP')
 const kwd = (text: string) => parseMoneyInput(text, 'KWD')
@@ -96,4 +96,12 @@ describe('a number', () => {
     expect(parseNumberInput('٪', 0)).toEqual(no('amountUnreadable'))
     expect(parseNumberInput('2.5')).toEqual(no('amountTooPrecise'))
   })
+})
+
+test.each(['10', '10%', '10 %', '%10', '10٪', '١٠٪', '٪١٠', '10.00 %'])('%s is ten percent', (text) => {
+  expect(parsePercentInput(text, 4)).toEqual({ ok: true, value: 100_000 })
+})
+
+test.each(['%', '10%%', '1%0', 'ten%'])('%s is no percentage', (text) => {
+  expect(parsePercentInput(text, 4)).toMatchObject({ ok: false })
 })

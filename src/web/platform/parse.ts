@@ -22,6 +22,11 @@ export function parseNumberInput(text: string, digits = 0): ParsedNumber {
   return { ok: false, error: /\.\d/.test(decimal) ? 'amountTooPrecise' : 'amountUnreadable' }
 }
 
+/** As parseNumberInput, for a percentage: the sign may stand on either side, as Arabic and English write it. */
+export function parsePercentInput(text: string, digits: number): ParsedNumber {
+  return parseNumberInput(withLatinDigits(text).replace(/^[%٪﹪]|[%٪﹪]$/, ''), digits)
+}
+
 /** The Arabic marks say themselves which is which: ٫ is the decimal mark, ٬ parts thousands. */
 function readArabicMarks(body: string): string | null {
   if (/[.,]/.test(body)) return null

@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { minorDigits } from '#domain/money/currency.ts'
 import { shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import { parseMoneyInput, parsePercentInput } from '#web/platform/parse.ts'
 import { CURRENCY, type SamplePlatform } from './sample.ts'
 
 export type FeeField = 'referralFee' | 'outboundFee' | 'storageFee'
@@ -89,7 +89,7 @@ export function readEntry(name: FieldName, text: string, last: Entry): Entry {
   const rule = RULES[(name.split('.')[1] ?? name) as keyof typeof RULES]
   const refuse = (problem: Problem): Entry => ({ text, value: last.value, problem })
   if (text.trim() === '' && rule.blank !== undefined) return { text, value: rule.blank, problem: null }
-  const parsed = isRate(name) ? parseNumberInput(text, PERCENT_DIGITS) : parseMoneyInput(text, CURRENCY)
+  const parsed = isRate(name) ? parsePercentInput(text, PERCENT_DIGITS) : parseMoneyInput(text, CURRENCY)
   if (!parsed.ok) return refuse(parsed.error === 'amountTooPrecise' ? rule.tooPrecise : parsed.error)
   if (parsed.value < rule.least) return refuse(rule.tooLittle)
   if (parsed.value > rule.most) return refuse(rule.tooMuch)

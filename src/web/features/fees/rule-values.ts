@@ -5,7 +5,12 @@ import type { FeeKind, Fulfilment } from '#domain/fees/fee-rule.ts'
 import { shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { validationKey } from '#web/platform/form.ts'
-import { type ParsedNumber, parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import {
+  type ParsedNumber,
+  parseMoneyInput,
+  parseNumberInput,
+  parsePercentInput,
+} from '#web/platform/parse.ts'
 import type { ShownRule } from './shown-rule.ts'
 
 /** What the fields hold: text as it was typed. */
@@ -122,7 +127,7 @@ export function readRule(values: RuleValues): { form: FeeRuleForm; problems: Rul
   }
   const money = (path: string, text: string) => read(path, text, (typed) => parseMoneyInput(typed, currency))
   const percent = (path: string, text: string) =>
-    read(path, text, (typed) => parseNumberInput(typed, PERCENT_DIGITS))
+    read(path, text, (typed) => parsePercentInput(typed, PERCENT_DIGITS))
   const needed = (path: string, value: number | null) => {
     if (value === null) problems.push({ path, code: 'amountUnreadable' })
     return value ?? Number.NaN

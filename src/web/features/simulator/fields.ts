@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { PPM, shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import { parseMoneyInput, parseNumberInput, parsePercentInput } from '#web/platform/parse.ts'
 
 export const FIELD_NAMES = [
   'price',
@@ -97,7 +97,9 @@ export function readEntry(name: FieldName, text: string, last: Entry, currency: 
   const parsed =
     kind === 'money'
       ? parseMoneyInput(text, currency)
-      : parseNumberInput(text, kind === 'percent' ? PERCENT_DIGITS : 0)
+      : kind === 'percent'
+        ? parsePercentInput(text, PERCENT_DIGITS)
+        : parseNumberInput(text)
   if (!parsed.ok) {
     const tooPrecise = parsed.error === 'amountTooPrecise' && kind !== 'money'
     return refuse(tooPrecise ? (kind === 'percent' ? 'percentTooPrecise' : 'amountUnreadable') : parsed.error)

@@ -3,7 +3,7 @@ import { shortScaled } from '#domain/money/money.ts'
 import type { VatPeriod, VatStatus } from '#domain/vat/vat-status.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { isValidationKey } from '#web/platform/form.ts'
-import { parseNumberInput } from '#web/platform/parse.ts'
+import { parsePercentInput } from '#web/platform/parse.ts'
 
 /** A percentage with so many decimals is a whole number of millionths. */
 const PERCENT_DIGITS = 4
@@ -36,7 +36,7 @@ export function readPeriods(rows: readonly TypedPeriod[]): { form: VatForm } | {
   const note = (id: number, field: PeriodField, code: ValidationKey) =>
     problems.set(id, { [field]: code, ...problems.get(id) })
   const periods = rows.map(({ id, validFrom, status, rate, pricesWithVat }) => {
-    const read = rate.trim() === '' ? null : parseNumberInput(rate, PERCENT_DIGITS)
+    const read = rate.trim() === '' ? null : parsePercentInput(rate, PERCENT_DIGITS)
     if (read && !read.ok) note(id, 'ratePpm', read.error === 'amountTooPrecise' ? 'vatRateRange' : read.error)
     return { validFrom, status, ratePpm: read?.ok ? read.value : null, pricesWithVat }
   })

@@ -4,7 +4,12 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PlannedProduct } from '#domain/profit/planned.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 import { validationKey } from '#web/platform/form.ts'
-import { type ParsedNumber, parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import {
+  type ParsedNumber,
+  parseMoneyInput,
+  parseNumberInput,
+  parsePercentInput,
+} from '#web/platform/parse.ts'
 import { type CostItemValues, PERCENT_DIGITS, type ProductValues } from './form-values.ts'
 
 export interface FieldProblem {
@@ -35,7 +40,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
     return Number.NaN
   }
   const money = (text: string) => parseMoneyInput(text, currency)
-  const percent = (text: string) => parseNumberInput(text, PERCENT_DIGITS)
+  const percent = (text: string) => parsePercentInput(text, PERCENT_DIGITS)
   const whole = (text: string) => parseNumberInput(text)
 
   // An untouched row is no cost; where each kept row stands in the form is remembered for its messages.

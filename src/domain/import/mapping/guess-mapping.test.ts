@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { platformName } from '../../catalog/platforms.ts'
+import { readText } from '../testing/sources.ts'
+import { guessMapping } from './guess-mapping.ts'
+
+const HEADERS = [
+  'Sold On',
+  'Order Ref',
+  'Item Code',
+  'Item',
+  'Pcs',
+  'Selling Price',
+  'Disc',
+  'VAT Amount',
+  'Comm',
+  'Courier Fee',
+  'Cur',
+  'Country Code',
+]
+const ROW = ['25-Mar-26', 'A1', 'OUD-50', 'Oud', '2', '100.00', '5.00', '14.25', '15.00', '9.00', 'SAR', 'SA']
+
+test('finds every column of plain English headers', () => {
+  expect(guessMapping(HEADERS, [ROW]).columns).toEqual({
+    date: 'sold on',
+    orderId: 'order ref',
+    sku: 'item code',
+    title: 'item',
+    quantity: 'pcs',
+    unitPrice: 'selling price',
+    discount: 'disc',
+    tax: 'vat amount',
+    referralFee: 'comm',
+    fulfilmentFee: 'courier fee',
+    currency: 'cur',
+    country: 'country code',
+  })
+})
+
+test('finds every column of plain Arabic headers, with the platform and the currency that every price names', () => {
+  const headers = [
+    'تاريخ الشراء',
+    'رقم الأوردر',
+    'كود الصنف',
+    'الصنف',
+    'الكمية',
+    'سعر القطعة',
+    'عمولة نون',
+    'حالة',
+  ]
+  const row = ['25 مارس، 2026', '12', 'OUD-50', 'عود', '2', '100.00 ج.م', '15.00 ج.م', 'تم التوصيل']
+  const guess = guessMapping(headers, [row, row])
+  expect(guess).toMatchObject({ platform: 'noon', currency: 'EGP' })
+  expect(guess.columns).toMatchObject({ sku: 'كود الصنف', referralFee: 'عمولة نون', unitPrice: 'سعر القطعة' })
+})
+
+test.each([
+  [['100 ج.م', '50 ج.م.'], 'EGP'],
+  [['SAR 100', '50 ر.س'], 'SAR'],
+  [['$100', '$50'], undefined],
+  [['100 ج.م', '50'], undefined],
+  [['100 ج.م', '50 ر.س'], undefined],
+])('takes %j for the currency %s', (prices, currency) => {
+  const rows = prices.map((price) => ['2026-03-25', price])
+  expect(guessMapping(['Date', 'Price'], rows).currency).toBe(currency)
+  expect(guessMapping(['Date', 'Price (AED)'], [['2026-03-25', '100']]).currency).toBe('AED')
+})
+
+test('reads a currency column of signs and words', async () => {
+  const cells = ['ج.م', 'ج.م.', 'جنيه مصري', 'egp']
+  const rows = cells.map((currency, at) => `2026-03-25,${at},X,1,10.00,${currency}`)
+  const headers = ['Date', 'Order', 'SKU', 'Qty', 'Price', 'العملة']
+  const mapping = {
+    ...guessMapping(
+      headers,
+      rows.map((row) => row.split(',')),
+    ),
+    platform: 'نون',
+  }
+  expect(mapping.columns.currency).toBe('العملة')
+  const { lines } = await readText([headers.join(','), ...rows].join('\n'), { mapping })
+  expect(lines.map(({ currency, platform }) => [currency, platform])).toEqual(
+    cells.map(() => ['EGP', 'noon']),
+  )
+})
+
+test.each([
+  ['نون', 'noon'],
+  ['أمازون', 'Amazon'],
+  ['امازون', 'Amazon'],
+  ['جوميا', 'Jumia'],
+  ['سلة', 'Salla'],
+  ['سله', 'Salla'],
+  ['زد', 'Zid'],
+  ['تيك توك شوب', 'TikTok Shop'],
+  ['tiktok_shop', 'TikTok Shop'],
+  ['متجري', 'متجري'],
+])('knows the platform %s as %s', (written, name) => {
+  expect(platformName(written)).toBe(name)
+})
