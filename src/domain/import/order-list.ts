@@ -48,7 +48,7 @@ export interface ListedItem
   readonly units: number
   readonly amounts: LineAmounts
   /** The default is a sale. */
-  readonly kind?: 'sale' | 'refund'
+  readonly kind?: 'sale' | 'refund' | 'fee'
 }
 
 /**

@@ -79,7 +79,7 @@ export const imports = {
     gaps: {
       date: 'Choose the column with the date of the sale',
       revenue: 'Choose the price of one unit or the total',
-      quantity: 'Choose the column with the quantity',
+      quantity: 'Choose the quantity, or the total of the row in place of the unit price',
       currency: 'Choose the currency of the amounts',
       platform: 'Name the platform',
     },

@@ -42,12 +42,12 @@ export interface ColumnMapping {
 /** Why a mapping cannot be used yet: fields of which one must be chosen. */
 export type MappingGap = 'date' | 'revenue' | 'quantity' | 'currency' | 'platform'
 
-/** What a mapping still lacks. Revenue is a line's total, or a unit price with a quantity. */
+/** What a mapping still lacks. Revenue is a unit price with a quantity, or a row's total, which needs none. */
 export function mappingGaps({ columns, platform, currency }: ColumnMapping): MappingGap[] {
   const gaps: MappingGap[] = []
   if (!columns.date) gaps.push('date')
   if (!columns.lineTotal && !columns.unitPrice) gaps.push('revenue')
-  if (!columns.quantity) gaps.push('quantity')
+  if (!columns.quantity && (columns.unitPrice || !columns.lineTotal)) gaps.push('quantity')
   if (!columns.currency && !currency) gaps.push('currency')
   if (platform.trim() === '') gaps.push('platform')
   return gaps

@@ -26,6 +26,8 @@ export function guessMapping(
     taken.add(at)
     columns[field] = foldWord(headers[at] ?? '')
   }
+  // without a quantity nobody knows how often a unit price counts
+  if (!columns.quantity && columns.lineTotal) delete columns.unitPrice
   const statusAt = headers.findIndex((header) => foldWord(header) === columns.status)
   const statuses = statusAt === -1 ? [] : cellsOf(rows, statusAt)
   const currency = columns.currency ? null : currencyIn(headers, rows, columns)

@@ -33,7 +33,8 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
 
 /**
  * A table read as its seller says. Discounts lower what is kept, whatever sign the file gives them; fees have the sign
- * that the column gives to what the platform keeps. A negative quantity is a return; a row without one is an error.
+ * that the column gives to what the platform keeps. A negative quantity is a return; where the table has that column, a
+ * row without one is an error.
  * A unit price has no sign; the row's total, shipping and tax have that of the quantity, and are errors with the other.
  */
 export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PLAIN_AMOUNTS): Format {
@@ -128,7 +129,8 @@ function readOrder(
 function lineReader({ columns }: ColumnMapping, platform: string, items: boolean) {
   return (read: MappedRow, amounts: LineAmounts, keys: RowKeys): SaleLine => {
     const { orderId, sku, title, date, country, currency, units, status, counts, returned, line: row } = read
-    const kind = returned || amounts.sales < 0 ? 'refund' : 'sale'
+    const kind =
+      returned || amounts.sales < 0 ? 'refund' : columns.quantity || amounts.sales > 0 ? 'sale' : 'fee'
     const about = {
       row,
       orderId,

@@ -44,19 +44,22 @@ export function readMappedRow(
   const sku = columns.sku ? row.sku('sku') : null
   const date = row.date('date')
   const currency = columns.currency ? row.currency('currency') : (whole ?? row.plan.currency)
-  const units = row.quantity('quantity')
-  if (units === null && !row.failed) row.missing('quantity')
-  if (currency === null || units === null || row.failed) return null
+  const written = columns.quantity ? row.quantity('quantity') : 0
+  if (written === null && !row.failed) row.missing('quantity')
+  if (currency === null || written === null || row.failed) return null
   const amount = (key: MappedField) => row.amount(key, currency)
   const price = amount('unitPrice')
   const total = amount('lineTotal')
-  const revenue = revenueColumn(columns)
-  if ((revenue === 'unitPrice' ? price : total) === null && !row.failed) row.missing(revenue)
+  // a row of a list without quantities is one unit where it earns, and none where it gives back or only charges
+  const units = columns.quantity ? written : (total ?? 0) > 0 ? 1 : 0
   if (price !== null && !Number.isSafeInteger(price * units)) row.fail('unitPrice', 'amount_unreadable')
   const [shipping, discount, tax] = (['shipping', 'discount', 'tax'] as const).map(
     (key) => amount(key) ?? 0,
   ) as [number, number, number]
   const fees = Object.fromEntries(FEES.map((fee) => [fee, amount(fee) ?? 0])) as Record<Fee, number>
+  const revenue = revenueColumn(columns)
+  const charges = !columns.quantity && FEES.some((fee) => fees[fee] !== 0)
+  if ((revenue === 'unitPrice' ? price : total) === null && !charges && !row.failed) row.missing(revenue)
   if (row.failed) return null
   const goods = price === null ? null : exact(price * units)
   const status = columns.status ? row.label('status') : null

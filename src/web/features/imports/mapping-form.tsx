@@ -25,8 +25,6 @@ export interface MappingFormProps {
   onMapping: (mapping: ColumnMapping) => void
 }
 
-const NEEDED: readonly MappedField[] = ['date', 'quantity']
-
 /** The seller says what the columns of an unknown table hold; guesses stand there already, with cells to judge them. */
 export function MappingForm({ table, busy, remembered, onMapping }: MappingFormProps) {
   const { t } = useTranslation()
@@ -95,7 +93,7 @@ export function MappingForm({ table, busy, remembered, onMapping }: MappingFormP
             <Field
               key={field}
               label={t(`imports.mapping.fields.${field}`)}
-              optional={!NEEDED.includes(field)}
+              optional={field !== 'date' && !(field === 'quantity' && mapping.columns.unitPrice)}
               error={errorOf(field)}
               hint={
                 samplesOf(field).length > 0 && (

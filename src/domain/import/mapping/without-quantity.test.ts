@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readText } from '../testing/sources.ts'
+import { mappingGaps } from './column-mapping.ts'
+import { guessMapping } from './guess-mapping.ts'
+
+const TABLE = [
+  'Date,Order ID,Total,Commission',
+  '2026-03-01,1,100.00,-10.00',
+  '2026-03-02,2,50.00,-5.00',
+  '2026-03-03,3,-20.00,2.00',
+  '2026-03-04,,,-7.00',
+]
+
+function mappingOf([header = '', ...rows]: readonly string[]) {
+  const guess = guessMapping(
+    header.split(','),
+    rows.map((row) => row.split(',')),
+  )
+  return { ...guess, platform: 'Store', currency: 'SAR' as const }
+}
+
+test('reads a list of one row per order: a unit where it earns, none where it gives back or only charges', async () => {
+  const mapping = mappingOf(TABLE)
+  expect(mappingGaps(mapping)).toEqual([])
+  const { lines, errors } = await readText(TABLE.join('\n'), { mapping, currency: 'SAR' })
+  expect(errors).toEqual([])
+  expect(lines.map(({ kind, units, amounts }) => [kind, units, amounts.sales, amounts.referralFee])).toEqual([
+    ['sale', 1, 10_000, -1_000],
+    ['sale', 1, 5_000, -500],
+    ['refund', 0, -2_000, 200],
+    ['fee', 0, 0, -700],
+  ])
+})
+
+test('calls a row without total and fees an error', async () => {
+  const rows = [...TABLE, '2026-03-05,5,,']
+  const { errors } = await readText(rows.join('\n'), { mapping: mappingOf(TABLE), currency: 'SAR' })
+  expect(errors).toMatchObject([{ line: 6, column: 'Total', code: 'value_missing' }])
+})
+
+test('asks for the quantity of a unit price, and takes the total where a table has both', () => {
+  expect(mappingGaps(mappingOf(['Date,Price', '2026-03-01,5']))).toEqual(['quantity'])
+  expect(mappingOf(['Date,Price,Total', '2026-03-01,5,10']).columns).toEqual({
+    date: 'date',
+    lineTotal: 'total',
+  })
+})
