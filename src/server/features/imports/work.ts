@@ -72,7 +72,7 @@ export class Work {
       },
       pause,
       decoder: (encoding) => new TextDecoder(encoding),
-      workbook: () => work.workbook,
+      workbook: () => this.workbook,
     }
   }
 
