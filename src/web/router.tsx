@@ -62,7 +62,10 @@ const business: RouteObject[] = [
   },
   {
     path: 'import',
-    ...screen(['dashboard', 'imports', 'validation'], () => import('./routes/business-import/route.tsx')),
+    ...screen(
+      ['dashboard', 'importFile', 'imports', 'validation'],
+      () => import('./routes/business-import/route.tsx'),
+    ),
   },
   {
     path: 'vat',
@@ -113,7 +116,7 @@ const asking: RouteObject[] = [
   {
     path: 'import',
     ...screen(
-      ['dashboard', 'descriptions', 'imports', 'instant', 'validation'],
+      ['dashboard', 'descriptions', 'importFile', 'imports', 'instant', 'validation'],
       () => import('./routes/import/route.tsx'),
     ),
   },

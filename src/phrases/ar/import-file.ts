@@ -16,6 +16,8 @@ export const importFile = {
     text_other:
       '{{shown}} بند من استيراد سابق لن تُحتسب بعد الآن، لأن طلباتها صارت كما في هذا الملف. التراجع عن هذا الاستيراد يعيدها.',
   },
+  sheet: 'الورقة',
+  onSheet: 'الورقة «{{sheet}}»: {{text}}',
   workbook: {
     title: 'قُرئ من ملف Excel: {{sheets}}.',
     notRead: 'لم يُقرأ: {{sheets}}.',

@@ -174,8 +174,6 @@ export const imports = {
   errorsFirst_many: 'يظهر أول {{count}} صفًا. أصلح الملف وارفعه من جديد، أو استورد الباقي.',
   errorsFirst_other: 'يظهر أول {{count}} صف. أصلح الملف وارفعه من جديد، أو استورد الباقي.',
   errorsDownload: 'نزّلها كلها بصيغة CSV',
-  sheet: 'الورقة',
-  onSheet: 'الورقة «{{sheet}}»: {{text}}',
   line: 'السطر',
   column: 'العمود',
   cell: 'الخلية',

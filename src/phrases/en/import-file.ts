@@ -7,6 +7,8 @@ export const importFile = {
     text_other:
       '{{shown}} lines of earlier imports will no longer count: their orders now stand as this file tells them. Undoing this import brings the lines back.',
   },
+  sheet: 'Sheet',
+  onSheet: 'Sheet “{{sheet}}”: {{text}}',
   workbook: {
     title: 'Read from the workbook: {{sheets}}.',
     notRead: 'Not read: {{sheets}}.',

@@ -151,8 +151,6 @@ export const imports = {
   errorsFirst_one: 'The first one is shown. Mend the file and upload it again, or import the rest.',
   errorsFirst_other: 'The first {{count}} are shown. Mend the file and upload it again, or import the rest.',
   errorsDownload: 'Download all of them as CSV',
-  sheet: 'Sheet',
-  onSheet: 'Sheet “{{sheet}}”: {{text}}',
   line: 'Line',
   column: 'Column',
   cell: 'Cell',

@@ -64,7 +64,7 @@ function cellsOf(rows: readonly (readonly string[])[], at: number): string[] {
   return rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
 }
 
-const IN_BRACKETS = /[([]([^()[\]]*)[)\]]/g
+const IN_BRACKETS = /[([]([^()[\]]*)[)\]]/
 
 /** A header without platform and currency: `عمولة نون` is a commission, `Price (SAR)` a price. */
 function bareName(header: string): string {
@@ -87,7 +87,7 @@ function currencyIn(
   const namedBy = (fields: readonly MappedField[]) =>
     headers.flatMap((header, at) => {
       if (!fields.some((field) => columns[field] === foldWord(header))) return []
-      const [, inBrackets = ''] = new RegExp(IN_BRACKETS.source).exec(header) ?? []
+      const [, inBrackets = ''] = IN_BRACKETS.exec(header) ?? []
       const ofHeader = currencyNamed(inBrackets)
       return cellsOf(rows, at).map((cell) => currencyBeside(cell) ?? ofHeader)
     })

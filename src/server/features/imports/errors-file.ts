@@ -1,10 +1,13 @@
 import { type FileSource, type ReadPlan, readLines } from '#domain/import/read-file.ts'
+import { importFile as arabicFile } from '#phrases/ar/import-file.ts'
 import { imports as arabic } from '#phrases/ar/imports.ts'
+import { importFile as englishFile } from '#phrases/en/import-file.ts'
 import { imports as english } from '#phrases/en/imports.ts'
 import type { Language } from '#phrases/language.ts'
 import { CSV_BOM, csvText } from '#server/platform/csv-text.ts'
 
 const WORDS = { en: english, ar: arabic }
+const WORDS_OF_FILE = { en: englishFile, ar: arabicFile }
 
 /** Every cell of a file that could not be read, as CSV; batch by batch, however many there are. Reads before it says anything. */
 export async function* rowErrorsCsv(
@@ -15,7 +18,13 @@ export async function* rowErrorsCsv(
   const encoder = new TextEncoder()
   const words = WORDS[language]
   const inWorkbook = plan.workbook !== undefined
-  const header = [...(inWorkbook ? [words.sheet] : []), words.line, words.column, words.cell, words.reason]
+  const header = [
+    ...(inWorkbook ? [WORDS_OF_FILE[language].sheet] : []),
+    words.line,
+    words.column,
+    words.cell,
+    words.reason,
+  ]
   let said = `${CSV_BOM}${header.map(csvText).join(',')}\r\n`
   for await (const { errors } of readLines(plan, source)) {
     for (const { sheet = '', line, column, value, code } of errors) {

@@ -20,7 +20,9 @@ export function useRefusalText() {
     const text = t(`errors.${code}` as 'errors.not_found', data)
     const { sheet } = data
     // some messages name the sheet themselves
-    return sheet === undefined || text.includes(String(sheet)) ? text : t('imports.onSheet', { sheet, text })
+    return sheet === undefined || text.includes(String(sheet))
+      ? text
+      : t('importFile.onSheet', { sheet, text })
   }
 }
 

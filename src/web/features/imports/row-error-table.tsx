@@ -15,7 +15,7 @@ export function RowErrorTable({ errors }: { errors: readonly RowError[] }) {
           ? [
               {
                 key: 'sheet',
-                header: t('imports.sheet'),
+                header: t('importFile.sheet'),
                 cell: (row: RowError) => <bdi>{row.sheet}</bdi>,
               },
             ]
