@@ -25,7 +25,7 @@ const table = {
 test('a report as a workbook holds the figures of its CSV, as numbers', async () => {
   const read = await textOf(tableSource(sourceOf(xlsxOf(table, 'ar'))))
   expect(read).toBe(
-    'Day,Product,Profit,Margin,Units\n2026-03-15,عود,-1234.567,0.3705,2\n2026-04,=1+1,10.50,,0\nTotal,,12,-0.0005,\n',
+    'Day,Product,Profit,Margin,Units\n2026-03-15,عود,-1234.567,37.05%,2\n2026-04,=1+1,10.50,,0\nTotal,,12,-0.05%,\n',
   )
   const amounts = (csv: string) => csv.split('\n').map((line) => line.split(',')[2])
   expect(amounts(read)).toEqual(amounts(csvOf(table)))
