@@ -182,6 +182,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     const period = page.getByLabel(periods.label, { exact: true })
     await period.selectOption('custom')
     await page.getByLabel(periods.from, { exact: true }).fill('2026-04-01')
+    await expect.poll(() => page.url()).toContain('from=2026-04-01')
     await page.getByLabel(periods.to, { exact: true }).fill('2026-04-30')
     await expect.poll(() => rows.count()).toBe(1)
     await expect
@@ -193,6 +194,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await expectWellMadeInEveryLook(page)
     await picture('days')
     await page.getByLabel(periods.from, { exact: true }).fill('2025-01-01')
+    await expect.poll(() => page.url()).toContain('from=2025-01-01')
     await page.getByLabel(periods.to, { exact: true }).fill('2025-12-31')
     await page.getByText(periods.noSales).waitFor()
     await expectWellMadeInEveryLook(page)

@@ -6,7 +6,8 @@ import { type Weight, weighScreens } from '../scripts/web-weight.ts'
 const MOST_STYLE = 10_500
 const MOST_SCRIPT = 233_000
 const LESS: Readonly<Record<string, number>> = {
-  home: 120_000,
+  // the 157 currencies of ISO 4217 and their digits: amounts are drawn there
+  home: 121_000,
   pricing: 117_000,
   'business-dashboard': 160_000,
   'business-sales': 160_000,

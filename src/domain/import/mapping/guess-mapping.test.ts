@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformName } from '../../catalog/platforms.ts'
+import { platformName } from '../../catalog/platform-names.ts'
 import { readText } from '../testing/sources.ts'
 import { guessMapping } from './guess-mapping.ts'
 

@@ -1,4 +1,4 @@
-import { platformNamedIn, withoutPlatform } from '../../catalog/platforms.ts'
+import { platformNamedIn, withoutPlatform } from '../../catalog/platform-names.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import { asciiDigits, foldStatus, foldWord, plainCell } from '../clean-text.ts'
 import { takeDateApart } from '../date-cell.ts'

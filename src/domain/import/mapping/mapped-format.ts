@@ -1,4 +1,4 @@
-import { platformName } from '../../catalog/platforms.ts'
+import { platformName } from '../../catalog/platform-names.ts'
 import type { Column, Format } from '../format.ts'
 import { stoodBefore } from '../order-amount.ts'
 import { listedLine } from '../order-list.ts'

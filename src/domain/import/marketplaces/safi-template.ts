@@ -1,4 +1,4 @@
-import { platformName } from '../../catalog/platforms.ts'
+import { platformName } from '../../catalog/platform-names.ts'
 import { exact } from '../../money/money.ts'
 import type { Format } from '../format.ts'
 import { Memo } from '../memo.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Platform } from '#contract/products.ts'
-import { platformName } from '#domain/catalog/platforms.ts'
+import { platformName } from '#domain/catalog/platform-names.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'

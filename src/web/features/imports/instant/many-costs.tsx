@@ -6,7 +6,7 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/inputs.tsx'
-import { type CostsRead, pastedCosts, readCosts } from './read-costs.ts'
+import type { CostsRead } from './read-costs.ts'
 
 export interface ManyCostsProps {
   currency: CurrencyCode
@@ -22,7 +22,10 @@ export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
   const [read, setRead] = useState<CostsRead | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
-  async function take(costs: Blob, decimalMark?: DecimalMark): Promise<void> {
+  async function take(given: Blob | string, decimalMark?: DecimalMark): Promise<void> {
+    // the readers of files weigh as much as the rest of the screen: they come when a file does
+    const { pastedCosts, readCosts } = await import('./read-costs.ts')
+    const costs = typeof given === 'string' ? pastedCosts(given) : given
     setGiven(costs)
     const result = await readCosts(costs, skus, currency, decimalMark)
     setRead(result)
@@ -39,7 +42,7 @@ export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
           <TextArea rows={5} dir="ltr" value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button disabled={text.trim() === ''} onClick={() => void take(pastedCosts(text))}>
+          <Button disabled={text.trim() === ''} onClick={() => void take(text)}>
             {t('instant.usePasted')}
           </Button>
           <Button variant="ghost" onClick={() => input.current?.click()}>

@@ -1,0 +1,49 @@
+import { foldStatus } from '../import/clean-text.ts'
+import { BUILT_IN_PLATFORMS, type PlatformCode } from './platforms.ts'
+
+/** How sellers write the built-in platforms in Arabic. */
+const ARABIC_NAMES: Readonly<Record<PlatformCode, readonly string[]>> = {
+  noon: ['نون'],
+  amazon: ['أمازون'],
+  jumia: ['جوميا'],
+  salla: ['سلة'],
+  zid: ['زد'],
+  shopify: ['شوبيفاي'],
+  woocommerce: ['ووكومرس'],
+  etsy: ['إتسي'],
+  ebay: ['إيباي', 'اي باي'],
+  'tiktok-shop': ['تيك توك', 'تيك توك شوب', 'متجر تيك توك'],
+  trendyol: ['ترينديول', 'ترنديول'],
+}
+
+/** The name under which sales of a platform are kept: a built-in's own spelling, else what was written. */
+export function platformName(written: string): string {
+  const folded = fold(written)
+  const known = BUILT_IN_PLATFORMS.find((platform) =>
+    spellingsOf(platform).some((name) => fold(name) === folded),
+  )
+  return known?.name ?? written.trim()
+}
+
+/** The built-in platform that one of these texts names as a word of its own. */
+export function platformNamedIn(texts: readonly string[]): string | null {
+  const words = texts.map((text) => ` ${foldStatus(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `)
+  const named = BUILT_IN_PLATFORMS.find((platform) =>
+    spellingsOf(platform).some((name) => words.some((text) => text.includes(` ${foldStatus(name)} `))),
+  )
+  return named?.name ?? null
+}
+
+/** A text without the names of platforms. */
+export function withoutPlatform(text: string): string {
+  const all = BUILT_IN_PLATFORMS.flatMap(spellingsOf).map(foldStatus)
+  return all.reduce((rest, name) => rest.replace(` ${name} `, ' '), ` ${foldStatus(text)} `).trim()
+}
+
+function spellingsOf({ code, name }: (typeof BUILT_IN_PLATFORMS)[number]): readonly string[] {
+  return [code, name, ...ARABIC_NAMES[code]]
+}
+
+function fold(text: string): string {
+  return foldStatus(text).replace(/[\s_-]+/g, '')
+}
