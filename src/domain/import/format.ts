@@ -46,6 +46,8 @@ interface FormatFacts {
   readonly plainTabs?: boolean
   /** Headers that the report never has: a table with one of them is another's. */
   readonly never?: readonly string[]
+  /** Headers that every file of the report has and no seller's own table: without all of them a table is not this report. */
+  readonly always?: readonly string[]
   /** A table that has a column under two of its names is refused; else the first name that it has is taken. */
   readonly oneNameOnly?: true
   /** What the platform writes where a cell has no value. */

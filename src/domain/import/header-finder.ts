@@ -95,6 +95,7 @@ function matched(
   at: Pick<FoundHeader, 'delimiter' | 'line' | 'offset'>,
 ): Candidate | null {
   if (format.never?.some((name) => places.has(foldWord(name)))) return null
+  if (format.always?.some((name) => !places.has(foldWord(name)))) return null
   const columns: Record<string, number> = {}
   const missing: string[] = []
   const twice: string[] = []

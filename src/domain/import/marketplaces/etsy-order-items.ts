@@ -33,6 +33,7 @@ export const etsyOrderItems: Format = {
   title: 'Etsy sold order items',
   fees: 'none',
   currencyColumn: 'currency',
+  always: ['Transaction ID', 'Listing ID'],
   columns: {
     date: needed('Sale Date', 'date'),
     // Not booked on; their cells help to tell the order of day and month.

@@ -6,6 +6,7 @@ import { amazonSettlementV2 } from './amazon-settlement-v2.ts'
 import { amazonTransactionView } from './amazon-transaction-view.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsyOrderItems } from './etsy-order-items.ts'
+import { etsyOrders } from './etsy-orders.ts'
 import { jumiaStatement } from './jumia-statement.ts'
 import { noonSalesExport } from './noon-sales-export.ts'
 import { noonTransactionView } from './noon-transaction-view.ts'
@@ -26,6 +27,7 @@ export const FORMATS: readonly Format[] = [
   amazonTransactionView,
   shopifyOrders,
   etsyOrderItems,
+  etsyOrders,
   ebayTransactions,
   sallaOrders,
   jumiaStatement,
