@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { readTable } from '#server/testing/csv-table.ts'
-import { noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { bytesOf } from './support/downloads.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
-import { wordsOf } from './support/words.ts'
+import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
@@ -34,7 +34,7 @@ function workbook(): Uint8Array {
 }
 
 describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
-  const { imports, common } = wordsOf(look.language)
+  const { imports, importFile, common } = wordsOf(look.language)
   const { inEnglish, inArabic } = testsIn(look.language)
   const importButton = (page: Page) =>
     page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') })
@@ -46,6 +46,20 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     await visit.page.goto(`/business/${id}/import`)
     return { ...visit, input: visit.page.locator('input[type=file]') }
   }
+
+  test('the preview says when no real file of the report was read yet', async () => {
+    const { page, context, input, expectQuiet } = await atImport()
+    await input.setInputFiles({
+      name: jumiaFile.name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(jumiaFile.text),
+    })
+    await shows(page, say(importFile.unseen.title, { report: '\u2068Jumia account statement\u2069' }))
+    await shows(page, importFile.unseen.text)
+    await expectWellMade(page)
+    expectQuiet()
+    await context.close()
+  })
 
   test('rows that cannot be read are named, downloaded as CSV, and left out by the seller’s word alone', async () => {
     const { page, context, input, expectQuiet } = await atImport()

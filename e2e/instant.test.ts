@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
 import { expectWellMade } from './support/browser.ts'
 import { journeys, LOOKS } from './support/journey.ts'
@@ -111,6 +111,18 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText(say(instant.errorRows_one, { shown: 1 })).click()
     await page.getByText('sixty').waitFor()
     await expectWellMade(page)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('says when no real file of the report was read yet', async () => {
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const said = say(words.importFile.unseen.title, { report: '\u2068Jumia account statement\u2069' })
+    await page.goto('/import')
+    await page.locator('input[type=file]').first().setInputFiles(asFile(jumiaFile))
+    await shows(page, said)
+    await expectWellMade(page)
+
     expectQuiet()
     await context.close()
   })

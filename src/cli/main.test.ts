@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FORMATS } from '#domain/import/marketplaces/formats.ts'
+import { jumiaFile } from '#server/testing/sales-files.ts'
 import { main } from './main.ts'
 
 const HEADER =
@@ -50,6 +51,7 @@ describe('safi profit', () => {
     expect([code, err]).toEqual([0, ''])
     expect(report).toEqual({
       format: 'safi-template',
+      seenWithRealFile: true,
       currency: 'SAR',
       minorDigits: 2,
       totals: {
@@ -291,7 +293,18 @@ test('says that sums are too large to be counted exactly, without a stack trace'
   expect(err).toContain(huge)
 })
 
-test('names every report that it can read', async () => {
+test('names every report that it can read, and those not yet seen with a real file', async () => {
   const { out } = await run('help')
-  for (const { title } of FORMATS) expect(out).toContain(title)
+  for (const { title, seenWithRealFile } of FORMATS)
+    expect(out).toContain(
+      seenWithRealFile === false ? `${title} (not yet seen with a real file)` : `${title}\n`,
+    )
+})
+
+test('says when no real file of the report was read yet', async () => {
+  const path = await file(jumiaFile.name, jumiaFile.text)
+  const { code, err, report } = await json(path)
+  expect([code, report.seenWithRealFile]).toEqual([0, false])
+  expect(err).toContain('Safi has not yet read a real file of this report: Jumia account statement.')
+  expect(err).toContain('Compare a few rows')
 })

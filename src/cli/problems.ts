@@ -3,6 +3,7 @@ import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError, RowErrorCode } from '#domain/import/row-error.ts'
 import type { WorkbookFacts } from '#domain/import/workbook-facts.ts'
 import { errors } from '#phrases/en/errors.ts'
+import { importFile } from '#phrases/en/import-file.ts'
 
 /** A file that cannot be read; `data` and `code` go into JSON, the message to people. */
 export class CannotRead extends Error {
@@ -36,6 +37,12 @@ export function workbookNotes(file: string, { notRead, hiddenRows }: WorkbookFac
       ? [`${file}: ${hiddenRows} hidden ${hiddenRows === 1 ? 'row was' : 'rows were'} read too.`]
       : []),
   ]
+}
+
+/** Of a report that no real file of was read yet. */
+export function unseenNote(file: string, report: string): string {
+  const { title, text } = importFile.unseen
+  return `${file}: ${title.replace('{{report}}', report)} ${text}`
 }
 
 /** Sums that JavaScript does not hold exactly. */

@@ -1,3 +1,4 @@
+import { formatOf, isSeenWithRealFile } from '#domain/import/plan-format.ts'
 import { scanFile } from '#domain/import/read-file.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import type { ProfitStatement } from '#domain/profit/figures.ts'
@@ -5,7 +6,7 @@ import { type Added, added } from './added.ts'
 import { ErrorList } from './error-list.ts'
 import { fileSource } from './file-source.ts'
 import type { Output } from './main.ts'
-import { amountsTooLarge, CannotRead, choiceNeeded, refused, workbookNotes } from './problems.ts'
+import { amountsTooLarge, CannotRead, choiceNeeded, refused, unseenNote, workbookNotes } from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { type ProfitReport, reportJson, reportText, totalDiffers } from './profit-report.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
@@ -67,7 +68,11 @@ function reportOf(
     lines,
     errors: errors.count,
     firstErrors: errors.first,
-    notes: plan.workbook ? workbookNotes(options.file, plan.workbook) : [],
+    seenWithRealFile: isSeenWithRealFile(plan),
+    notes: [
+      ...(isSeenWithRealFile(plan) ? [] : [unseenNote(options.file, formatOf(plan).title)]),
+      ...(plan.workbook ? workbookNotes(options.file, plan.workbook) : []),
+    ],
     controlTotal: controls.get(statement.currency) ?? null,
     costsGiven: options.costs !== null,
     vat: options.vat,

@@ -6,11 +6,12 @@ import type { VatChoice } from './vat.ts'
 export interface ProfitReport {
   readonly statement: ProfitStatement
   readonly format: string
+  readonly seenWithRealFile: boolean
   readonly rows: number
   readonly lines: number
   readonly errors: number
   readonly firstErrors: readonly string[]
-  /** What of a workbook was not read, or is hidden. */
+  /** That the format is new, and what of a workbook was not read, or is hidden. */
   readonly notes: readonly string[]
   readonly controlTotal: number | null
   readonly costsGiven: boolean
@@ -18,10 +19,12 @@ export interface ProfitReport {
 }
 
 /** Amounts in whole minor units, ratios in hundredths of a percent. */
-export function reportJson({ statement, format, rows, lines, errors, controlTotal }: ProfitReport) {
+export function reportJson(report: ProfitReport) {
+  const { statement, format, seenWithRealFile, rows, lines, errors, controlTotal } = report
   const { currency, totals } = statement
   return {
     format,
+    seenWithRealFile,
     currency,
     minorDigits: minorDigits(currency),
     totals: figuresOf(totals),

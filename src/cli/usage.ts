@@ -1,6 +1,9 @@
 import { FORMATS } from '#domain/import/marketplaces/formats.ts'
 
-const REPORTS = FORMATS.map(({ title }) => `  ${title}`).join('\n')
+const REPORTS = FORMATS.map(
+  ({ title, seenWithRealFile }) =>
+    `  ${title}${seenWithRealFile === false ? ' (not yet seen with a real file)' : ''}`,
+).join('\n')
 
 export const USAGE = `Usage: safi profit FILE [options]
 

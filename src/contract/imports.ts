@@ -91,6 +91,12 @@ export const importPreview = z.object({
     .enum(['stated', 'none'])
     .default('stated')
     .describe('A list of orders tells no fees: those of the products are used, and marked as estimated'),
+  seenWithRealFile: z
+    .boolean()
+    .default(true)
+    .describe(
+      'False where the reading of this report was written from documentation and not yet held against a real file: compare a few rows',
+    ),
   workbook: z
     .object({ read: z.array(z.string()), notRead: z.array(z.string()), hiddenRows: z.int() })
     .nullable()

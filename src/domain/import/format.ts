@@ -27,6 +27,11 @@ interface FormatFacts {
   readonly layoutOf?: string
   /** Its name to people, the same in every language. */
   readonly title: string
+  /**
+   * Said of a format that was written from documentation, or from what other programs read: no real file of the report
+   * was at hand. The seller is then told to compare a few rows.
+   */
+  readonly seenWithRealFile?: false
   /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
   readonly fees: 'stated' | 'none'
   /**

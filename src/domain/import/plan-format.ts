@@ -12,6 +12,11 @@ export function formatOf({
   return mapping ? mappedFormat(mapping, amounts) : formatNamed(format)
 }
 
+/** Whether the format was held against a real file, see Format. */
+export function isSeenWithRealFile(plan: Pick<ReadPlan, 'format' | 'mapping'>): boolean {
+  return formatOf(plan).seenWithRealFile !== false
+}
+
 /** Whether lines read so have items, see SaleLine.item. */
 export function hasItems(plan: Pick<ReadPlan, 'format' | 'mapping'>): boolean {
   const { items, fees } = formatOf(plan)

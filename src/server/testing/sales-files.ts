@@ -94,3 +94,14 @@ export const templateFile: SalesFile = {
     '',
   ].join('\r\n'),
 }
+
+/** Of a report that no real file was seen of. Revenue 450.00, fees 67.50; 1 order, 1 unit. */
+export const jumiaFile: SalesFile = {
+  name: 'jumia-account-statement.csv',
+  text: [
+    'Transaction Date,Transaction Type,Details,Seller SKU,Amount,Order No.,Order Item No.,Country Code',
+    '2026-03-23,Item Price Credit,"Oud perfume, 50 ml",OUD-50,450.00,300000001,90000001,EG',
+    '2026-03-23,Commission,"Oud perfume, 50 ml",OUD-50,-67.50,300000001,90000001,EG',
+    '',
+  ].join('\n'),
+}

@@ -75,6 +75,7 @@ const text = (header: string, ...aliases: string[]) =>
 export const amazonTransactionView: Format = {
   name: 'amazon-transaction-view',
   title: 'Amazon Transaction View',
+  seenWithRealFile: false,
   fees: 'stated',
   payouts: { holds: ['Reserve'] },
   missing: '---',

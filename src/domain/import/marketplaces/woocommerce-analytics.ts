@@ -35,6 +35,7 @@ const REFUNDED = { counts: true, rank: 0 }
 export const woocommerceAnalytics: Format = {
   name: 'woocommerce-analytics',
   title: 'WooCommerce analytics orders',
+  seenWithRealFile: false,
   fees: 'none',
   currencyColumn: null,
   fileCurrency: {

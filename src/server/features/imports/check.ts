@@ -1,5 +1,6 @@
 import { currentItems } from '#domain/import/current-lines.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
+import { isSeenWithRealFile } from '#domain/import/plan-format.ts'
 import {
   type LineBatch,
   type ReadPlan,
@@ -94,6 +95,7 @@ export async function checkImport(work: Work): Promise<void> {
     const sameFileImportedAt = same?.at ?? null
     const preview = tally.finish({
       fees: plan.fees,
+      seenWithRealFile: isSeenWithRealFile(plan),
       workbook: plan.workbook ? sheetsOf(plan.workbook) : null,
       sameFileImportedAt,
       overlap: overlap.found(),

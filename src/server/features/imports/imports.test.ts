@@ -3,7 +3,7 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { listImports } from '#contract/imports.ts'
 import { createProduct, getProduct, listPlatforms, listProducts } from '#contract/products.ts'
 import { checkFile, importFile, undoAndWait } from '#server/testing/importing.ts'
-import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
+import { amazonFile, jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -174,4 +174,12 @@ describe('importing what marketplaces give', () => {
       ['undone', 0],
     ])
   })
+})
+
+test('the preview says whether a real file of the report was seen', async () => {
+  const { seller, businessId } = await shop()
+  const jumia = await checkFile(seller, businessId, jumiaFile)
+  expect(jumia.preview).toMatchObject({ seenWithRealFile: false, fees: 'stated', lines: 2 })
+  const noon = await checkFile(seller, businessId, noonFile)
+  expect(noon.preview?.seenWithRealFile).toBe(true)
 })

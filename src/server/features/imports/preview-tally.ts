@@ -29,6 +29,7 @@ interface SkuSums {
 /** What the preview says of the file as a whole. */
 export interface FileFacts {
   readonly fees: ImportPreview['fees']
+  readonly seenWithRealFile: boolean
   readonly workbook: ImportPreview['workbook']
   readonly sameFileImportedAt: Date | null
   readonly overlap: ImportPreview['overlap']
@@ -112,16 +113,16 @@ export class PreviewTally {
     }
   }
 
-  finish({ fees, workbook, sameFileImportedAt, overlap, replacedLines }: FileFacts): ImportPreview {
+  finish({ sameFileImportedAt, ...facts }: FileFacts): ImportPreview {
     const skus = bySkuAndMatch(this.#skus.values())
     const open = skus.filter(({ match }) => match.reason !== 'matched')
     open.sort((a, b) => b.revenue - a.revenue || (a.sku < b.sku ? -1 : 1))
     return {
+      ...facts,
       rows: this.#rows,
       lines: this.#lines,
       newLines: this.#lines - this.#known - this.#earlierStates,
       knownLines: this.#known,
-      replacedLines,
       errorCount: this.#errorRows,
       errors: this.#errors,
       byKind: [...this.#kinds.values()].sort((a, b) => b.lines - a.lines || (a.rawType < b.rawType ? -1 : 1)),
@@ -141,12 +142,9 @@ export class PreviewTally {
       differences: this.#differences,
       from: this.#from,
       to: this.#to,
-      fees,
-      workbook,
       leftOut: [...this.#leftOut.values()].sort(
         (a, b) => b.lines - a.lines || (a.rawType < b.rawType ? -1 : 1),
       ),
-      overlap,
       matchedSkus: skus.filter(({ match }) => match.productId !== null).length,
       unmatchedSkus: open.slice(0, SHOWN_SKUS).map(({ match, ...sums }) => ({ ...sums, ...match })),
       unmatchedSkuCount: open.length,

@@ -59,7 +59,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
     <div className="space-y-12">
       <div className="space-y-4">
         <FileFigures current={current} preview={preview} />
-        <Warnings preview={preview} />
+        <Warnings preview={preview} report={current.formatTitle ?? ''} />
       </div>
       {preview.errorCount > 0 && (
         <RowErrors importId={current.id} preview={preview} accepted={withErrors} onAccept={setWithErrors} />

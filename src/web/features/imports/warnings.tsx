@@ -5,7 +5,7 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 /** What a seller should know before this file counts. */
-export function Warnings({ preview }: { preview: ImportPreview }) {
+export function Warnings({ preview, report }: { preview: ImportPreview; report: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { earlierStates, fees, overlap, replacedLines, returnsWithoutUnits, workbook } = preview
@@ -25,6 +25,7 @@ export function Warnings({ preview }: { preview: ImportPreview }) {
           {t('importFile.replaced.text', { count: replacedLines, shown: format.number(replacedLines) })}
         </Warning>
       )}
+      {!preview.seenWithRealFile && <UnseenReport report={report} />}
       <WorkbookNotes workbook={workbook} />
       {earlierStates > 0 && (
         <Warning title={t('imports.earlierStates.title')}>{t('imports.earlierStates.text')}</Warning>
@@ -34,6 +35,16 @@ export function Warnings({ preview }: { preview: ImportPreview }) {
       )}
       {fees === 'none' && <Warning title={t('imports.noFees.title')}>{t('imports.noFees.text')}</Warning>}
     </>
+  )
+}
+
+/** Of a report that no real file of was read yet. */
+export function UnseenReport({ report }: { report: string }) {
+  const { t } = useTranslation()
+  return (
+    <Warning title={t('importFile.unseen.title', { report: `\u2068${report}\u2069` })}>
+      {t('importFile.unseen.text')}
+    </Warning>
   )
 }
 

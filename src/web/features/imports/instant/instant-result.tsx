@@ -11,7 +11,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { keepFile, type TypedCosts } from '../kept-file.ts'
 import { RowErrorTable } from '../row-error-table.tsx'
 import { TotalDifferences } from '../total-differences.tsx'
-import { WorkbookNotes } from '../warnings.tsx'
+import { UnseenReport, WorkbookNotes } from '../warnings.tsx'
 import { CurrencyResult } from './currency-result.tsx'
 import type { SalesSummary } from './sales-summary.ts'
 
@@ -59,6 +59,7 @@ export function InstantResult({ file, answers, summary, signedIn, onAnother }: I
       {summary.differenceCount > 0 && (
         <TotalDifferences differences={summary.differences} count={summary.differenceCount} />
       )}
+      {!summary.seenWithRealFile && <UnseenReport report={summary.formatTitle} />}
       <WorkbookNotes workbook={summary.workbook} />
       {tabs.length > 1 && chosen ? (
         <Tabs label={t('dashboard.currencies')} value={chosen} onChange={setChosen} tabs={tabs} />

@@ -2,7 +2,7 @@ import type { ImportPreview } from '#contract/imports.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import { readCurrentLines } from '#domain/import/current-lines.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
-import { formatOf } from '#domain/import/plan-format.ts'
+import { formatOf, isSeenWithRealFile } from '#domain/import/plan-format.ts'
 import { type FileSource, type LineBatch, type ReadPlan, scanFile } from '#domain/import/read-file.ts'
 import type { Refusal } from '#domain/import/refusal.ts'
 import type { RowError } from '#domain/import/row-error.ts'
@@ -20,6 +20,7 @@ export const SHOWN_ERRORS = 200
 export interface SalesSummary {
   /** As the marketplace calls the report. */
   readonly formatTitle: string
+  readonly seenWithRealFile: boolean
   readonly rows: number
   readonly workbook: ImportPreview['workbook']
   /** Rows that could not be read; their money is in no figure. */
@@ -82,6 +83,7 @@ async function summaryOf(
   }
   return {
     formatTitle: formatOf(plan).title,
+    seenWithRealFile: isSeenWithRealFile(plan),
     workbook: plan.workbook ? sheetsOf(plan.workbook) : null,
     rows,
     errorRows,
