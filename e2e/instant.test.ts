@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { createBusinessThroughPage, signUpThroughPage } from './support/account.ts'
 import { expectWellMade } from './support/browser.ts'
-import { journeys, LOOKS } from './support/journey.ts'
+import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
@@ -19,6 +19,7 @@ const shows = (page: Page, text: string) =>
 describe.each(LOOKS)('instant profit in $language at $width px', ({ language, width, dark }) => {
   const words = wordsOf(language)
   const { imports, instant, dashboard, errors } = words
+  const { inEnglish } = testsIn(language)
 
   test('a visitor drops a file, types a cost and sees the profit; nothing is uploaded; the account gets it all', async () => {
     const { page, context, expectQuiet } = await at.visit({ language, width, dark })
@@ -75,6 +76,22 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText('Nile Perfumes').first().waitFor()
     expect(await page.getByRole('button', { name: into }).count()).toBe(0)
     expectQuiet()
+    await context.close()
+  })
+
+  inEnglish('says so and tries again when costs cannot be read without a connection', async () => {
+    const { page, context } = await at.visit({ language, width, dark })
+    await page.goto('/import')
+    await page.locator('input[type=file]').first().setInputFiles(asFile(templateFile))
+    await page.getByText(instant.manyCosts).click()
+    await page.getByLabel(instant.pasteLabel).fill('OUD-50\t90\n')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: instant.usePasted }).click()
+    await page.getByText(instant.costsNotRead).waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: words.common.retry, exact: true }).click()
+    await shows(page, '185.00')
+    expect(await page.getByText(instant.costsNotRead).count()).toBe(0)
     await context.close()
   })
 

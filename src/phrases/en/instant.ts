@@ -27,6 +27,7 @@ export const instant = {
   costsNotTaken_one: '{{shown}} row was not used: its SKU is not in this file or its cost cannot be read.',
   costsNotTaken_other:
     '{{shown}} rows were not used: their SKU is not in this file or their cost cannot be read.',
+  costsNotRead: 'The costs could not be read. Check your connection and try again.',
   commaQuestion: 'Is the comma in {{sample}} a decimal mark?',
   pointQuestion: 'Is the point in {{sample}} a decimal mark?',
   decimal: 'Yes, it marks decimals',

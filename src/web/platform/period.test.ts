@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBackwards, isoDay, localDay, rangeOf } from './period.ts'
+import { isBackwards, isoDay, localDay, periodOf, rangeOf, withPeriod } from './period.ts'
 
 test.each([
   ['this-month', '2026-11-21', { from: '2026-11-01', to: '2026-11-21' }],
@@ -32,4 +32,24 @@ test('days are backwards only where both ends are chosen and cross', () => {
   expect(isBackwards({ from: '2026-03-01', to: '2026-03-01' })).toBe(false)
   expect(isBackwards({ from: '2026-03-02' })).toBe(false)
   expect(isBackwards({})).toBe(false)
+})
+
+test('keeps both days when the second is chosen before the first is shown', () => {
+  const start = new URLSearchParams('period=this-month&tab=fees')
+  const first = withPeriod(start, { days: { from: '2026-10-05' } }, '2026-11-21')
+  const both = withPeriod(first, { days: { to: '2026-10-20' } }, '2026-11-21')
+  expect(both.get('tab')).toBe('fees')
+  expect(periodOf(both, '2026-11-21')).toEqual({
+    period: 'custom',
+    range: { from: '2026-10-05', to: '2026-10-20' },
+  })
+})
+
+test('starts one’s own days from those shown, and opens an end that is emptied', () => {
+  const custom = withPeriod(new URLSearchParams('period=last-year'), { period: 'custom' }, '2026-11-21')
+  expect(custom.toString()).toBe('period=custom&from=2025-01-01&to=2025-12-31')
+  expect(withPeriod(custom, { days: { to: undefined } }, '2026-11-21').toString()).toBe(
+    'period=custom&from=2025-01-01',
+  )
+  expect(withPeriod(custom, { period: 'all' }, '2026-11-21').toString()).toBe('')
 })

@@ -38,6 +38,38 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRa
   }
 }
 
+/** The period that an address names, and its days. */
+export function periodOf(search: URLSearchParams, today: string): { period: Period; range: DayRange } {
+  const period = PERIODS.find((known) => known === search.get('period')) ?? 'all'
+  const range =
+    period === 'custom'
+      ? { from: isoDay(search.get('from')), to: isoDay(search.get('to')) }
+      : rangeOf(period, today)
+  return { period, range }
+}
+
+/**
+ * The address with another period, or with other days, which make it the seller's own. A day that is not named stays as
+ * this address has it: two days chosen in one moment both count.
+ */
+export function withPeriod(
+  search: URLSearchParams,
+  change: { period: Period } | { days: DayRange },
+  today: string,
+): URLSearchParams {
+  const days = { ...periodOf(search, today).range, ...('days' in change && change.days) }
+  const period = 'days' in change ? 'custom' : change.period
+  const next = new URLSearchParams(search)
+  if (period === 'all') next.delete('period')
+  else next.set('period', period)
+  for (const end of ['from', 'to'] as const) {
+    const day = days[end]
+    if (period === 'custom' && day) next.set(end, day)
+    else next.delete(end)
+  }
+  return next
+}
+
 /** Days that end before they begin. */
 export function isBackwards({ from, to }: DayRange): boolean {
   return from !== undefined && to !== undefined && from > to

@@ -28,7 +28,8 @@ export function PeriodSelect({ period, onChange, ...field }: PeriodSelectProps) 
 
 interface DayFieldsProps {
   range: DayRange
-  onChange: (range: DayRange) => void
+  /** Names the day that changed, and no other: the next one may be chosen before this one is shown. */
+  onChange: (days: DayRange) => void
   className?: string
 }
 
@@ -42,7 +43,7 @@ export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
         <DateInput
           value={from ?? ''}
           max={to}
-          onChange={({ target }) => onChange({ from: target.value || undefined, to })}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
         />
       </Field>
       <Field
@@ -53,7 +54,7 @@ export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
         <DateInput
           value={to ?? ''}
           min={from}
-          onChange={({ target }) => onChange({ from, to: target.value || undefined })}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
         />
       </Field>
     </>

@@ -1,5 +1,5 @@
 import { INVENTORY_SORTS, PERIOD_STEPS } from '#contract/reports.ts'
-import { type DayRange, isoDay, localDay, PERIODS, rangeOf } from '#web/platform/period.ts'
+import { type DayRange, localDay, PERIODS, periodOf, withPeriod } from '#web/platform/period.ts'
 import { useAskedSearch } from '#web/platform/use-asked-search.ts'
 
 export const TABS = [
@@ -41,6 +41,7 @@ export interface ReportState extends Choices {
   statement: string | null
   page: number
 }
+/** A day that `range` does not name stays. */
 type Change = Partial<Choices> & { range?: DayRange; statement?: string; page?: number }
 export interface ReportAddress extends ReportState {
   change: (change: Change) => void
@@ -54,11 +55,8 @@ export function useReportAddress(): ReportAddress {
     const found = (CHOICES[name] as readonly string[]).find((value) => value === written)
     return (found ?? DEFAULTS[name]) as Choices[K]
   }
-  const period = chosen('period')
-  const range =
-    period === 'custom'
-      ? { from: isoDay(search.get('from')), to: isoDay(search.get('to')) }
-      : rangeOf(period, localDay(new Date()))
+  const today = localDay(new Date())
+  const { period, range } = periodOf(search, today)
   return {
     tab: chosen('tab'),
     period,
@@ -71,12 +69,12 @@ export function useReportAddress(): ReportAddress {
     statement: search.get('statement'),
     page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
     change: (change) =>
-      setSearch((old) => written(old, change, range), { replace: change.tab === undefined }),
+      setSearch((old) => written(old, change, today), { replace: change.tab === undefined }),
   }
 }
 
-function written(old: URLSearchParams, { range, ...change }: Change, shown: DayRange): URLSearchParams {
-  const next = new URLSearchParams(old)
+function written(old: URLSearchParams, { range, period, ...change }: Change, today: string): URLSearchParams {
+  let next = new URLSearchParams(old)
   // another list begins at its beginning
   next.delete('page')
   for (const [name, value] of Object.entries(change)) {
@@ -84,15 +82,6 @@ function written(old: URLSearchParams, { range, ...change }: Change, shown: DayR
     if (value === undefined || value === usual) next.delete(name)
     else next.set(name, String(value))
   }
-  if (range) next.set('period', 'custom')
-  // what was shown becomes the start of one's own choice
-  const days = range ?? (change.period === 'custom' ? shown : undefined)
-  if (days || (change.period && change.period !== 'custom')) {
-    for (const end of ['from', 'to'] as const) {
-      const day = days?.[end]
-      if (day) next.set(end, day)
-      else next.delete(end)
-    }
-  }
-  return next
+  if (period) next = withPeriod(next, { period }, today)
+  return range ? withPeriod(next, { days: range }, today) : next
 }

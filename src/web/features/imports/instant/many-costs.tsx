@@ -14,22 +14,34 @@ export interface ManyCostsProps {
   onCosts: (costs: Readonly<Record<string, string>>) => void
 }
 
+interface CostsOutcome {
+  readonly read: CostsRead
+  readonly onMark: (mark: DecimalMark) => void
+}
+/** What came of the last costs that were given, or another try. */
+type Taken = CostsOutcome | { readonly again: () => void }
+
 /** Costs of many SKUs at once, from a spreadsheet or a file. */
 export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [given, setGiven] = useState<Blob | null>(null)
-  const [read, setRead] = useState<CostsRead | null>(null)
+  const [taken, setTaken] = useState<Taken | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
-  async function take(given: Blob | string, decimalMark?: DecimalMark): Promise<void> {
-    // the readers of files weigh as much as the rest of the screen: they come when a file does
-    const { pastedCosts, readCosts } = await import('./read-costs.ts')
-    const costs = typeof given === 'string' ? pastedCosts(given) : given
-    setGiven(costs)
-    const result = await readCosts(costs, skus, currency, decimalMark)
-    setRead(result)
-    if (result.outcome === 'read') onCosts(result.costs)
+  async function take(source: Blob | string, decimalMark?: DecimalMark): Promise<void> {
+    const again = () => void take(source, decimalMark)
+    try {
+      // the readers of files weigh as much as the rest of the screen: they come when a file does
+      const { pastedCosts, readCosts } = await import('./read-costs.ts')
+      const costs = typeof source === 'string' ? pastedCosts(source) : source
+      const read = await readCosts(costs, skus, currency, decimalMark)
+      setTaken({ read, onMark: (mark) => void take(costs, mark) })
+      if (read.outcome === 'read') onCosts(read.costs)
+    } catch (error) {
+      // without a connection the readers do not arrive, and a file can be moved before it is read
+      console.info(error)
+      setTaken({ again })
+    }
   }
 
   return (
@@ -63,14 +75,26 @@ export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
           />
         </div>
         <div aria-live="polite">
-          {read && <Outcome read={read} onMark={(mark) => given && void take(given, mark)} />}
+          {taken && ('again' in taken ? <NotRead onAgain={taken.again} /> : <Outcome {...taken} />)}
         </div>
       </div>
     </details>
   )
 }
 
-function Outcome({ read, onMark }: { read: CostsRead; onMark: (mark: DecimalMark) => void }) {
+function NotRead({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="text-clay-text">{t('instant.costsNotRead')}</p>
+      <Button className="mt-3" onClick={onAgain}>
+        {t('common.retry')}
+      </Button>
+    </>
+  )
+}
+
+function Outcome({ read, onMark }: CostsOutcome) {
   const { t } = useTranslation()
   const format = useFormat()
   const shown = (count: number) => ({ count, shown: format.number(count) })
