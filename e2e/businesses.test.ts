@@ -80,14 +80,14 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     for (const shown of ['Abayas and scarves', catalog.industries.beauty, catalog.countries.SA, 'SAR'])
       await changed.getByText(shown).first().waitFor()
 
-    // delete, step 1: the exact name
+    // delete, step 1: its name
     const open = () =>
       changed.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Gulf Shop' }) }).click()
     const first = page.getByRole('dialog', { name: businesses.deleteTitle })
     const second = page.getByRole('dialog', { name: businesses.sureTitle })
     const typed = first.getByRole('textbox')
     await open()
-    for (const wrong of ['', 'gulf shop', 'Gulf Shop ']) {
+    for (const wrong of ['', 'gulf shop', 'Gulf']) {
       await typed.fill(wrong)
       await first.getByRole('button', { name: businesses.continue, exact: true }).click()
       await first.getByRole('alert').getByText(validation.businessNameMismatch).waitFor()
@@ -280,7 +280,7 @@ describe('where a business leads', () => {
       params: { businessId: id },
       body: { name: 'After', industry: 'retail' },
     })
-    // the exact name is asked of the server too
+    // the server asks for the name too
     await page.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Before' }) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Before')

@@ -136,13 +136,13 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await context.close()
   })
 
-  inArabic('only the exact name deletes; closing forgets it', async () => {
+  inArabic('only its name deletes a product; closing forgets it', async () => {
     const { page, context, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.deleteProduct })
     const typed = dialog.getByRole('textbox')
     const submit = dialog.getByRole('button', { name: products.deleteProduct, exact: true })
     await button(page, products.deleteProduct).click()
-    for (const wrong of ['', 'desk lamp', 'Desk lamp ', 'Desk']) {
+    for (const wrong of ['', 'desk lamp', 'Desk']) {
       await typed.fill(wrong)
       await submit.click()
       await dialog.getByRole('alert').getByText(validation.productNameMismatch, { exact: true }).waitFor()
@@ -152,7 +152,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await dialog.getByRole('button', { name: common.close, exact: true }).click()
     await button(page, products.deleteProduct).click()
     expect(await typed.inputValue()).toBe('')
-    await typed.fill('Desk lamp')
+    await typed.fill('Desk lamp ')
     await submit.click()
     await page.getByText(products.delete.done).waitFor()
     await page.getByRole('heading', { name: products.emptyTitle }).waitFor()

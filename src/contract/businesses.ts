@@ -94,7 +94,7 @@ export const deleteBusiness = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}',
   tag: 'Businesses',
-  summary: 'Delete a business with everything in it; the exact name confirms it',
+  summary: 'Delete a business with everything in it; its name confirms it',
   access: 'owner',
   params: businessParams,
   body: z.object({ name: z.string() }),

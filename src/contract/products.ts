@@ -138,7 +138,7 @@ export const deleteProduct = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/products/{productId}',
   tag: 'Products',
-  summary: 'Delete a product; the exact name confirms it. Its sales stay, with the cost they had',
+  summary: 'Delete a product; its name confirms it. Its sales stay, with the cost they had',
   access: 'owner',
   params: productParams,
   body: z.object({ name: z.string() }),

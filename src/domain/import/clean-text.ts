@@ -1,5 +1,17 @@
 /** Marks that change how text is shown and nothing of what it says: bidi controls, byte-order marks, zero-width spaces. */
-const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+export const INVISIBLE_MARKS = '\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff'
+/** Tashkeel, the small alef and the tatweel: nothing of how a word is spelled. */
+export const ARABIC_MARKS = '\u064b-\u065f\u0670\u0640'
+/** Letters that Arabic writers use one for another: the folded letter, then every other way it is written. */
+export const ARABIC_LETTERS = ['اأإآٱ', 'يىی', 'هة', 'كک']
+
+const INVISIBLE = new RegExp(`[${INVISIBLE_MARKS}]`, 'g')
+const MARK = new RegExp(`[${ARABIC_MARKS}]`, 'g')
+const FOLDED = new Map(
+  ARABIC_LETTERS.flatMap(([folded = '', ...others]) => others.map((letter) => [letter, folded])),
+)
+const VARIANT = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g')
+const PLAIN = /^[!-~]*$/
 const SPACES = /[\s\u00a0\u2007\u202f]+/g
 const EXCEL_TEXT = /^="(.*)"$/s
 
@@ -26,13 +38,26 @@ export function foldWord(cell: string): string {
   return cell.replace(INVISIBLE, '').replaceAll(/[_-]/g, ' ').replace(SPACES, ' ').trim().toLowerCase()
 }
 
-/** Words of statuses and kinds: as foldWord, and Arabic letters that are written one for another are one. */
+/** Words of statuses and kinds: as foldWord and foldSpelling. */
 export function foldStatus(cell: string): string {
-  return foldWord(cell)
-    .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه')
+  return foldSpelling(foldWord(cell))
+}
+
+/** A text without what Arabic writers and keyboards vary: hamza, ta marbuta, tashkeel, digits, spaces at its ends. */
+export function foldSpelling(text: string): string {
+  if (PLAIN.test(text)) return text
+  return plainCell(text.replace(MARK, '')).replace(VARIANT, (letter) => FOLDED.get(letter) ?? letter)
+}
+
+/** Is a name typed as it is spelled? */
+export function sameSpelling(typed: string, name: string): boolean {
+  const folded = foldSpelling(typed)
+  return folded !== '' && folded === foldSpelling(name)
+}
+
+/** What names and SKUs are compared by: as `foldSpelling`, in any case. */
+export function foldName(text: string): string {
+  return foldSpelling(text).toLowerCase()
 }
 
 /** Arabic-Indic, Persian and full-width digits to 0-9. */

@@ -12,8 +12,9 @@ test('the exact SKU comes first, without spaces around it', () => {
   expect([made.get('OUD-50'), made.get('oud-50 '), made.size]).toEqual([1, 2, 2])
 })
 
-test('another case is the same SKU where only one is meant', () => {
+test('another case or Arabic spelling is the same SKU where only one is meant', () => {
   expect(costs(['OUD-50', 1]).get('oud-50')).toBe(1)
+  expect(costs(['إضاءة-٢٠', 1]).get('اضاءه-20')).toBe(1)
   expect(costs(['OUD-50', 1], ['oud-50', 2]).get('Oud-50')).toBe(null)
 })
 

@@ -1,10 +1,12 @@
+import { foldName } from '../import/clean-text.ts'
+
 /**
- * Costs by SKU as a seller wrote them: the exact SKU first, then the same in other case where only one is meant.
+ * Costs by SKU as a seller wrote them: the exact SKU first, then the same in other spelling where only one is meant.
  * The value is anything: minor units here, an unread cell elsewhere.
  */
 export class UnitCosts<T> {
   readonly #exact = new Map<string, T>()
-  /** null where several SKUs differ in case only. */
+  /** null where several SKUs differ in case or spelling only. */
   readonly #folded = new Map<string, T | null>()
 
   /** false where the SKU is known already; its first cost stays. */
@@ -12,14 +14,14 @@ export class UnitCosts<T> {
     const name = sku.trim()
     if (this.#exact.has(name)) return false
     this.#exact.set(name, cost)
-    const folded = name.toLowerCase()
+    const folded = foldName(name)
     this.#folded.set(folded, this.#folded.has(folded) ? null : cost)
     return true
   }
 
   get(sku: string): T | null {
     const name = sku.trim()
-    return this.#exact.get(name) ?? this.#folded.get(name.toLowerCase()) ?? null
+    return this.#exact.get(name) ?? this.#folded.get(foldName(name)) ?? null
   }
 
   get size(): number {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sameSpelling } from '#domain/import/clean-text.ts'
 import { Field } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { TextInput } from './inputs.tsx'
@@ -7,7 +8,7 @@ import { TextInput } from './inputs.tsx'
 export interface ConfirmNameDialogProps {
   title: string
   description: string
-  /** Must be typed exactly. */
+  /** Must be typed; a space around it or another spelling of an Arabic letter is no mistake. */
   name: string
   mismatch: string
   confirmLabel: string
@@ -16,7 +17,7 @@ export interface ConfirmNameDialogProps {
   onClose: () => void
 }
 
-/** Asks for the exact name before something is lost for good. */
+/** Asks for the name before something is lost for good. */
 export function ConfirmNameDialog(props: ConfirmNameDialogProps) {
   const { title, description, name, mismatch, confirmLabel, busy, onConfirm, onClose } = props
   const { t } = useTranslation()
@@ -32,7 +33,7 @@ export function ConfirmNameDialog(props: ConfirmNameDialogProps) {
       tone="danger"
       submitLabel={confirmLabel}
       busy={busy}
-      onSubmit={() => (typed === name ? onConfirm(typed) : setWrong(true))}
+      onSubmit={() => (sameSpelling(typed, name) ? onConfirm(typed) : setWrong(true))}
       onClose={onClose}
     >
       <Field

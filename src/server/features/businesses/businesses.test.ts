@@ -133,14 +133,15 @@ describe('businesses', () => {
     expect(products).toMatchObject([{ currency: 'EGP' }])
   })
 
-  test('only the exact name deletes, and then everything is gone', async () => {
+  test('only its own name deletes a business, and then everything is gone', async () => {
     const seller = await server.current.seller()
     const made = await seller.newBusiness({ name: 'Nile Shop' })
     const params = { businessId: made.id }
-    for (const name of ['nile shop', 'Nile Shop ', '']) {
+    for (const name of ['nile shop', 'Nile', '']) {
       expect((await seller.fails(deleteBusiness, { params, body: { name } })).code).toBe('name_mismatch')
     }
-    await seller.call(deleteBusiness, { params, body: { name: 'Nile Shop' } })
+    // a keyboard of a phone adds a space
+    await seller.call(deleteBusiness, { params, body: { name: 'Nile Shop ' } })
     expect((await seller.fails(getBusiness, { params })).code).toBe('business_not_found')
     expect((await seller.call(listBusinesses)).businesses).toEqual([])
     expect((await seller.fails(deleteBusiness, { params, body: { name: 'Nile Shop' } })).code).toBe(

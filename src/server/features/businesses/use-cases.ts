@@ -1,6 +1,7 @@
 import type { Business, createBusiness, updateBusiness } from '#contract/businesses.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
+import { sameSpelling } from '#domain/import/clean-text.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
@@ -80,7 +81,7 @@ export async function remove(
   return db.tenant(owner, async (tx) => {
     const name = await lockBusinessName(tx, owner, businessId)
     if (name === null) throw new AppError('business_not_found')
-    if (name !== confirmedName) throw new AppError('name_mismatch')
+    if (!sameSpelling(confirmedName, name)) throw new AppError('name_mismatch')
     return removeWhole(tx, owner, businessId)
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { COUNTRY_CODES, type CountryCode } from '#domain/catalog/countries.ts'
 import type { ItemFacts } from '#domain/fees/check/finding.ts'
 import type { Fulfilment } from '#domain/fees/fee-rule.ts'
+import { foldName } from '#domain/import/clean-text.ts'
 import { FORMATS } from '#domain/import/marketplaces/formats.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
@@ -57,14 +58,14 @@ export class Listings {
     return new Listings(
       scope,
       business?.country ?? '',
-      new Map(platforms.map(({ code, name }) => [folded(name), code])),
+      new Map(platforms.map(({ code, name }) => [foldName(name), code])),
       new Map(listed.map(({ productId, platform, ...listing }) => [`${platform}:${productId}`, listing])),
     )
   }
 
   /** Facts of an item from one of its lines. */
   factsOf(line: StoredLine): ItemFacts {
-    const platform = this.#codes.get(folded(line.platform)) ?? `?${line.platform}`
+    const platform = this.#codes.get(foldName(line.platform)) ?? `?${line.platform}`
     const listing = this.#listings.get(`${platform}:${line.productId}`)
     return {
       platform,
@@ -83,8 +84,4 @@ export class Listings {
     const own = currency === this.#scope.currency ? this.#country : null
     return COUNTRY_CODES.find((code) => code === (country || own)) ?? null
   }
-}
-
-function folded(name: string): string {
-  return name.trim().toLowerCase()
 }

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductDetail } from '#contract/products.ts'
+import { searchPattern } from '#domain/import/search-pattern.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
@@ -107,9 +108,9 @@ export async function readProduct(
 
 /** By name or by any of its SKUs. */
 function matches(search: string): SQL {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`AND (p.name ILIKE ${pattern} OR p.sku ILIKE ${pattern} OR EXISTS (
-    SELECT FROM product_platforms f WHERE f.user_id = p.user_id AND f.product_id = p.id AND f.sku ILIKE ${pattern}))`
+  const pattern = searchPattern(search)
+  return sql`AND (p.name ~ ${pattern} OR p.sku ~ ${pattern} OR EXISTS (
+    SELECT FROM product_platforms f WHERE f.user_id = p.user_id AND f.product_id = p.id AND f.sku ~ ${pattern}))`
 }
 
 interface ProductRow extends Omit<Product, 'images' | 'platforms'> {

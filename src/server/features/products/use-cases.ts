@@ -1,4 +1,5 @@
 import type { ProductDetail } from '#contract/products.ts'
+import { sameSpelling } from '#domain/import/clean-text.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
@@ -124,7 +125,7 @@ export async function remove(
     const scope = await requireProduct(tx, owner, id)
     await lockSales(tx, scope)
     const { name } = await lockProduct(tx, scope, id.productId)
-    if (name !== confirmedName) throw new AppError('name_mismatch')
+    if (!sameSpelling(confirmedName, name)) throw new AppError('name_mismatch')
     const images = await imagesOf(tx, scope, id.productId)
     await removeProduct(tx, scope, id.productId)
     await changeSalesVersion(tx, scope)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const made = await shop(await server.current.seller())
   const costItems = [{ costCategoryId: made.catalog.categories.product ?? '', amount: 9_000 }]
   ;({ seller, params } = made)
-  productId = (await made.add({ name: 'Amber dream', sku: 'OUD-50', costItems })).id
+  productId = (await made.add({ name: 'Amber dream إضاءة', sku: 'OUD-50', costItems })).id
   for (const file of [templateFile, noonFile, amazonFile]) await importFile(seller, params.businessId, file)
 })
 
@@ -58,6 +58,8 @@ describe('the list of orders', () => {
     ['part of a SKU', { search: 'amp-0' }, [NOON[0]]],
     ['part of a title', { search: 'bicycle' }, [BELL]],
     ['the name of a product', { search: 'amber' }, ['5002', '5001']],
+    ['another spelling of the name of a product', { search: 'اضاءه' }, ['5002', '5001']],
+    ['Arabic digits of a title', { search: '٣٥٠ ml' }, [NOON[1], NOON[2]]],
     ['what holds a wildcard', { search: '%' }, []],
     ['nothing', { search: 'no such thing' }, []],
     ['search and status', { search: 'oud', status: 'refunded' }, ['5002']],
@@ -171,7 +173,7 @@ test('filters offer what there is', async () => {
   expect(await seller.call(getSalesFilters, { params })).toEqual({
     platforms: ['Amazon', 'noon'],
     currencies: ['EGP', 'AED', 'USD'],
-    products: [{ id: productId, name: 'Amber dream' }],
+    products: [{ id: productId, name: 'Amber dream إضاءة' }],
     from: '2026-03-01',
     to: '2026-04-01',
   })

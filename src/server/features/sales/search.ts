@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plainCell } from '#domain/import/clean-text.ts'
+import { searchPattern } from '#domain/import/search-pattern.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import type { Lines } from './lines-sql.ts'
@@ -8,18 +9,18 @@ import type { Lines } from './lines-sql.ts'
 const END = '\u{10ffff}'
 
 /**
- * The ids of the lines that a search finds. Row security lets no index serve LIKE: the beginning of an order number is
+ * The ids of the lines that a search finds. Row security lets no index serve a pattern: the beginning of an order number is
  * asked for as a range; SKUs and names of products are looked up where each stands once, so that their lines are found
  * by equality; titles alone are read line by line.
  */
 export async function searched(tx: Tx, lines: Lines, typed: string): Promise<SQL> {
   const { ownerId, businessId } = lines.scope
   const search = plainCell(typed)
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = searchPattern(typed)
   const skus = await rowsOf<{ sku: string }>(
     tx,
     sql`SELECT DISTINCT sku FROM sales_monthly_sku
-      WHERE user_id = ${ownerId} AND business_id = ${businessId} AND sku <> '' AND sku ILIKE ${pattern}`,
+      WHERE user_id = ${ownerId} AND business_id = ${businessId} AND sku <> '' AND sku ~ ${pattern}`,
   )
   // the index by order asks for the platform first
   const platforms = await rowsOf<{ platform: string }>(
@@ -29,7 +30,7 @@ export async function searched(tx: Tx, lines: Lines, typed: string): Promise<SQL
   const products = await rowsOf<{ id: string }>(
     tx,
     sql`SELECT id FROM products WHERE user_id = ${ownerId} AND business_id = ${businessId}
-      AND (name ILIKE ${pattern} OR sku ILIKE ${pattern})`,
+      AND (name ~ ${pattern} OR sku ~ ${pattern})`,
   )
   const own = lines.listed(sql`l`)
   const which = [
@@ -39,7 +40,7 @@ export async function searched(tx: Tx, lines: Lines, typed: string): Promise<SQL
     ),
     sql`l.sku = ANY(${sql.param(skus.map(({ sku }) => sku))}::text[])`,
     sql`l.product_id = ANY(${sql.param(products.map(({ id }) => id))}::uuid[])`,
-    sql`l.title ILIKE ${pattern}`,
+    sql`l.title ~ ${pattern}`,
   ]
   const parts = which.map((found) => sql`SELECT l.id FROM sale_lines l WHERE ${own} AND ${found}`)
   return sql.join(parts, sql` UNION `)

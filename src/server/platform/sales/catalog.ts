@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { foldName } from '#domain/import/clean-text.ts'
 import type { PlannedPlatform } from '#domain/profit/planned.ts'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
@@ -31,10 +32,8 @@ const NO_PRODUCT: Match = { productId: null, reason: 'no_product' }
 const AMBIGUOUS: Match = { productId: null, reason: 'ambiguous' }
 const BEGINNING = '0001-01-01'
 
-/** SKUs are compared without the spaces around them and without case. */
-export function foldSku(sku: string): string {
-  return sku.trim().toLowerCase()
-}
+/** SKUs are compared as names are: spelling and case do not tell two apart. */
+export const foldSku = foldName
 
 /** The products of a business as sale lines see them: by SKU, with their unit costs in time. */
 export class Catalog {
@@ -144,7 +143,7 @@ export async function loadCatalog(tx: Tx, { ownerId, businessId }: BusinessScope
 }
 
 function onPlatform(platform: string, sku: string): string {
-  return `${platform.trim().toLowerCase()}\u001f${foldSku(sku)}`
+  return `${foldName(platform)}\u001f${foldSku(sku)}`
 }
 
 function add(map: Map<string, Set<string>>, key: string, productId: string): void {

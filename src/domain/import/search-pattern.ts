@@ -1,0 +1,26 @@
+import { ARABIC_LETTERS, ARABIC_MARKS, foldName, INVISIBLE_MARKS } from './clean-text.ts'
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => {
+  const written = [0x30, 0x660, 0x6f0, 0xff10].map((zero) => String.fromCodePoint(zero + digit))
+  return written.join('')
+})
+const SPACES = ' \u00a0\u2007\u202f'
+const UNREAD = ARABIC_MARKS + INVISIBLE_MARKS
+
+/**
+ * A regular expression that finds every text whose folded name contains the folded name of what was typed. PostgreSQL
+ * and JavaScript (with the flag `u`) read it alike. It spells each letter out, because a function on every row costs
+ * the database seconds, and `~*` depends on its collation.
+ */
+export function searchPattern(typed: string): string {
+  return Array.from(foldName(typed), classOf).join(`[${UNREAD}]*`)
+}
+
+function classOf(letter: string): string {
+  if (letter === ' ') return `[${SPACES}][${SPACES}${UNREAD}]*`
+  const same = [...ARABIC_LETTERS, ...DIGITS].find((letters) => letters.startsWith(letter))
+  if (same) return `[${same}]`
+  const upper = letter.toUpperCase()
+  if (upper !== letter && upper.length === letter.length) return `[${letter}${upper}]`
+  return letter.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
+}
