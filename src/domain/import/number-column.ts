@@ -121,6 +121,24 @@ export function readAmount(cell: string, mark: DecimalMark, currency: CurrencyCo
   return readScaled(cell, mark, minorDigits(currency), currency)
 }
 
+/** Digits behind the minor unit that are read of an amount which its file has not rounded. */
+const FINE_DIGITS = 4
+/** What one minor unit is in the unit of `readFine`. */
+export const FINE = 10 ** FINE_DIGITS
+
+/** As readAmount, of an amount that its file has not rounded: in ten-thousandths of the minor unit, further digits cut off. */
+export function readFine(cell: string, mark: DecimalMark, currency: CurrencyCode): number | NumberProblem {
+  const apart = takeApart(cell)
+  if (apart === null || (apart.currencies !== null && !apart.currencies.includes(currency)))
+    return 'amount_unreadable'
+  const [whole = '', fraction = ''] = plainDecimal(apart.body, mark)?.split('.') ?? []
+  const digits = minorDigits(currency) + FINE_DIGITS
+  const scaled =
+    whole === '' ? null : parseScaled(`${whole}.${fraction.slice(0, digits).padEnd(1, '0')}`, digits)
+  if (scaled === null) return 'amount_unreadable'
+  return scaled === 0 ? 0 : apart.negative ? -scaled : scaled
+}
+
 /** A whole number such as a quantity; null where the cell is none. */
 export function readWhole(cell: string, mark: DecimalMark): number | null {
   const read = readScaled(cell, mark, 0, null)

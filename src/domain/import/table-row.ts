@@ -5,7 +5,7 @@ import type { CsvRow } from './csv.ts'
 import { readDate } from './date-cell.ts'
 import { detached, Memo } from './memo.ts'
 import { currenciesOf, currencyNamed } from './number-cell.ts'
-import { readAmount, readWhole } from './number-column.ts'
+import { readAmount, readFine, readWhole } from './number-column.ts'
 import type { ReadPlan } from './read-file.ts'
 import { type RowError, type RowErrorCode, SHOWN_VALUE } from './row-error.ts'
 import { surplusCell } from './row-width.ts'
@@ -162,6 +162,16 @@ export class TableRow {
     const read = readAmount(cell, this.plan.decimalMarks[key] ?? 'point', currency)
     if (typeof read === 'number') return read
     if (cleanText(cell) !== '') this.fail(key, read)
+    return null
+  }
+
+  /** As amount, of one that its file has not rounded; see readFine. */
+  fine(key: string, currency: CurrencyCode): number | null {
+    const cell = this.#cell(key)
+    if (cleanText(cell) === '') return null
+    const read = readFine(cell, this.plan.decimalMarks[key] ?? 'point', currency)
+    if (typeof read === 'number') return read
+    this.fail(key, read)
     return null
   }
 

@@ -15,6 +15,7 @@ import { sallaOrders } from './salla-orders.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { tiktokOrders } from './tiktok-orders.ts'
 import { woocommerceAnalytics } from './woocommerce-analytics.ts'
+import { woocommerceOrders } from './woocommerce-orders.ts'
 
 /** Every format that is recognised without asking. */
 export const FORMATS: readonly Format[] = [
@@ -32,6 +33,7 @@ export const FORMATS: readonly Format[] = [
   sallaOrders,
   jumiaStatement,
   woocommerceAnalytics,
+  woocommerceOrders,
   tiktokOrders,
   safiTemplate,
 ]

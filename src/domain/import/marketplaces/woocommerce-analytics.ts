@@ -1,21 +1,10 @@
 import { minuteOf } from '../date-cell.ts'
 import type { Format } from '../format.ts'
 import { currencyBeside } from '../number-cell.ts'
-import { listedLine, statusWords } from '../order-list.ts'
+import { listedLine } from '../order-list.ts'
 import { NO_AMOUNTS } from '../sale-line.ts'
+import { WOOCOMMERCE_STATUSES } from '../woocommerce-order.ts'
 
-const words = (...all: string[]) => all.flatMap((word) => [word, `wc-${word}`])
-
-const STATUSES = statusWords([
-  { counts: false, words: words('draft', 'auto-draft', 'checkout-draft') },
-  { counts: false, words: words('pending', 'pending payment') },
-  { counts: true, words: words('on-hold') },
-  { counts: true, words: words('processing') },
-  { counts: true, words: words('shipped') },
-  { counts: true, words: words('completed', 'delivered') },
-  { counts: true, words: words('refunded') },
-  { counts: false, words: words('cancelled', 'canceled', 'failed', 'trash') },
-])
 /** A refund is an event and has no states. */
 const REFUNDED = { counts: true, rank: 0 }
 
@@ -63,7 +52,7 @@ export const woocommerceAnalytics: Format = {
     const { currency } = row.plan
     const date = row.date('date')
     const orderId = row.longId('order')
-    const listed = STATUSES.get(row.status('status'))
+    const listed = WOOCOMMERCE_STATUSES.get(row.status('status'))
     const units = row.quantity('units')
     if (orderId === null) row.missing('order')
     if (listed === undefined) row.fail('status', row.text('status') === '' ? 'value_missing' : 'type_unknown')
