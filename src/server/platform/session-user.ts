@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/accounts.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { Database, Tx } from './db/database.ts'
 import type { OwnerId } from './db/owner.ts'
 import { profiles, users } from './db/schema/accounts.ts'
@@ -14,6 +15,11 @@ export interface SessionUserDeps {
 
 /** Stays while the picture changes, whatever its file is called. */
 export const avatarAddress = (userId: string) => `/api/avatars/${userId}/avatar.jpg`
+
+/** Of `users`: the currency they chose, else that of their oldest business. */
+export const preferredCurrency = sql<CurrencyCode>`CASE WHEN users.currency_chosen THEN users.currency ELSE coalesce(
+  (SELECT b.currency FROM businesses b WHERE b.user_id = users.id AND NOT b.is_sample
+    ORDER BY b.created_at, b.id LIMIT 1), users.currency) END`
 
 /** The signed-in user as every answer tells it. */
 export async function currentUser(deps: SessionUserDeps, owner: OwnerId): Promise<SessionUser | null> {
@@ -35,7 +41,7 @@ async function findUser(tx: Tx, owner: OwnerId): Promise<StoredUser | null> {
       businessName: profiles.businessName,
       avatarPath: profiles.avatarPath,
       language: users.language,
-      currency: users.currency,
+      currency: preferredCurrency,
       // a sample is nobody's business
       hasBusiness: sql<boolean>`exists (select 1 from ${businesses}
         where ${businesses.userId} = ${users.id} and not ${businesses.isSample})`,

@@ -4,6 +4,7 @@ import { type Business, getBusiness, listBusinesses } from '#contract/businesses
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { ApiError, call } from './api.ts'
 import { queryClient } from './query-client.ts'
+import { askAgain } from './session.ts'
 
 /** Every query of anything inside a business starts with this key, so that one change refreshes all that shows it. */
 export const BUSINESSES_KEY = ['businesses'] as const
@@ -41,6 +42,12 @@ export function useCurrentBusiness(): Business {
 export function useRefreshBusinesses(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: BUSINESSES_KEY })
+}
+
+/** After a change of which businesses there are: the account knows whether it has one, and its currency. */
+export function useRefreshAccount(): () => Promise<unknown> {
+  const refresh = useRefreshBusinesses()
+  return () => Promise.all([refresh(), askAgain()])
 }
 
 /** Deleted, another seller's, or an address that was never one: trying again would not help. */

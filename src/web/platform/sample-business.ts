@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
 import { call } from './api.ts'
-import { useRefreshBusinesses } from './business.ts'
-import { askAgain } from './session.ts'
+import { useRefreshAccount } from './business.ts'
 
 /** One click adds the sample business and leads into it. */
 export function useLookAround() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const refresh = useRefreshAll()
+  const refresh = useRefreshAccount()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(addSampleBusiness),
     async onSuccess({ id }) {
@@ -29,7 +28,7 @@ export function useLookAround() {
 /** One click removes it with everything in it: it can be had again as easily. */
 export function useRemoveSample() {
   const { t } = useTranslation()
-  const refresh = useRefreshAll()
+  const refresh = useRefreshAccount()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(removeSampleBusiness),
     async onSuccess() {
@@ -40,10 +39,4 @@ export function useRemoveSample() {
     meta: { failureKey: 'settings.sample.removeFailed' },
   })
   return { removeSample: () => mutate(), removing: isPending }
-}
-
-/** The session, too: it says whether its user has a business. */
-function useRefreshAll(): () => Promise<unknown> {
-  const refresh = useRefreshBusinesses()
-  return () => Promise.all([refresh(), askAgain()])
 }

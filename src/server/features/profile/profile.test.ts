@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getSession } from '#contract/accounts.ts'
 import { savePreferences, updateProfile } from '#contract/profile.ts'
+import { getTotals } from '#contract/reports.ts'
 import { profiles, users } from '#server/platform/db/schema/accounts.ts'
 import { auditEntries } from '#server/platform/db/schema/catalog.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
@@ -137,6 +138,17 @@ describe('preferences', () => {
     const none = await seller.call(savePreferences, { body: {} })
     expect(none.user).toEqual(second.user)
     expect(await me(seller)).toEqual(second.user)
+  })
+
+  test('propose the currency of the oldest business until one is chosen, and totals follow', async () => {
+    const seller = await server.current.seller()
+    await seller.newBusiness({ country: 'EG' })
+    await seller.newBusiness({ country: 'SA' })
+    expect(await me(seller)).toMatchObject({ currency: 'EGP' })
+    expect(await seller.call(getTotals)).toMatchObject({ currency: 'EGP' })
+    await seller.call(savePreferences, { body: { currency: 'SAR' } })
+    expect(await me(seller)).toMatchObject({ currency: 'SAR' })
+    expect(await seller.call(getTotals)).toMatchObject({ currency: 'SAR' })
   })
 
   test('of no language or currency that we know are refused', async () => {

@@ -30,7 +30,7 @@ export async function changePreferences(
 ): Promise<void> {
   await tx
     .update(users)
-    .set({ ...preferences, updatedAt: now })
+    .set({ ...preferences, ...(preferences.currency && { currencyChosen: true }), updatedAt: now })
     .where(eq(users.id, owner))
 }
 

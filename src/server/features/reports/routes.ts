@@ -15,12 +15,12 @@ import {
   getProfitXlsx,
   getTotals,
 } from '#contract/reports.ts'
-import type { CurrencyCode } from '#domain/money/currency.ts'
 import { businessName } from '#server/platform/db/business-name.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { withinBusiness } from '#server/platform/db/require-business.ts'
 import { users } from '#server/platform/db/schema/accounts.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/platform/http/route.ts'
+import { preferredCurrency } from '#server/platform/session-user.ts'
 import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
 import { readBreakdown } from './breakdown.ts'
 import { readInventory, saveLowStock } from './inventory.ts'
@@ -88,8 +88,10 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   })
 
   forOwner(app, getTotals, async ({ owner, query }) => {
-    const [user] = await db.system.select({ currency: users.currency }).from(users).where(eq(users.id, owner))
-    const currency = (user?.currency ?? 'SAR') as CurrencyCode
-    return db.tenant(owner, (tx) => readTotals(tx, owner, currency, query))
+    const [user] = await db.system
+      .select({ currency: preferredCurrency })
+      .from(users)
+      .where(eq(users.id, owner))
+    return db.tenant(owner, (tx) => readTotals(tx, owner, user?.currency ?? 'SAR', query))
   })
 }

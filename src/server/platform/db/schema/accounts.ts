@@ -21,8 +21,9 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   language: text('language').notNull().default('en'),
-  /** What totals across businesses are converted to. */
+  /** What totals across businesses are converted to, where it was chosen or there is no business yet. */
   currency: text('currency').notNull().default('SAR'),
+  currencyChosen: boolean('currency_chosen').notNull().default(false),
   /** How often an e-mail lists the products that run out. */
   stockDigest: text('stock_digest', { enum: ['off', 'daily', 'weekly'] })
     .notNull()

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { createBusiness } from '#contract/businesses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { call } from '#web/platform/api.ts'
-import { useRefreshBusinesses } from '#web/platform/business.ts'
+import { useRefreshAccount } from '#web/platform/business.ts'
 
 export function useCreateBusiness() {
-  const refresh = useRefreshBusinesses()
+  const refresh = useRefreshAccount()
   return useMutation({
     mutationFn: (body: BodyOf<typeof createBusiness>) => call(createBusiness, { body }),
     onSuccess: refresh,
