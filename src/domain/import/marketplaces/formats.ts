@@ -13,6 +13,7 @@ import { noonTransactionView } from './noon-transaction-view.ts'
 import { safiTemplate } from './safi-template.ts'
 import { sallaOrders } from './salla-orders.ts'
 import { shopifyOrders } from './shopify-orders.ts'
+import { shopifyPayments } from './shopify-payments.ts'
 import { tiktokOrders } from './tiktok-orders.ts'
 import { woocommerceAnalytics } from './woocommerce-analytics.ts'
 import { woocommerceOrders } from './woocommerce-orders.ts'
@@ -27,6 +28,7 @@ export const FORMATS: readonly Format[] = [
   amazonSettlementV2,
   amazonTransactionView,
   shopifyOrders,
+  shopifyPayments,
   etsyOrderItems,
   etsyOrders,
   ebayTransactions,

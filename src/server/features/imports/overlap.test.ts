@@ -6,6 +6,8 @@ import {
   SETTLEMENT_V2_HEADER,
   settlementText,
 } from '#domain/import/testing/settlement-file.ts'
+import { SHOPIFY_TWO_LINES, shopifyText } from '#domain/import/testing/shopify-file.ts'
+import { CHARGE, paymentsText } from '#domain/import/testing/shopify-payments-file.ts'
 import { checkFile, importFile } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -53,4 +55,15 @@ test('nor do the two layouts of a settlement, whose rows have the same keys', as
   await bring(settlement)
   expect(await overlapOf(settlementV2)).toBeNull()
   expect((await bring(settlementV2)).addedLines).toBe(0)
+})
+
+test('a ledger of payments warns where the list of orders is here already, and the list where the ledger is', async () => {
+  const orders = { name: 'orders.csv', text: shopifyText(SHOPIFY_TWO_LINES) }
+  const payments = { name: 'payments.csv', text: paymentsText([CHARGE, { ...CHARGE, Order: '#1009' }]) }
+  const { bring, overlapOf } = await business()
+  await bring(orders)
+  expect(await overlapOf(payments)).toEqual({ orders: 1, files: ['orders.csv'] })
+  const other = await business()
+  await other.bring(payments)
+  expect(await other.overlapOf(orders)).toEqual({ orders: 1, files: ['payments.csv'] })
 })
