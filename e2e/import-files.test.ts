@@ -34,7 +34,7 @@ function workbook(): Uint8Array {
 }
 
 describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
-  const { imports, importFile, common } = wordsOf(look.language)
+  const { imports, importFile, errors, common } = wordsOf(look.language)
   const { inEnglish, inArabic } = testsIn(look.language)
   const importButton = (page: Page) =>
     page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') })
@@ -57,6 +57,31 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     await shows(page, say(importFile.unseen.title, { report: '\u2068Jumia account statement\u2069' }))
     await shows(page, importFile.unseen.text)
     await expectWellMade(page)
+    expectQuiet()
+    await context.close()
+  })
+
+  test('the seller chooses the platform, and a report of another one is refused', async () => {
+    const { page, context, input, expectQuiet } = await atImport()
+    const select = page.getByLabel(importFile.platform.label)
+    await select.selectOption('Salla')
+    await expectWellMade(page)
+    await input.setInputFiles({
+      name: noonFile.name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(noonFile.text),
+    })
+    const facts = { chosen: 'Salla', platform: 'noon', format: 'noon Transaction View' }
+    await shows(page, say(errors.file_of_other_platform, facts))
+    await page.getByRole('button', { name: imports.another }).click()
+    expect(await select.inputValue()).toBe('')
+    await select.selectOption('noon')
+    await input.setInputFiles({
+      name: noonFile.name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(noonFile.text),
+    })
+    await importButton(page).waitFor()
     expectQuiet()
     await context.close()
   })

@@ -144,6 +144,35 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await context.close()
   })
 
+  test('a visitor chooses the platform: its reports alone are read, and it names a table of their own', async () => {
+    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { platform } = words.importFile
+    await page.goto('/import')
+    const select = page.getByLabel(platform.label)
+    expect(await select.inputValue()).toBe('')
+    await page.getByText(platform.hint).waitFor()
+    await select.selectOption('Salla')
+    await expectWellMade(page)
+    const input = page.locator('input[type=file]').first()
+    await input.setInputFiles(asFile(noonFile))
+    const facts = { chosen: 'Salla', platform: 'noon', format: 'noon Transaction View' }
+    await page.getByText(say(errors.file_of_other_platform, facts)).waitFor()
+    await expectWellMade(page)
+
+    await page.getByRole('button', { name: instant.another }).click()
+    await select.selectOption('Zid')
+    const own = 'Invoice,Day,Item code,Pieces,Each\nA1,2026-01-02,LAMP-1,2,250.00\n'
+    await input.setInputFiles(asFile({ name: 'own.csv', text: own }))
+    await page.getByText(imports.mapping.title).waitFor()
+    expect(await page.getByLabel(imports.mapping.platform).inputValue()).toBe('Zid')
+    await page.getByRole('button', { name: instant.another }).click()
+    await select.selectOption('noon')
+    await input.setInputFiles(asFile(noonFile))
+    await shows(page, '126.65')
+    expectQuiet()
+    await context.close()
+  })
+
   test('a file dropped on the landing page shows its profit without another step', async () => {
     const { page, context, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/')

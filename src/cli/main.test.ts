@@ -308,3 +308,11 @@ test('says when no real file of the report was read yet', async () => {
   expect(err).toContain('Safi has not yet read a real file of this report: Jumia account statement.')
   expect(err).toContain('Compare a few rows')
 })
+
+test('reads the reports of the platform that is chosen alone', async () => {
+  const path = await file(jumiaFile.name, jumiaFile.text)
+  expect((await json(path, '--platform', 'jumia')).report.format).toBe('jumia-statement')
+  const { code, err, report } = await json(path, '--platform', 'noon')
+  expect([code, report.error.code]).toEqual([1, 'file_of_other_platform'])
+  expect(err).toContain('You chose noon, but this file is from Jumia: Jumia account statement.')
+})

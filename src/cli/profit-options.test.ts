@@ -17,6 +17,7 @@ test.each([
   [['profit', 'a.csv', '--vat', 'SA', '--vat-rate', 'much'], '--vat-rate is a percentage'],
   [['profit', 'a.csv', '--vat-rate', '15'], '--vat-rate needs --vat'],
   [['profit', 'a.csv', '--vat', 'JO'], 'the VAT rate of JO is not known'],
+  [['profit', 'a.csv', '--platform', 'Salllla'], '--platform is one of noon, Amazon'],
   [['sell'], 'no command "sell"'],
 ])('%j', async (args, message) => {
   const { code, err } = await run(...args)

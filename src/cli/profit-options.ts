@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { COUNTRY_CODES } from '#domain/catalog/countries.ts'
+import { platformName } from '#domain/catalog/platform-names.ts'
 import type { ImportChoices } from '#domain/import/choices.ts'
+import { FORMATS } from '#domain/import/marketplaces/formats.ts'
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
 import { standardPeriods, type VatChoice } from './vat.ts'
 
@@ -40,6 +42,7 @@ export function readProfitOptions(args: readonly string[]): ProfitOptions | 'hel
       dateOrder: oneOf('--date-order', values['date-order'], DATE_ORDERS),
       decimalMark: oneOf('--decimal-mark', values['decimal-mark'], DECIMAL_MARKS),
       currency: code,
+      platform: platformOf(values.platform),
     },
     skipErrors: values['skip-errors'],
   }
@@ -56,6 +59,7 @@ function parsed(args: readonly string[]) {
         'vat-rate': { type: 'string' },
         json: { type: 'boolean', default: false },
         currency: { type: 'string' },
+        platform: { type: 'string' },
         'date-order': { type: 'string' },
         'decimal-mark': { type: 'string' },
         'skip-errors': { type: 'boolean', default: false },
@@ -65,6 +69,15 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new ProfitOptionsError(error instanceof Error ? error.message : String(error))
   }
+}
+
+function platformOf(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined
+  const names = [...new Set(FORMATS.flatMap(({ platform }) => platform ?? []))]
+  const found = names.find((name) => name === platformName(written))
+  if (found === undefined)
+    throw new ProfitOptionsError(`--platform is one of ${names.join(', ')}, not "${written}".`)
+  return found
 }
 
 function vatChoice(written: string | undefined, rate: string | undefined): VatChoice | null {

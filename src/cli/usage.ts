@@ -15,6 +15,7 @@ ${REPORTS}
   --vat COUNTRY                you are registered for VAT there (SA, AE, EG ...): profit is after the VAT inside sales
   --vat-rate PERCENT           its rate, where it is not the country's standard one
   --json                       one JSON document, amounts as whole minor units
+  --platform NAME              whose report it is (noon, Amazon ...): that of another platform is refused
   --currency CODE              which currency, where the file has several
   --date-order day|month       what comes first in dates like 01/02/2026
   --decimal-mark point|comma   what 1,498 means where the file does not tell

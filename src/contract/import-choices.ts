@@ -1,7 +1,19 @@
 import { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { ORDER_AMOUNTS } from '#domain/import/mapping/amount-answers.ts'
 import { columnMapping } from './column-mapping.ts'
 import { currency } from './fields.ts'
+
+/** Whose file it is, in place of what Safi detects. */
+export const platformChoice = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LIMITS.platformName)
+  .optional()
+  .describe(
+    'The platform that the file is of, by its name. Only its reports are recognised then: that of another platform is refused, and a table that is no report has this platform. Without it, the platform is detected',
+  )
 
 /** Asked only where the file does not decide by itself. */
 export const importChoices = z.object({
@@ -14,6 +26,7 @@ export const importChoices = z.object({
     .describe(
       'Rows without an order number that equal rows of an earlier import: the same sales, or other ones',
     ),
+  platform: platformChoice,
   mapping: columnMapping.optional().describe('Of a table that is no known report'),
 })
 

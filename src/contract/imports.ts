@@ -4,7 +4,7 @@ import { businessParams } from './businesses.ts'
 import { unknownTable } from './column-mapping.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './fields.ts'
-import { commitForm, importChoices, neededChoice } from './import-choices.ts'
+import { commitForm, importChoices, neededChoice, platformChoice } from './import-choices.ts'
 import { IMPORT_STATUSES } from './import-status.ts'
 
 /** A row that could not be read: 1-based line of the file, the column's header, the cell as it stands. */
@@ -139,6 +139,7 @@ export const salesImport = z.object({
   fileSize: z.int(),
   format: z.string().nullable(),
   formatTitle: z.string().nullable().describe('As the marketplace calls the report'),
+  platform: z.string().nullable().describe('As it was chosen for the file; null where it is detected'),
   status: z.enum(IMPORT_STATUSES),
   progress: z.object({ done: z.int(), total: z.int() }).describe('Rows of the present step'),
   preview: importPreview.nullable(),
@@ -174,7 +175,7 @@ export const uploadImport = endpoint({
   summary: 'Upload a sales file as the raw body; the check starts at once',
   access: 'owner',
   params: businessParams,
-  query: z.object({ fileName: z.string().trim().min(1).max(255) }),
+  query: z.object({ fileName: z.string().trim().min(1).max(255), platform: platformChoice }),
   upload: true,
   response: salesImport,
   status: 202,

@@ -10,8 +10,8 @@ import type { ColumnMapping } from './mapping/column-mapping.ts'
 import { mappedFormat } from './mapping/mapped-format.ts'
 import { StatusWords } from './mapping/status-words.ts'
 import { type UnknownTable, unknownTable } from './mapping/unknown-table.ts'
-import { FORMATS } from './marketplaces/formats.ts'
 import type { ScanResult } from './read-file.ts'
+import { recognise } from './recognise.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
 import { RowCurrencies } from './row-currencies.ts'
 import { RowWidth } from './row-width.ts'
@@ -36,19 +36,21 @@ export class FileScanner {
   #wrapped: WrappedLines | null = null
 
   readonly #mapping: ColumnMapping | undefined
+  readonly #platform: string | undefined
   #unknown: string | null = null
   /** Of a table that its seller explained: its beginning, and the words of its status column. */
   #explained = ''
   readonly #statuses: StatusWords | null
 
-  constructor(mapping?: ColumnMapping) {
+  constructor({ mapping, platform }: ImportChoices = {}) {
     this.#mapping = mapping
+    this.#platform = platform
     this.#statuses = mapping?.columns.status ? new StatusWords(mapping) : null
   }
 
   /** Where no known report was found, or one without what it needs: the table as it stands. */
   get table(): UnknownTable | null {
-    const table = this.#unknown === null ? null : unknownTable(this.#unknown)
+    const table = this.#unknown === null ? null : unknownTable(this.#unknown, this.#platform)
     return table && this.#statuses?.isUnknown ? { ...table, ...this.#statuses.asked() } : table
   }
 
@@ -120,7 +122,9 @@ export class FileScanner {
       this.#wrapped = new WrappedLines()
       head = this.#wrapped.push(head)
     }
-    const header = findHeader(head, this.#mapping ? [mappedFormat(this.#mapping)] : FORMATS)
+    const header = this.#mapping
+      ? findHeader(head, [mappedFormat(this.#mapping)])
+      : recognise(head, this.#platform)
     if (header === null || header.missing.length > 0) this.#unknown = head
     if (this.#statuses) this.#explained = head
     if (header === null) {

@@ -27,6 +27,8 @@ interface FormatFacts {
   readonly layoutOf?: string
   /** Its name to people, the same in every language. */
   readonly title: string
+  /** The built-in platform whose report it is, as its lines name it; null where each row names one. */
+  readonly platform: string | null
   /**
    * Said of a format that was written from documentation, or from what other programs read: no real file of the report
    * was at hand. The seller is then told to compare a few rows.

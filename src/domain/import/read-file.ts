@@ -165,7 +165,7 @@ async function scanAs(
   options: ScanOptions,
 ): Promise<ScanResult | Encoding> {
   const detector = new EncodingDetector()
-  const scanner = new FileScanner(options.choices?.mapping)
+  const scanner = new FileScanner(options.choices)
   let encoding = known
   let decoder: StreamingDecoder | null = null
   let waiting: Uint8Array[] = []

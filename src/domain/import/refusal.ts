@@ -31,6 +31,11 @@ export type Refusal =
       readonly code: 'file_columns_twice'
       readonly data: { readonly line: number; readonly columns: string }
     }
+  | {
+      /** The seller chose one platform, and the file is another one's report. */
+      readonly code: 'file_of_other_platform'
+      readonly data: { readonly chosen: string; readonly platform: string; readonly format: string }
+    }
   | { readonly code: 'file_has_no_rows'; readonly data: { readonly line: number } }
   | {
       readonly code: 'file_currency_unknown'

@@ -7,6 +7,11 @@ export const importFile = {
     text_other:
       '{{shown}} lines of earlier imports will no longer count: their orders now stand as this file tells them. Undoing this import brings the lines back.',
   },
+  platform: {
+    label: 'Select Platform',
+    detect: 'Detect automatically',
+    hint: 'Safi tells reports it knows by their columns. Choose the platform if you want its reports alone, or for a table of your own.',
+  },
   unseen: {
     title: 'Safi has not yet read a real file of this report: {{report}}.',
     text: 'It reads the file as its documentation describes it. Compare a few rows with your own figures before you rely on the result.',

@@ -8,6 +8,8 @@ import type { TestClient } from './test-client.ts'
 export interface TestFile {
   name: string
   text: string | Uint8Array
+  /** As the seller chooses it; without, it is detected. */
+  platform?: string
 }
 
 const WORKING = ['checking', 'committing', 'undoing']
@@ -28,7 +30,7 @@ export async function settled(
 export async function checkFile(client: TestClient, businessId: string, file: TestFile) {
   const { id } = await client.call(uploadImport, {
     params: { businessId },
-    query: { fileName: file.name },
+    query: { fileName: file.name, ...(file.platform && { platform: file.platform }) },
     bytes: file.text,
   })
   return settled(client, { businessId, importId: id })

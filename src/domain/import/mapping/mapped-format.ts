@@ -51,6 +51,7 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
   const facts = {
     name: MAPPED,
     title: name,
+    platform: name,
     fees,
     items,
     columns: Object.fromEntries(chosen),

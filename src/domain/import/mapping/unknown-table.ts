@@ -1,3 +1,4 @@
+import { platformName } from '../../catalog/platform-names.ts'
 import { isBlankRow } from '../blank-row.ts'
 import { cleanText, foldWord } from '../clean-text.ts'
 import { type CsvRow, CsvTokenizer, DELIMITERS } from '../csv.ts'
@@ -36,12 +37,14 @@ export function tableIn(head: string): { header: CsvRow; rows: CsvRow[] } | null
   return best
 }
 
-export function unknownTable(head: string): UnknownTable | null {
+/** `platform`: whose file it is, where the seller has said so. */
+export function unknownTable(head: string, platform?: string): UnknownTable | null {
   const best = tableIn(head)
   if (best === null) return null
   const headers = best.header.cells.map(cleanText)
   const cells = best.rows.map((row) => row.cells.map(cleanText))
-  const guess = guessMapping(headers, cells)
+  const guessed = guessMapping(headers, cells)
+  const guess = platform === undefined ? guessed : { ...guessed, platform: platformName(platform) }
   const statusAt = headers.findIndex((name) => guess.columns.status === foldWord(name))
   return {
     signature: headerSignature(headers),

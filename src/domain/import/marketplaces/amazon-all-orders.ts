@@ -67,6 +67,7 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
 export const amazonAllOrders: Format = {
   name: 'amazon-all-orders',
   title: 'Amazon All Orders report',
+  platform: 'Amazon',
   seenWithRealFile: false,
   fees: 'none',
   plainTabs: true,

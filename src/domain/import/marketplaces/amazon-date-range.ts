@@ -35,6 +35,7 @@ const text = (column: Word) => ({ ...amazonHeader(column), kind: 'text', require
 export const amazonDateRange: Format = {
   name: 'amazon-date-range',
   title: 'Amazon date range report',
+  platform: 'Amazon',
   fees: 'stated',
   payouts: { holds: ['Previous Reserve Amount Balance', 'Current Reserve Amount'] },
   currencyColumn: null,

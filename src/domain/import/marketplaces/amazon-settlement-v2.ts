@@ -70,6 +70,7 @@ export const amazonSettlementV2: Format = {
   name: 'amazon-settlement-v2',
   layoutOf: 'amazon-settlement',
   title: 'Amazon settlement report V2',
+  platform: 'Amazon',
   seenWithRealFile: false,
   fees: 'stated',
   plainTabs: true,

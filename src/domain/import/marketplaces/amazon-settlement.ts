@@ -79,6 +79,7 @@ function placeOf(row: TableRow, { type, into, amount: key }: (typeof PAIRS)[numb
 export const amazonSettlement: Format = {
   name: 'amazon-settlement',
   title: 'Amazon settlement report',
+  platform: 'Amazon',
   fees: 'stated',
   plainTabs: true,
   currencyColumn: null,

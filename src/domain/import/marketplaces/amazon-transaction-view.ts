@@ -75,6 +75,7 @@ const text = (header: string, ...aliases: string[]) =>
 export const amazonTransactionView: Format = {
   name: 'amazon-transaction-view',
   title: 'Amazon Transaction View',
+  platform: 'Amazon',
   seenWithRealFile: false,
   fees: 'stated',
   payouts: { holds: ['Reserve'] },

@@ -60,6 +60,7 @@ const amount = (header: string, ...aliases: string[]) => ({ header, aliases, kin
 export const ebayTransactions: Format = {
   name: 'ebay-transactions',
   title: 'eBay transaction report',
+  platform: 'eBay',
   fees: 'stated',
   payouts: { holds: ['Hold'] },
   currencyColumn: 'currency',

@@ -31,6 +31,7 @@ const amount = (header: string) => ({ header, kind: 'amount' }) as const
 export const etsyOrderItems: Format = {
   name: 'etsy-order-items',
   title: 'Etsy sold order items',
+  platform: 'Etsy',
   fees: 'none',
   currencyColumn: 'currency',
   always: ['Transaction ID', 'Listing ID'],

@@ -36,6 +36,7 @@ const amount = (header: string, ...aliases: string[]) => ({ header, aliases, kin
 export const etsyOrders: Format = {
   name: 'etsy-orders',
   title: 'Etsy sold orders',
+  platform: 'Etsy',
   fees: 'none',
   currencyColumn: 'currency',
   always: ['Order Value', 'Card Processing Fees', 'Order Net'],

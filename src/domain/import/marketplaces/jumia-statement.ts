@@ -106,6 +106,7 @@ const text = (header: string, ...aliases: string[]) => ({ header, aliases, kind:
 export const jumiaStatement: Format = {
   name: 'jumia-statement',
   title: 'Jumia account statement',
+  platform: 'Jumia',
   seenWithRealFile: false,
   fees: 'stated',
   payouts: { holds: [] },

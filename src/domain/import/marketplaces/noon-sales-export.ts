@@ -34,6 +34,7 @@ const needed = (header: string, kind: 'text' | 'date' | 'amount' = 'text') =>
 export const noonSalesExport: Format = {
   name: 'noon-sales-export',
   title: 'noon sales export',
+  platform: 'noon',
   fees: 'none',
   currencyColumn: 'currency',
   columns: {

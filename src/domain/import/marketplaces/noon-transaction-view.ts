@@ -32,6 +32,7 @@ const amount = (header: string, into: Format['columns'][string]['into'], more: o
 export const noonTransactionView: Format = {
   name: 'noon-transaction-view',
   title: 'noon Transaction View',
+  platform: 'noon',
   fees: 'stated',
   feesWithVat: true,
   payouts: { holds: [] },

@@ -42,6 +42,7 @@ const needed = (
 export const safiTemplate: Format = {
   name: 'safi-template',
   title: 'Safi template',
+  platform: null,
   fees: 'stated',
   items: 'once',
   currencyColumn: 'currency',

@@ -70,6 +70,7 @@ const needed = (header: string, aliases: readonly string[] = []) =>
 export const sallaOrders: Format = {
   name: 'salla-orders',
   title: 'Salla orders',
+  platform: 'Salla',
   fees: 'none',
   currencyColumn: null,
   fileCurrency: {

@@ -47,6 +47,7 @@ const text = (header: string) => ({ header, kind: 'text' }) as const
 export const shopifyOrders: Format = {
   name: 'shopify-orders',
   title: 'Shopify orders',
+  platform: 'Shopify',
   fees: 'none',
   currencyColumn: 'currency',
   columns: {

@@ -44,6 +44,7 @@ const amount = (header: string) => ({ header, kind: 'amount' }) as const
 export const shopifyPayments: Format = {
   name: 'shopify-payments',
   title: 'Shopify Payments transactions',
+  platform: 'Shopify',
   seenWithRealFile: false,
   fees: 'stated',
   currencyColumn: 'currency',

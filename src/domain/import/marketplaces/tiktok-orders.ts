@@ -46,6 +46,7 @@ const text = (header: string) => ({ header, kind: 'text' }) as const
 export const tiktokOrders: Format = {
   name: 'tiktok-orders',
   title: 'TikTok Shop orders',
+  platform: 'TikTok Shop',
   seenWithRealFile: false,
   fees: 'none',
   currencyColumn: null,

@@ -24,6 +24,7 @@ const REFUNDED = { counts: true, rank: 0 }
 export const woocommerceAnalytics: Format = {
   name: 'woocommerce-analytics',
   title: 'WooCommerce analytics orders',
+  platform: 'WooCommerce',
   seenWithRealFile: false,
   fees: 'none',
   currencyColumn: null,

@@ -41,6 +41,7 @@ const amount = (header: string, ...aliases: string[]) => ({ header, aliases, kin
 export const woocommerceOrders: Format = {
   name: 'woocommerce-orders',
   title: 'WooCommerce order list',
+  platform: 'WooCommerce',
   seenWithRealFile: false,
   fees: 'none',
   currencyColumn: 'currency',

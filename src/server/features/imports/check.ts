@@ -150,7 +150,9 @@ async function scanRemembering(work: Work): Promise<Scanned> {
   const { signature, guess } = scan.table
   const remembered = await work.tenant((tx) => rememberedMapping(tx, scope, signature))
   if (remembered === null) return { scan, table: null }
-  const { mapping } = remembered
+  // what is said of this very file stands above what was said of others
+  const { platform } = row.choices
+  const mapping = { ...remembered.mapping, ...(platform && { platform }) }
   // of another business's file the columns are known, but not its platform and currency: the seller says them here
   if (!remembered.own) {
     const { leftOut, counted = [] } = mapping

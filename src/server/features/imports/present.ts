@@ -13,6 +13,7 @@ export function presentImport(row: ImportRow): SalesImport {
     fileSize: row.fileSize,
     format: row.format,
     formatTitle: titleOf(row),
+    platform: row.choices.platform ?? null,
     status: row.status,
     progress: { done: row.rowsDone, total: row.rowsTotal },
     preview: row.preview,

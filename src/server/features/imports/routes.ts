@@ -30,6 +30,7 @@ export function importRoutes(app: HttpApp, deps: ImportsDeps): void {
     const length = c.req.header('content-length')
     return upload(deps, owner, params.businessId, {
       fileName: query.fileName,
+      ...(query.platform && { platform: query.platform }),
       body: c.req.raw.body,
       announced: length === undefined ? null : Number(length),
     })

@@ -14,7 +14,8 @@ const own = (scope: { ownerId: OwnerId }, importId: string) =>
 export async function insertImport(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
-  file: { id: string; fileName: string; fileSize: number; fileHash: string; createdAt?: Date },
+  file: Pick<typeof imports.$inferInsert, 'choices' | 'createdAt'> &
+    Pick<ImportRow, 'id' | 'fileName' | 'fileSize' | 'fileHash'>,
 ): Promise<ImportRow> {
   const [row] = await tx
     .insert(imports)

@@ -38,6 +38,7 @@ export interface ImportsDeps {
 
 export interface Upload {
   fileName: string
+  platform?: string
   body: ReadableStream<Uint8Array> | null
   /** Content-Length, where the client says it. */
   announced: number | null
@@ -47,7 +48,7 @@ export async function upload(
   deps: ImportsDeps,
   owner: OwnerId,
   businessId: string,
-  { fileName, body, announced }: Upload,
+  { fileName, platform, body, announced }: Upload,
 ): Promise<SalesImport> {
   const { db, storage } = deps
   // a stranger's upload is refused before a byte of it is kept
@@ -58,7 +59,7 @@ export async function upload(
   try {
     const row = await db.tenant(owner, async (tx) => {
       const scope = await requireBusiness(tx, owner, businessId)
-      return insertImport(tx, scope, { id, fileName, ...file })
+      return insertImport(tx, scope, { id, fileName, ...file, ...(platform && { choices: { platform } }) })
     })
     await send(deps, row)
     return presentImport(row)
@@ -151,7 +152,7 @@ export function choose(
         status: 'checking',
         preview: null,
         // earlier answers were about the columns as they were explained before
-        choices: { ...(keepsColumns(mapping, row) && row.choices), ...named, ...choices },
+        choices: { ...(keepsColumns(mapping, row) ? row.choices : ofFile(row)), ...named, ...choices },
         choicesNeeded: [],
       }
     },
@@ -159,6 +160,11 @@ export function choose(
       if (mapping && row.mappable) await rememberMapping(tx, scope, row.mappable.signature, mapping)
     },
   )
+}
+
+/** What was said of the file, whatever its columns hold. */
+function ofFile({ choices: { platform } }: ImportRow) {
+  return platform === undefined ? {} : { platform }
 }
 
 /** Of a preview that was made before totals were held against each order. */

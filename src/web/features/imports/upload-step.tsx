@@ -9,9 +9,11 @@ import { useFormat } from '#web/platform/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useCustomPlatforms } from './api/custom-platforms.ts'
 import { useUploadImport } from './api/upload-import.ts'
 import { FindYourFile } from './find-your-file.tsx'
 import { fileArrived, type KeptFile, keptFile } from './kept-file.ts'
+import { PlatformSelect } from './platform-select.tsx'
 import { Refusal } from './refusal.tsx'
 import { TemplateLink } from './template-link.tsx'
 
@@ -27,6 +29,8 @@ export function UploadStep({
   const upload = useUploadImport(businessId)
   const abort = useRef<AbortController | null>(null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
+  const [platform, setPlatform] = useState('')
+  const custom = useCustomPlatforms()
   const [refused, setRefused] = useState<ApiError | null>(null)
 
   function start(file: File, kept?: KeptFile): void {
@@ -38,6 +42,7 @@ export function UploadStep({
     upload.mutate(
       {
         file,
+        platform: kept ? (kept.answers.platform ?? '') : platform,
         signal: abort.current.signal,
         onProgress: (done, total) => setSent({ done, total }),
       },
@@ -81,6 +86,7 @@ export function UploadStep({
   return (
     <div className="space-y-8">
       {failed && <Refusal title={t('imports.uploadFailed')}>{errorMessage(failed)}</Refusal>}
+      <PlatformSelect value={platform} custom={custom} onChange={setPlatform} />
       <DropZone
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         title={t('imports.drop')}

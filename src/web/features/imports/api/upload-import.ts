@@ -5,6 +5,8 @@ import { importKey } from './keys.ts'
 
 export interface Upload {
   file: File
+  /** Empty: detected. */
+  platform: string
   signal: AbortSignal
   onProgress: (sentBytes: number, totalBytes: number) => void
 }
@@ -12,10 +14,10 @@ export interface Upload {
 export function useUploadImport(businessId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, signal, onProgress }: Upload) =>
+    mutationFn: ({ file, platform, signal, onProgress }: Upload) =>
       call(uploadImport, {
         params: { businessId },
-        query: { fileName: file.name },
+        query: { fileName: file.name, ...(platform && { platform }) },
         upload: file,
         signal,
         onProgress,

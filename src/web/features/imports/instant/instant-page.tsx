@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handedFile } from '#web/platform/handed-file.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -9,6 +9,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ChoiceForm } from '../choice-form.tsx'
 import { FindYourFile } from '../find-your-file.tsx'
 import { MappingForm } from '../mapping-form.tsx'
+import { PlatformSelect } from '../platform-select.tsx'
 import { Refusal, titleOf, useRefusalText } from '../refusal.tsx'
 import { TemplateLink } from '../template-link.tsx'
 import { InstantResult } from './instant-result.tsx'
@@ -44,6 +45,7 @@ export function InstantPage({ signedIn }: { signedIn: boolean }) {
 function BeforeResult({ reading, read, reset }: SalesReader) {
   const { t } = useTranslation()
   const refusalText = useRefusalText()
+  const [platform, setPlatform] = useState('')
   const format = useFormat()
   const another = <Button onClick={reset}>{t('instant.another')}</Button>
   switch (reading.state) {
@@ -100,12 +102,13 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
     default:
       return (
         <div className="space-y-8">
+          <PlatformSelect value={platform} onChange={setPlatform} />
           <DropZone
             accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             title={t('imports.drop')}
             hint={t('imports.recognised')}
             chooseLabel={t('dashboard.importSales')}
-            onFiles={([file]) => file && read(file)}
+            onFiles={([file]) => file && read(file, platform ? { platform } : {})}
           />
           <TemplateLink />
           <FindYourFile />

@@ -1,0 +1,29 @@
+import { platformName } from '../catalog/platform-names.ts'
+import { type FoundHeader, findHeader } from './header-finder.ts'
+import { FORMATS } from './marketplaces/formats.ts'
+import { FileRefused } from './refusal.ts'
+
+/**
+ * The report in the beginning of a file. Where the seller chose a platform, only its reports are recognised: that of
+ * another platform is refused, and a table that merely resembles one is nobody's.
+ */
+export function recognise(head: string, platform?: string): FoundHeader | null {
+  if (platform === undefined) return findHeader(head, FORMATS)
+  const chosen = platformName(platform)
+  const isOwn = (of: string | null) => of === null || of === chosen
+  const found = findHeader(
+    head,
+    FORMATS.filter((format) => isOwn(format.platform)),
+  )
+  if (found?.missing.length === 0) return found
+  const other = findHeader(
+    head,
+    FORMATS.filter((format) => !isOwn(format.platform)),
+  )
+  if (other?.missing.length !== 0) return found
+  const { title, platform: theirs } = other.format
+  throw new FileRefused({
+    code: 'file_of_other_platform',
+    data: { chosen, platform: theirs ?? '', format: title },
+  })
+}

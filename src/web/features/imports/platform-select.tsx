@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/inputs.tsx'
+
+export interface PlatformSelectProps {
+  /** Empty: detected. */
+  value: string
+  /** Of the seller's own making. */
+  custom?: readonly string[]
+  onChange: (platform: string) => void
+}
+
+/** Whose file comes next. What is left to Safi is told by the file itself. */
+export function PlatformSelect({ value, custom = [], onChange }: PlatformSelectProps) {
+  const { t } = useTranslation()
+  const names = [...BUILT_IN_PLATFORMS.map(({ name }) => name), ...custom]
+  return (
+    <Field label={t('importFile.platform.label')} hint={t('importFile.platform.hint')} className="max-w-md">
+      <Select
+        placeholder={t('importFile.platform.detect')}
+        value={value}
+        options={names.map((name) => ({ value: name, label: name }))}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}
