@@ -15,6 +15,8 @@ import { sallaOrders } from './salla-orders.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyPayments } from './shopify-payments.ts'
 import { tiktokOrders } from './tiktok-orders.ts'
+import { trendyolOrders } from './trendyol-orders.ts'
+import { trendyolSettlement } from './trendyol-settlement.ts'
 import { woocommerceAnalytics } from './woocommerce-analytics.ts'
 import { woocommerceOrders } from './woocommerce-orders.ts'
 
@@ -37,6 +39,8 @@ export const FORMATS: readonly Format[] = [
   woocommerceAnalytics,
   woocommerceOrders,
   tiktokOrders,
+  trendyolOrders,
+  trendyolSettlement,
   safiTemplate,
 ]
 
