@@ -1,4 +1,5 @@
 import { readCurrentLines } from '#domain/import/current-lines.ts'
+import { addLeftOut, type LeftOuts, mergeLeftOut } from '#domain/import/left-out.ts'
 import type { FileSource, ReadPlan } from '#domain/import/read-file.ts'
 import type { RowError } from '#domain/import/row-error.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
@@ -13,6 +14,7 @@ export interface Added {
   readonly plan: ReadPlan
   readonly tally: ProfitTally
   readonly controls: Map<CurrencyCode, number>
+  readonly leftOut: LeftOuts
   readonly lineErrors: ErrorList
   readonly costErrors: Map<string, RowError>
   rows: number
@@ -38,17 +40,21 @@ export async function added(
   const costs = path === null ? NO_COSTS : await readCosts(path, { decimalMark, currencies })
   const tally = new ProfitTally(costs.of, { outputVatOf: vat && outputVatOf(vat) })
   const controls = new Map<CurrencyCode, number>()
+  const leftOut: LeftOuts = new Map()
   const lineErrors = new ErrorList()
   let rows = 0
   let lines = 0
   for await (const batch of readCurrentLines(plan, source, { ...(from && { from }) })) {
     rows += batch.rows
     lines += batch.lines.length
-    for (const line of batch.lines) tally.add(line)
+    for (const line of batch.lines) {
+      tally.add(line)
+      addLeftOut(leftOut, line)
+    }
     lineErrors.add(file, batch.errors)
     for (const { currency, total } of batch.controlTotals) addTo(controls, currency, total)
   }
-  return { plan, tally, controls, lineErrors, costErrors: new Map(costs.errors), rows, lines }
+  return { plan, tally, controls, leftOut, lineErrors, costErrors: new Map(costs.errors), rows, lines }
 }
 
 export function factsOf({ tally, lineErrors, ...rest }: Added): AddedFacts {
@@ -59,6 +65,7 @@ export function factsOf({ tally, lineErrors, ...rest }: Added): AddedFacts {
 /** Takes in what the rest of the file comes to. */
 export function join(head: Added, rest: AddedFacts): void {
   head.tally.merge(rest.tally)
+  mergeLeftOut(head.leftOut, rest.leftOut)
   head.lineErrors.merge(rest.lineErrors)
   head.rows += rest.rows
   head.lines += rest.lines

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FORMATS } from '#domain/import/marketplaces/formats.ts'
+import { sallaText } from '#domain/import/testing/salla-file.ts'
 import { jumiaFile } from '#server/testing/sales-files.ts'
 import { main } from './main.ts'
 
@@ -44,6 +45,13 @@ async function json(...args: string[]) {
 }
 
 describe('safi profit', () => {
+  test('tells the rows that their status takes out of sales', async () => {
+    const sales = await file('salla.csv', sallaText([{}, { 'رقم الطلب': '50000002', 'حالة الطلب': 'ملغي' }]))
+    const { out } = await run('profit', sales)
+    expect(out).toContain('Left out by their status, in no figure: ملغي (1, 120.00).')
+    expect((await json(sales)).report.leftOut).toEqual([{ status: 'ملغي', rows: 1, money: 12_000 }])
+  })
+
   test('all figures as JSON in minor units', async () => {
     const sales = await file('sales.csv', SALES)
     const costs = await file('costs.csv', 'sku,unit_cost\noud-50,40.25\n')
@@ -151,6 +159,7 @@ describe('safi profit', () => {
       skusWithoutCost: ['MUSK'],
       rows: 5,
       lines: 5,
+      leftOut: [],
       errors: 0,
       payouts: 0,
       tax: 0,

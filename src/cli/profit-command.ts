@@ -1,3 +1,4 @@
+import { listLeftOut } from '#domain/import/left-out.ts'
 import { formatOf, isSeenWithRealFile } from '#domain/import/plan-format.ts'
 import { scanFile } from '#domain/import/read-file.ts'
 import { MoneyError } from '#domain/money/money.ts'
@@ -55,7 +56,7 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
 }
 
 function reportOf(
-  { plan, tally, controls, lineErrors, costErrors, rows, lines }: Added,
+  { plan, tally, controls, leftOut, lineErrors, costErrors, rows, lines }: Added,
   options: ProfitOptions,
 ): ProfitReport {
   const errors = new ErrorList(lineErrors)
@@ -73,6 +74,7 @@ function reportOf(
       ...(isSeenWithRealFile(plan) ? [] : [unseenNote(options.file, formatOf(plan).title)]),
       ...(plan.workbook ? workbookNotes(options.file, plan.workbook) : []),
     ],
+    leftOut: listLeftOut(leftOut).filter(({ currency }) => currency === statement.currency),
     controlTotal: controls.get(statement.currency) ?? null,
     costsGiven: options.costs !== null,
     vat: options.vat,

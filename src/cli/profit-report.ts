@@ -1,3 +1,4 @@
+import type { LeftOut } from '#domain/import/left-out.ts'
 import { minorDigits } from '#domain/money/currency.ts'
 import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
 import { amountText, percentText, table } from './text-table.ts'
@@ -13,6 +14,8 @@ export interface ProfitReport {
   readonly firstErrors: readonly string[]
   /** That the format is new, and what of a workbook was not read, or is hidden. */
   readonly notes: readonly string[]
+  /** Rows that their status takes out of sales. */
+  readonly leftOut: readonly LeftOut[]
   readonly controlTotal: number | null
   readonly costsGiven: boolean
   readonly vat: VatChoice | null
@@ -35,6 +38,7 @@ export function reportJson(report: ProfitReport) {
     skusWithoutCost: withoutCost(statement).map(({ sku }) => sku),
     rows,
     lines,
+    leftOut: report.leftOut.map(({ rawType, lines, money }) => ({ status: rawType, rows: lines, money })),
     errors,
     payouts: statement.payouts,
     tax: statement.tax,
@@ -104,6 +108,7 @@ export function reportText(report: ProfitReport): string {
       'Profit is after the VAT inside revenue, which is owed to the state; margins are of revenue without it.',
     ),
     `${rows} rows, ${lines} read${control}.`,
+    ...leftOutText(report),
     ...unknownCosts(report),
   ].join('\n')
 }
@@ -118,6 +123,15 @@ export function totalDiffers({ statement, controlTotal, errors }: ProfitReport):
 
 function withoutCost({ bySku }: ProfitStatement) {
   return bySku.filter(({ linesWithoutCost }) => linesWithoutCost > 0)
+}
+
+/** Cancelled rows keep their price in the file. */
+function leftOutText({ leftOut, statement: { currency } }: ProfitReport): string[] {
+  if (leftOut.length === 0) return []
+  const named = leftOut.map(
+    ({ rawType, lines, money }) => `${rawType} (${lines}, ${amountText(money, currency)})`,
+  )
+  return [`Left out by their status, in no figure: ${named.join(', ')}.`]
 }
 
 /** Unknown is never zero: profit counts only known costs, and says so. */

@@ -110,6 +110,7 @@ export const breakdownReport = z.object({
       overheadsElsewhere: minorUnits.describe('Of the overheads, those that belong to no row'),
       rows: z.array(breakdownRow),
       total: z.int(),
+      named: z.int().describe('Of `total`, the rows whose key is not empty'),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 
 export interface TabsProps<Value extends string> {
   label: string
@@ -9,6 +10,10 @@ export interface TabsProps<Value extends string> {
 }
 
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  const { language } = useTranslation().i18n
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab chosen, and the direction of the list, decide where it stands
+  useEffect(() => showActive(list.current), [value, language])
   return (
     <Radix.Root
       value={value}
@@ -19,7 +24,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
     >
       <div className="border-b border-hairline">
         {/* what is inside of a list that scrolls is cut at its edges, a ring of focus too */}
-        <Radix.List aria-label={label} className="-ms-1 -mb-px flex gap-4 overflow-x-auto">
+        <Radix.List ref={list} aria-label={label} className="-ms-1 -mb-px flex gap-4 overflow-x-auto">
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}
@@ -38,4 +43,12 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
       ))}
     </Radix.Root>
   )
+}
+
+/** Scrolls the list alone, not the page, so that the chosen tab is in sight. */
+function showActive(list: HTMLElement | null): void {
+  const active = list?.querySelector('[data-state="active"]')
+  if (!list || !active) return
+  const [seen, tab] = [list.getBoundingClientRect(), active.getBoundingClientRect()]
+  list.scrollLeft += Math.min(0, tab.left - seen.left) || Math.max(0, tab.right - seen.right)
 }

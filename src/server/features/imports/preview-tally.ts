@@ -1,4 +1,5 @@
 import type { ImportPreview, RowError } from '#contract/imports.ts'
+import { addLeftOut, type LeftOuts, listLeftOut } from '#domain/import/left-out.ts'
 import type { LineBatch } from '#domain/import/read-file.ts'
 import { type SaleLine, totalOf } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
@@ -59,7 +60,7 @@ export class PreviewTally {
   readonly #profit = new ProfitTally(() => null, { skuOrders: false })
   readonly #kinds = new Map<string, ImportPreview['byKind'][number]>()
   readonly #skus = new Map<string, SkuSums>()
-  readonly #leftOut = new Map<string, ImportPreview['leftOut'][number]>()
+  readonly #leftOut: LeftOuts = new Map()
   readonly #controls = new Map<CurrencyCode, number>()
   readonly #errors: RowError[] = []
   readonly #differences: ImportPreview['differences'] = []
@@ -107,7 +108,7 @@ export class PreviewTally {
       }
       if (known.has(line.key)) this.#known += 1
       this.#profit.add(line)
-      if (line.leftOut !== undefined) this.#addLeftOut(line, line.leftOut)
+      addLeftOut(this.#leftOut, line)
       if (line.units !== 0) this.#addSku(line, match)
       else if (line.kind === 'refund' && line.amounts.sales < 0) this.#returnsWithoutUnits = true
     }
@@ -142,9 +143,7 @@ export class PreviewTally {
       differences: this.#differences,
       from: this.#from,
       to: this.#to,
-      leftOut: [...this.#leftOut.values()].sort(
-        (a, b) => b.lines - a.lines || (a.rawType < b.rawType ? -1 : 1),
-      ),
+      leftOut: listLeftOut(this.#leftOut),
       matchedSkus: skus.filter(({ match }) => match.productId !== null).length,
       unmatchedSkus: open.slice(0, SHOWN_SKUS).map(({ match, ...sums }) => ({ ...sums, ...match })),
       unmatchedSkuCount: open.length,
@@ -163,12 +162,6 @@ export class PreviewTally {
       lines: sums.lines + 1,
       total: exact(sums.total + (current ? totalOf(amounts) : 0)),
     })
-  }
-
-  #addLeftOut({ rawType, currency }: SaleLine, money: number): void {
-    const key = `${rawType}\u0000${currency}`
-    const sums = this.#leftOut.get(key) ?? { rawType, currency, lines: 0, money: 0 }
-    this.#leftOut.set(key, { ...sums, lines: sums.lines + 1, money: exact(sums.money + money) })
   }
 
   #addSku(line: SaleLine, match: (line: SaleLine) => LineMatch): void {

@@ -64,6 +64,7 @@ export async function readBreakdown(
       overheadsElsewhere: [...own.values()].reduce((left, amount) => left - amount, all),
       rows,
       total: ordered.length,
+      named: ordered.filter(({ key }) => key !== '').length,
     }
   })
   await nameProducts(

@@ -19,7 +19,7 @@ import {
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { productBody } from '#server/testing/product-forms.ts'
-import { templateFile } from '#server/testing/sales-files.ts'
+import { amazonFile, templateFile } from '#server/testing/sales-files.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
@@ -72,6 +72,16 @@ describe('reports as files', () => {
     }
     const arabic = await table(seller, getProfitCsv, { params, query: { ...query, language: 'ar' } })
     expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })
+  })
+
+  test('payouts are positive and fees of no product count as none, as the screens show them', async () => {
+    const seller = await server.current.seller()
+    const { id: businessId } = await seller.newBusiness({ country: 'US' })
+    await importFile(seller, businessId, amazonFile)
+    const { rows } = await table(seller, getProfitCsv, { params: { businessId } })
+    expect(rows.at(-1)).toMatchObject({ 'Paid out': '1200.50' })
+    const { statements } = await seller.call(getBreakdown, { params: { businessId } })
+    expect(statements).toMatchObject([{ total: 3, named: 2 }])
   })
 
   test('products and stock whose names would calculate stay text', async () => {

@@ -56,7 +56,8 @@ function figureColumns(
     detail(percent(words.costKnown, (row) => row.coverageBp)),
     detail(percent(words.feesKnown, (row) => row.feeCoverageBp)),
     detail(money(words.tax, (row) => row.tax)),
-    detail(money(words.payouts, (row) => row.payouts)),
+    // positive, as the screens show what was paid out
+    detail(money(words.payouts, (row) => 0 - row.payouts)),
   ]
 }
 

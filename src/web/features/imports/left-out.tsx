@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportPreview } from '#contract/imports.ts'
+import type { LeftOut as LeftOutRow } from '#domain/import/left-out.ts'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
 
-type LeftOutRow = ImportPreview['leftOut'][number]
-
 /** Rows that their status takes out of sales, with the money that they show all the same. */
-export function LeftOut({ preview }: { preview: ImportPreview }) {
+export function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {
   const { t } = useTranslation()
+  if (rows.length === 0) return null
   return (
     <Section title={t('imports.leftOut.title')} description={t('imports.leftOut.hint')}>
       <DataTable<LeftOutRow>
@@ -33,7 +32,7 @@ export function LeftOut({ preview }: { preview: ImportPreview }) {
             cell: (row) => <Money minor={row.money} currency={row.currency} />,
           },
         ]}
-        rows={preview.leftOut}
+        rows={rows}
         rowKey={(row) => `${row.rawType} ${row.currency}`}
       />
     </Section>

@@ -72,7 +72,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
           onAccept={setWithDifferences}
         />
       )}
-      {preview.leftOut.length > 0 && <LeftOut preview={preview} />}
+      <LeftOut rows={preview.leftOut} />
       <RowKinds preview={preview} />
       <div className="space-y-4">
         {given && <ConvertedCosts given={given} currency={business.currency} />}

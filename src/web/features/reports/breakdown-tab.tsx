@@ -33,8 +33,8 @@ export function BreakdownTab({ report, statement, caption, businessId, page, onP
       {ofProducts && (
         <p className="text-sm text-muted">
           {t('reports.productCount', {
-            count: statement.total,
-            shown: format.number(statement.total),
+            count: statement.named,
+            shown: format.number(statement.named),
           })}
         </p>
       )}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TriangleAlert } from '#web/ui/icons/triangle-alert.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { keepFile, type TypedCosts } from '../kept-file.ts'
+import { LeftOut } from '../left-out.tsx'
 import { RowErrorTable } from '../row-error-table.tsx'
 import { TotalDifferences } from '../total-differences.tsx'
 import { UnseenReport, WorkbookNotes } from '../warnings.tsx'
@@ -61,6 +62,7 @@ export function InstantResult({ file, answers, summary, signedIn, onAnother }: I
       )}
       {!summary.seenWithRealFile && <UnseenReport report={summary.formatTitle} />}
       <WorkbookNotes workbook={summary.workbook} />
+      <LeftOut rows={summary.leftOut} />
       {tabs.length > 1 && chosen ? (
         <Tabs label={t('dashboard.currencies')} value={chosen} onChange={setChosen} tabs={tabs} />
       ) : (

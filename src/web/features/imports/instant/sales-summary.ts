@@ -1,6 +1,7 @@
 import type { ImportPreview } from '#contract/imports.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import { readCurrentLines } from '#domain/import/current-lines.ts'
+import { addLeftOut, type LeftOut, type LeftOuts, listLeftOut } from '#domain/import/left-out.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import { formatOf, isSeenWithRealFile } from '#domain/import/plan-format.ts'
 import { type FileSource, type LineBatch, type ReadPlan, scanFile } from '#domain/import/read-file.ts'
@@ -29,6 +30,8 @@ export interface SalesSummary {
   readonly from: string | null
   readonly to: string | null
   readonly statements: readonly ProfitStatement[]
+  /** Rows that their status takes out of sales. */
+  readonly leftOut: readonly LeftOut[]
   /** Sums of the file's own total column. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
   /** Of rows and orders whose own total is another than theirs: how many, and the first. */
@@ -67,6 +70,7 @@ async function summaryOf(
   const errors: RowError[] = []
   const differences: TotalDifference[] = []
   let differenceCount = 0
+  const leftOut: LeftOuts = new Map()
   const days: DayRange = { from: null, to: null }
   let rows = 0
   let errorRows = 0
@@ -79,6 +83,7 @@ async function summaryOf(
     for (const { currency, total } of batch.controlTotals)
       controls.set(currency, exact((controls.get(currency) ?? 0) + total))
     addLines(batch, tally, days)
+    for (const line of batch.lines) addLeftOut(leftOut, line)
     onProgress(0.5 + rows / plan.rows / 2)
   }
   return {
@@ -90,6 +95,7 @@ async function summaryOf(
     errors,
     ...days,
     statements: tally.statements(),
+    leftOut: listLeftOut(leftOut),
     differenceCount,
     differences,
     controlTotals: [...controls].map(([currency, total]) => ({ currency, total })),

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { sallaText } from '#domain/import/testing/salla-file.ts'
+import { sourceOf } from '#domain/import/testing/sources.ts'
+import { summariseSales } from './sales-summary.ts'
+
+async function summaryOf(text: string) {
+  const read = await summariseSales(sourceOf(text), text.length, { currency: 'SAR' }, () => {})
+  if (read.outcome !== 'read') throw new Error(JSON.stringify(read))
+  return read.summary
+}
+
+test('tells a visitor the rows that their status takes out of sales, with the money they show', async () => {
+  const cancelled = { 'رقم الطلب': '50000002', 'حالة الطلب': 'ملغي' }
+  const { rows, leftOut, statements } = await summaryOf(sallaText([{}, cancelled]))
+  const [statement] = (await summaryOf(sallaText([{}]))).statements
+  expect(rows).toBe(2)
+  expect(leftOut).toEqual([{ rawType: 'ملغي', lines: 1, currency: 'SAR', money: 12_000 }])
+  expect(statements[0]?.totals).toEqual(statement?.totals)
+})
