@@ -14,6 +14,8 @@ const MONTH_FIRST_NAME = /^(\p{L}[\p{L} ]*?)\.? (\d{1,2})(?:st|nd|rd|th)?[,،]? 
 /** `25-Mar-26` is how Excel shows a day by itself; a year of two digits never stands first beside a name. */
 const DAY_FIRST_NAME =
   /^(\d{1,2})(?:st|nd|rd|th)?[-/ ](?:من )?(\p{L}[\p{L} ]*?)\.?[,،]?[-/ ](\d{4}|\d{2})(?: ?م)?/u
+/** `Mar-25-26`, as eBay lists orders. */
+const MONTH_FIRST_DASHES = /^(\p{L}+)-(\d{1,2})-(\d{4}|\d{2})/u
 const YEAR_FIRST_NAME = /^(\d{4})[-/ ](\p{L}[\p{L} ]*?)\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?/u
 /** No date is longer, and no pattern looks at more. */
 const MAX_CHARS = 80
@@ -61,6 +63,8 @@ function apartOf(text: string): DateCell {
   if (shortYear) return eitherOrder(Number(shortYear[1]), Number(shortYear[3]), 2_000 + Number(shortYear[4]))
   const monthFirst = dated(MONTH_FIRST_NAME, text)
   if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2])
+  const dashes = dated(MONTH_FIRST_DASHES, text)
+  if (dashes) return certain(fullYear(dashes[3]), monthOf(dashes[1]), dashes[2])
   const dayFirst = dated(DAY_FIRST_NAME, text)
   if (dayFirst) return certain(fullYear(dayFirst[3]), monthOf(dayFirst[2]), dayFirst[1])
   const named = dated(YEAR_FIRST_NAME, text)

@@ -4,6 +4,7 @@ import { amazonDateRange } from './amazon-date-range.ts'
 import { amazonSettlement } from './amazon-settlement.ts'
 import { amazonSettlementV2 } from './amazon-settlement-v2.ts'
 import { amazonTransactionView } from './amazon-transaction-view.ts'
+import { ebayOrders } from './ebay-orders.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsyOrderItems } from './etsy-order-items.ts'
 import { etsyOrders } from './etsy-orders.ts'
@@ -34,6 +35,7 @@ export const FORMATS: readonly Format[] = [
   etsyOrderItems,
   etsyOrders,
   ebayTransactions,
+  ebayOrders,
   sallaOrders,
   jumiaStatement,
   woocommerceAnalytics,
