@@ -15,6 +15,7 @@ import { safiTemplate } from './safi-template.ts'
 import { sallaOrders } from './salla-orders.ts'
 import { shopifyOrders } from './shopify-orders.ts'
 import { shopifyPayments } from './shopify-payments.ts'
+import { tiktokIncome } from './tiktok-income.ts'
 import { tiktokOrders } from './tiktok-orders.ts'
 import { trendyolOrders } from './trendyol-orders.ts'
 import { trendyolSettlement } from './trendyol-settlement.ts'
@@ -41,6 +42,7 @@ export const FORMATS: readonly Format[] = [
   woocommerceAnalytics,
   woocommerceOrders,
   tiktokOrders,
+  tiktokIncome,
   trendyolOrders,
   trendyolSettlement,
   safiTemplate,
