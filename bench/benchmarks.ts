@@ -3,6 +3,7 @@ import type { Benchmark } from './frame.ts'
 /** By the name that the command line knows. Loaded when asked for: each needs other packages. */
 export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   import: async () => (await import('./import.ts')).importBenchmark,
+  undo: async () => (await import('./undo.ts')).undoBenchmark,
   dashboard: async () => (await import('./dashboard.ts')).dashboardBenchmark,
   api: async () => (await import('./api.ts')).apiBenchmark,
   'web-weight': async () => (await import('./web-weight.ts')).webWeightBenchmark,

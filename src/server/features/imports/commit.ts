@@ -5,14 +5,20 @@ import type { SaleLine } from '#domain/import/sale-line.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
+import { ordersChangingHands } from '#server/platform/sales/order-days.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
-import { ROLLUP_VERSION, recountDays, recountSkus, skuSlices } from '#server/platform/sales/rollups.ts'
+import {
+  ROLLUP_VERSION,
+  recountDays,
+  recountSkus,
+  recountStale,
+  skuSlices,
+} from '#server/platform/sales/rollups.ts'
 import { hasOtherLines, insertLines, withoutSaved } from '#server/platform/sales/sale-lines.ts'
 import { type Gathered, gathered, whileReading } from './gather.ts'
 import { settleItems } from './item-states.ts'
 import { countLines, hasLines } from './lines.ts'
 import { insertNewProducts } from './new-products.ts'
-import { recountSharedOrders } from './shared-orders.ts'
 import { moveStockByImport } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
 import type { Work } from './work.ts'
@@ -111,8 +117,8 @@ async function letItCount(tx: Tx, work: Work): Promise<void> {
   const rollupVersion = ROLLUP_VERSION
   await work.change(tx, { status: 'committed', counted: true, addedLines, committedAt, rollupVersion })
   await insertNewProducts(tx, scope, row)
-  if (row.plan && hasItems(row.plan)) await settleItems(tx, scope, row.id)
+  const settled = row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id) : []
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)
-  await recountSharedOrders(tx, scope, row.id)
+  await recountStale(tx, scope, [...settled, ...(await ordersChangingHands(tx, scope, row.id))])
   await recordAudit(tx, scope.ownerId, 'import.committed', row.id)
 }

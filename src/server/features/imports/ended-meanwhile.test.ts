@@ -67,7 +67,7 @@ async function businessGone(seller: TestClient, { businessId }: Ids) {
 }
 
 async function accountGone(seller: TestClient) {
-  const body = { confirmation: seller.email, password: 'Passw0rd!' }
+  const body = { confirmation: seller.email, password: 'Souq-2-go!' }
   await seller.call(eraseAccount, { body })
   await expect.poll(() => rowsOf(server.current.db.system, sql`SELECT 1 FROM erasures`)).toEqual([])
 }

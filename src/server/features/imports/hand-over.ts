@@ -2,14 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
+import type { StaleRows } from '#server/platform/sales/order-days.ts'
 import { restockRefunds } from '#server/platform/sales/restock.ts'
+import { passOnRollups } from '#server/platform/sales/rollups.ts'
+import { countLines, hasLines } from './lines.ts'
 import { moveStockOfLines } from './stock.ts'
-import type { ImportRow } from './store.ts'
+import { changeImport, type ImportRow } from './store.ts'
 
 export interface HandedOver {
-  readonly importId: string
-  readonly days: string[]
-  readonly skus: string[]
+  readonly heirs: readonly string[]
+  readonly stale: readonly StaleRows[]
+}
+
+interface Given extends StaleRows {
+  readonly lines: number
 }
 
 /** What of the lines that an import gets was said otherwise with it. */
@@ -24,17 +30,32 @@ interface SaidOtherwise {
 
 /**
  * Lines that other counted imports hold too become theirs, each the earliest one's, and follow what was said with that
- * one of stock and refunds; returns what changed in each of these, for its rollups.
+ * one of stock and refunds. Where one import that had no lines gets all of them, it gets their rollups as they stand;
+ * in other imports the rows of these lines become stale.
  */
-export async function handOver(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<HandedOver[]> {
+export async function handOver(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<HandedOver> {
   const otherwise = await saidOtherwise(tx, scope, row)
   for (const { moving } of otherwise) await moveStockOfLines(tx, scope, row.id, moving ?? [], -1)
-  const moved = await giveAway(tx, scope, row.id)
+  const given = await giveAway(tx, scope, row.id)
+  const hadNone = new Set<string>()
+  for (const { importId, lines } of given) {
+    const addedLines = await countLines(tx, scope, importId)
+    await changeImport(tx, scope, importId, { addedLines })
+    if (addedLines === lines) hadNone.add(importId)
+  }
   for (const { importId, refundsRestock, moving, refunds } of otherwise) {
     await restockRefunds(tx, scope, refunds ?? [], refundsRestock)
     await moveStockOfLines(tx, scope, importId, moving ?? [], 1)
   }
-  return moved
+  const heirs = given.map(({ importId }) => importId)
+  const [heir, another] = heirs
+  const alike = otherwise.length === 0
+  if (alike && heir && !another && hadNone.has(heir) && !(await hasLines(tx, scope, row.id))) {
+    await passOnRollups(tx, scope, row.id, heir)
+    await changeImport(tx, scope, heir, { rollupVersion: row.rollupVersion })
+    return { heirs, stale: [] }
+  }
+  return { heirs, stale: given }
 }
 
 async function saidOtherwise(
@@ -85,8 +106,8 @@ function heirsOf(scope: BusinessScope, importId: string): SQL {
       )`
 }
 
-async function giveAway(tx: Tx, scope: BusinessScope, importId: string): Promise<HandedOver[]> {
-  const moved = await rowsOf<HandedOver>(
+async function giveAway(tx: Tx, scope: BusinessScope, importId: string): Promise<Given[]> {
+  const given = await rowsOf<Given>(
     tx,
     sql`WITH ${heirsOf(scope, importId)},
       moved AS (
@@ -94,17 +115,13 @@ async function giveAway(tx: Tx, scope: BusinessScope, importId: string): Promise
         WHERE l.user_id = ${scope.ownerId} AND l.id = h.sale_line_id
         RETURNING l.import_id, l.sold_on, coalesce(l.sku, '') AS sku
       )
-      SELECT import_id AS "importId", array_agg(DISTINCT sold_on::text) AS days, array_agg(DISTINCT sku) AS skus
+      SELECT import_id AS "importId", array_agg(DISTINCT sold_on::text) AS days, array_agg(DISTINCT sku) AS skus,
+        count(*)::int AS lines
       FROM moved GROUP BY import_id`,
   )
   await tx.execute(sql`
     DELETE FROM import_repeats r USING sale_lines l
     WHERE r.user_id = ${scope.ownerId} AND l.user_id = r.user_id AND l.id = r.sale_line_id
       AND l.import_id = r.import_id`)
-  for (const { importId: heir } of moved) {
-    await tx.execute(sql`UPDATE imports SET added_lines =
-        (SELECT count(*) FROM sale_lines WHERE user_id = ${scope.ownerId} AND import_id = ${heir})
-      WHERE user_id = ${scope.ownerId} AND id = ${heir}`)
-  }
-  return moved
+  return given
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { BusinessScope } from '#server/platform/db/owner.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { recountDays, recountSkus } from '#server/platform/sales/rollups.ts'
+import type { StaleRows } from '#server/platform/sales/order-days.ts'
 import { moveStockOfLines } from './stock.ts'
 
 interface Flipped {
@@ -14,15 +14,15 @@ interface Flipped {
 /**
  * After an import began or ceased to count: of the lines of each item that it names, those of the highest rank count,
  * and of these those that the last import tells, be it the import that has the line or one that repeats it.
- * Recounts what changed in every import, and moves the stock of the other ones; the stock of `importId` is its
- * caller's. `named` are the imports that have lines of these items now.
+ * Moves the stock of the other imports that this changes; the stock of `importId` is its caller's, as are the rollups:
+ * returned is what became stale. `named` are the imports that have lines of these items now.
  */
 export async function settleItems(
   tx: Tx,
   scope: BusinessScope,
   importId: string,
   named: readonly string[] = [importId],
-): Promise<void> {
+): Promise<StaleRows[]> {
   const flipped = await rowsOf<Flipped>(
     tx,
     sql`WITH items AS MATERIALIZED (
@@ -61,12 +61,7 @@ export async function settleItems(
       WHERE l.user_id = ${scope.ownerId} AND l.id = s.id AND s.superseded <> s.before
       RETURNING l.id::float8 AS id, l.import_id AS "importId", l.superseded`,
   )
-  if (flipped.length === 0) return
-  await recountOrdersOf(
-    tx,
-    scope,
-    flipped.map(({ id }) => id),
-  )
+  if (flipped.length === 0) return []
   for (const [changed, lines] of Map.groupBy(flipped, (line) => line.importId)) {
     if (changed === importId) continue
     const { true: gone = [], false: back = [] } = Object.groupBy(lines, ({ superseded }) => `${superseded}`)
@@ -85,6 +80,11 @@ export async function settleItems(
       1,
     )
   }
+  return ordersOf(
+    tx,
+    scope,
+    flipped.map(({ id }) => id),
+  )
 }
 
 /** The numbers of all lines that each import that counts repeats, of few rows: a line is found in them by halving. */
@@ -102,8 +102,8 @@ function toldAgain(scope: BusinessScope): SQL {
 }
 
 /** An order counts with its first line that counts: its rows change wherever it has lines. */
-async function recountOrdersOf(tx: Tx, scope: BusinessScope, lineIds: readonly number[]): Promise<void> {
-  const rows = await rowsOf<{ importId: string; days: string[]; skus: string[] }>(
+function ordersOf(tx: Tx, scope: BusinessScope, lineIds: readonly number[]): Promise<StaleRows[]> {
+  return rowsOf<StaleRows>(
     tx,
     sql`WITH flipped AS MATERIALIZED (
         SELECT id, platform, order_id FROM sale_lines
@@ -121,8 +121,4 @@ async function recountOrdersOf(tx: Tx, scope: BusinessScope, lineIds: readonly n
       JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
       GROUP BY 1`,
   )
-  for (const { importId, days, skus } of rows) {
-    await recountDays(tx, scope, importId, { days })
-    await recountSkus(tx, scope, importId, { skus })
-  }
 }

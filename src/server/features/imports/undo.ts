@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { hasItems } from '#domain/import/plan-format.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { ordersChangingHands } from '#server/platform/sales/order-days.ts'
 import { lockSales } from '#server/platform/sales/recost.ts'
-import { recountDays, recountSkus } from '#server/platform/sales/rollups.ts'
+import { recountStale } from '#server/platform/sales/rollups.ts'
 import { handOver } from './hand-over.ts'
 import { settleItems } from './item-states.ts'
 import { deleteSomeLines } from './lines.ts'
-import { recountSharedOrders } from './shared-orders.ts'
 import { moveStockByImport } from './stock.ts'
 import type { Work } from './work.ts'
 
@@ -45,16 +45,13 @@ export async function undoImport(work: Work, failed = work.row.errorCode !== nul
 async function letItCountNoMore(tx: Tx, work: Work): Promise<void> {
   const { scope, row } = work
   await lockSales(tx, scope)
-  const heirs = await handOver(tx, scope, row)
+  const { heirs, stale } = await handOver(tx, scope, row)
   // what was handed over stays sold: only the lines that are left come back
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
   await work.change(tx, { counted: false })
-  if (row.plan && hasItems(row.plan))
-    await settleItems(tx, scope, row.id, [row.id, ...heirs.map(({ importId }) => importId)])
-  for (const { importId, days, skus } of heirs) {
-    await recountDays(tx, scope, importId, { days })
-    await recountSkus(tx, scope, importId, { skus })
-  }
-  await recountSharedOrders(tx, scope, row.id)
+  const settled =
+    row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id, [row.id, ...heirs]) : []
+  const changed = await ordersChangingHands(tx, scope, row.id)
+  await recountStale(tx, scope, [...stale, ...settled, ...changed])
   await recordAudit(tx, scope.ownerId, 'import.undone', row.id)
 }

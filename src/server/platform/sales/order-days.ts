@@ -23,6 +23,13 @@ export async function countedImports(tx: Tx, scope: BusinessScope, except: strin
   return rows.map(({ id }) => id)
 }
 
+/** Rows of an import's rollups that no longer say what its lines do. */
+export interface StaleRows {
+  readonly importId: string
+  readonly days: readonly string[]
+  readonly skus: readonly string[]
+}
+
 export interface OrderSlice {
   /** Narrows the lines `l` of the import. */
   readonly lines: SQL
@@ -56,23 +63,49 @@ export function ordersOf(scope: BusinessScope, importId: string, others: string[
     )`
 }
 
-/** A day and SKU of another counted import that shares an order with this one. */
-export interface SharedRow {
-  readonly importId: string
-  readonly day: string
-  readonly sku: string
-}
-
-/** What of other imports must be recounted when this one begins or ceases to count: the order may change hands. */
-export async function sharedOrders(tx: Tx, scope: BusinessScope, importId: string): Promise<SharedRow[]> {
+/**
+ * The days and SKUs of other counted imports whose orders change when this one begins or ceases to count. An order
+ * counts with its first line, in the country that its lines name: most orders keep both, and nothing of theirs is read
+ * again.
+ */
+export async function ordersChangingHands(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+): Promise<StaleRows[]> {
   const others = await countedImports(tx, scope, importId)
   if (others.length === 0) return []
-  return rowsOf<SharedRow>(
+  const counts = sql`l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND ${COUNTS_ORDER(sql`l`)}`
+  const isOther = sql`import_id <> ${importId}`
+  const first = (order: SQL) => sql`min(rank) FILTER (WHERE ${isOther}) OVER ${order}`
+  const handedOn = (order: SQL) => sql`rank = ${first(order)} AND rank > min(rank) OVER ${order}`
+  const country = sql`coalesce(min(country) OVER whole, '')`
+  const countryElsewhere = sql`coalesce(min(country) FILTER (WHERE ${isOther}) OVER whole, '')`
+  return rowsOf<StaleRows>(
     tx,
-    sql`SELECT DISTINCT o.import_id AS "importId", o.sold_on::text AS day, coalesce(o.sku, '') AS sku
-      FROM sale_lines l JOIN sale_lines o ON o.user_id = l.user_id AND o.business_id = l.business_id
-        AND o.platform = l.platform AND o.order_id = l.order_id AND o.currency = l.currency
-      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.import_id = ${importId}
-        AND ${COUNTS_ORDER(sql`l`)} AND ${COUNTS_ORDER(sql`o`)} AND o.import_id = ANY(${sql.param(others)}::uuid[])`,
+    // windows and no second join: what a join brings is estimated as one row, and two of them are joined in a loop
+    sql`WITH own AS MATERIALIZED (
+        SELECT DISTINCT l.currency, l.platform, l.order_id FROM sale_lines l
+        WHERE ${counts} AND l.import_id = ${importId}
+      ),
+      lines AS (
+        SELECT l.currency, l.platform, l.order_id, coalesce(l.sku, '') AS sku, l.country, l.import_id, l.sold_on,
+          ${RANK} AS rank
+        FROM own JOIN sale_lines l ON l.platform = own.platform AND l.order_id = own.order_id
+          AND l.currency = own.currency
+        WHERE ${counts} AND (l.import_id = ${importId} OR l.import_id = ANY(${sql.param(others)}::uuid[]))
+      ),
+      firsts AS (
+        SELECT import_id, sold_on, sku,
+          ${handedOn(sql`whole`)} OR (rank = ${first(sql`whole`)} AND ${country} <> ${countryElsewhere}) AS of_day,
+          ${handedOn(sql`of_sku`)} AS of_sku
+        FROM lines
+        WINDOW whole AS (PARTITION BY currency, platform, order_id),
+          of_sku AS (PARTITION BY currency, platform, order_id, sku)
+      )
+      SELECT import_id AS "importId",
+        coalesce(array_agg(DISTINCT sold_on::text) FILTER (WHERE of_day), '{}') AS days,
+        coalesce(array_agg(DISTINCT sku) FILTER (WHERE of_sku), '{}') AS skus
+      FROM firsts WHERE (of_day OR of_sku) AND ${isOther} GROUP BY import_id`,
   )
 }

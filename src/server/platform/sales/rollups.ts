@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import type { BusinessScope } from '../db/owner.ts'
 import { rowsOf } from '../db/rows.ts'
-import { countedImports, ordersOf } from './order-days.ts'
+import { countedImports, ordersOf, type StaleRows } from './order-days.ts'
 import { changeSalesVersion } from './sales-version.ts'
 
 /** Of the rollups' own kind: a change of what they hold counts it up, and older ones are counted anew at start. */
@@ -140,6 +140,29 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
         THEN min(product_id::text)::uuid END, ${ADDED}
     FROM sales_monthly_sku WHERE ${rows} GROUP BY 1, 2, 3, 4, 5`)
   await changeSalesVersion(tx, scope, importId)
+}
+
+/** Counts what several changes left stale, each import once. */
+export async function recountStale(tx: Tx, scope: BusinessScope, stale: readonly StaleRows[]): Promise<void> {
+  for (const [importId, rows] of Map.groupBy(stale, (row) => row.importId)) {
+    const days = [...new Set(rows.flatMap((row) => row.days))]
+    const skus = [...new Set(rows.flatMap((row) => row.skus))]
+    if (days.length > 0) await recountDays(tx, scope, importId, { days })
+    if (skus.length > 0) await recountSkus(tx, scope, importId, { skus })
+  }
+}
+
+/** The lines of an import are all another one's now, which had none: what was counted of them holds as it stands. */
+export async function passOnRollups(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  heir: string,
+): Promise<void> {
+  for (const table of ['sales_daily', 'sales_monthly_sku', 'sales_sku']) {
+    await tx.execute(sql`UPDATE ${sql.identifier(table)} SET import_id = ${heir}
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND import_id = ${importId}`)
+  }
 }
 
 /** Lines in whose place a later state of the same item counts do not count themselves. */
