@@ -23,7 +23,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     const name = language === 'ar' ? 'تقرير الليل' : 'Nightly report'
     await page.getByLabel(words.name).fill(name)
     const password = page.getByLabel(words.password)
-    await password.fill('Passw0rd!')
+    await password.fill('Souq-2-go!')
     await make.click()
     await page.getByText(words.onlyOnce).waitFor()
     await expectWellMade(page)
@@ -63,7 +63,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
 
     // the browser notes on the console that a wrong password is refused
     await page.getByLabel(words.name).fill(name)
-    await password.fill('Wr0ng-Passw0rd!')
+    await password.fill('Wr0ng-Souq-2-go!')
     await make.click()
     await page.getByText(errors.wrong_password).waitFor()
     expect(await page.getByLabel(words.name).inputValue()).toBe(name)
@@ -72,7 +72,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
 
   inEnglish('where the server fails, it is said and nothing is lost', async () => {
     const seller = await newSeller()
-    await seller.api.call(makeApiKey, { body: { name: 'Warehouse', password: 'Passw0rd!' } })
+    await seller.api.call(makeApiKey, { body: { name: 'Warehouse', password: 'Souq-2-go!' } })
     const { page, context } = await visitAs(seller, { language, width, dark })
     const mendList = await break500(page, 'GET', 'api-keys')
     await page.goto('/settings')
@@ -83,7 +83,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
 
     const mendMake = await break500(page, 'POST', 'api-keys')
     await page.getByLabel(words.name).fill('Second')
-    await page.getByLabel(words.password).fill('Passw0rd!')
+    await page.getByLabel(words.password).fill('Souq-2-go!')
     await page.getByRole('button', { name: words.make }).click()
     await page.getByText(words.makeFailed).waitFor()
     expect(await page.getByLabel(words.name).inputValue()).toBe('Second')

@@ -5,7 +5,7 @@ import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visit } = journeys()
-const PASSWORD = 'Passw0rd!'
+const PASSWORD = 'Souq-2-go!'
 
 /** A phone's own, which always says that the finger was right. */
 async function withAuthenticator(page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> {

@@ -8,7 +8,7 @@ import { journeys, LOOKS } from './support/journey.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visitAs } = journeys()
-const PASSWORD = 'Passw0rd!'
+const PASSWORD = 'Souq-2-go!'
 
 /** As a phone shows it; the next one is that of a phone whose clock is a little ahead. */
 function codeOf(secret: string, ahead = 0): Promise<string> {

@@ -10,7 +10,7 @@ import { expectToast } from './support/toasts.ts'
 import { wordsOf } from './support/words.ts'
 
 const { seller: newSeller, visit, visitAs } = journeys()
-const CHANGED = 'N3w-Passw0rd!'
+const CHANGED = 'N3w-Souq-2-go!'
 
 /** What a choice is kept as in this browser. */
 function kept(page: Page, key: string): Promise<string | null> {

@@ -49,7 +49,7 @@ export const NEW_PASSWORD: readonly Case[] = [
   [filled(101), 'passwordTooLong'],
   [filled(100), null],
   ['passw0rd!', 'passwordUppercase'],
-  ['Passw0rd!', null],
+  ['Souq-2-go!', null],
   ['PASSW0RD!', 'passwordLowercase'],
   [filled(9), null],
   ['Password!', 'passwordNumber'],

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Language } from '#phrases/language.ts'
 import { wordsOf } from './words.ts'
 
-export const PASSWORD = 'Passw0rd!'
+export const PASSWORD = 'Souq-2-go!'
 
 /** Fills and sends the sign-up form as a newcomer would; returns the address used. */
 export async function signUpThroughPage(page: Page, language: Language): Promise<string> {

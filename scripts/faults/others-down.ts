@@ -38,7 +38,7 @@ async function mailDown(): Promise<Outcome> {
       lastName: 'Hassan',
       businessName: `Nile ${randomUUID()}`,
       email: `${randomUUID()}@example.com`,
-      password: 'Passw0rd!',
+      password: 'Souq-2-go!',
     }
     const visitor = new TestClient(url)
     // it must not tell whether the address has an account, so the answer does not wait for the mail

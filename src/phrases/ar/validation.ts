@@ -24,6 +24,7 @@ export const validation = {
   passwordLowercase: 'يجب أن تحتوي كلمة المرور على حرف إنجليزي صغير واحد على الأقل',
   passwordNumber: 'يجب أن تحتوي كلمة المرور على رقم واحد على الأقل',
   passwordSpecial: 'يجب أن تحتوي كلمة المرور على رمز خاص واحد على الأقل',
+  passwordCommon: 'كلمة المرور هذه شائعة ويسهل تخمينها. اختر كلمة مرور أخرى',
   passwordConfirmRequired: 'أكّد كلمة المرور',
   passwordsDiffer: 'كلمتا المرور غير متطابقتين',
   firstNameRequired: 'الاسم الأول مطلوب',

@@ -22,6 +22,7 @@ export const validation = {
   passwordLowercase: 'Password must contain at least one lowercase letter',
   passwordNumber: 'Password must contain at least one number',
   passwordSpecial: 'Password must contain at least one special character',
+  passwordCommon: 'Many people use this password, so others try it first. Please choose another one',
   passwordConfirmRequired: 'Please confirm your password',
   passwordsDiffer: "Passwords don't match",
   firstNameRequired: 'First name is required',

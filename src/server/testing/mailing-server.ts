@@ -18,7 +18,7 @@ export function newcomer(overrides: Partial<Newcomer> = {}): Newcomer {
     lastName: 'Hassan',
     businessName: `Shop ${randomUUID()}`,
     email: `${randomUUID()}@example.com`,
-    password: 'Passw0rd!',
+    password: 'Souq-2-go!',
     language: 'en',
     ...overrides,
   }

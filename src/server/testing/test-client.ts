@@ -98,7 +98,7 @@ export class TestClient {
       lastName: 'Hassan',
       businessName: `Shop ${randomUUID()}`,
       email: this.email,
-      password: 'Passw0rd!',
+      password: 'Souq-2-go!',
     }
     const { user } = await measured('sign-up', () => this.call(signUp, { body }))
     this.userId = user?.id ?? ''

@@ -22,7 +22,7 @@ type Prepare = (tenant: WholeTenant) => ValidRequest | Promise<ValidRequest>
 const BUSINESS = '/api/businesses/{businessId}'
 const PRODUCT = `${BUSINESS}/products/{productId}`
 /** After `put /api/profile/password`. */
-export const NEW_PASSWORD = 'N3w-Passw0rd!'
+export const NEW_PASSWORD = 'N3w-Souq-2-go!'
 
 /** Calls that a path full of ids does not make: each as the owner of a whole tenant would send it. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {

@@ -23,7 +23,7 @@ import type { TestClient } from './test-client.ts'
 export const MARK = 'Zerzura'
 
 /** Of every seller that signed up in a test. */
-export const PASSWORD = 'Passw0rd!'
+export const PASSWORD = 'Souq-2-go!'
 
 export const JPEG = picture(400)
 

@@ -102,6 +102,10 @@ describe('accounts', () => {
       const form = person({ email, businessName, password })
       expect((await visitor.fails(signUp, { body: form })).code).toBe('weak_password')
     }
+    const common = await visitor.fails(signUp, {
+      body: person({ email, businessName, password: 'P@ssw٠rd1' }),
+    })
+    expect(common.fields).toEqual([{ path: 'password', code: 'passwordCommon' }])
     await visitor.call(signUp, { body: person({ email, businessName }) })
   })
 

@@ -3,15 +3,17 @@ import { createOTP } from '@better-auth/utils/otp'
 import { eq, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { getSession, signIn } from '#contract/accounts.ts'
+import { listApiKeys, makeApiKey } from '#contract/api-keys.ts'
 import { confirmAuthenticatorApp, startAuthenticatorApp, takeSecondStep } from '#contract/second-factors.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
-import { sessions } from '#server/platform/db/schema/accounts.ts'
+import { apiKeys, sessions } from '#server/platform/db/schema/accounts.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { replacePassword } from './store.ts'
+import { countApiKeys, replacePassword, revokeApiKeys, settledPasswordHash } from './store.ts'
 
 const server = testServer()
-const PASSWORD = 'Passw0rd!'
+const PASSWORD = 'Souq-2-go!'
+const WAITING = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 const sessionsOf = ({ userId }: TestClient) =>
   server.current.db.system.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
@@ -60,6 +62,44 @@ test('a password that changes while the second step is taken ends what it opened
   expect(await sessionsOf(seller)).toEqual([])
 })
 
+test('an API key that is made while the password changes is not made', async () => {
+  const { system } = server.current.db
+  const seller = await server.current.seller()
+  // between looking at the password and making the key
+  await system.execute(sql`CREATE FUNCTION change_password() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE accounts SET password = 'another';
+    RETURN NULL;
+  END $$`)
+  await system.execute(sql`CREATE TRIGGER change_password AFTER DELETE ON attempts
+    FOR EACH STATEMENT EXECUTE FUNCTION change_password()`)
+  const body = { name: 'Night script', password: PASSWORD }
+  await seller
+    .fails(makeApiKey, { body })
+    .then(({ code }) => expect(code).toBe('wrong_password'))
+    .finally(() => system.execute(sql`DROP FUNCTION change_password() CASCADE`))
+  expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
+})
+
+test('a reset waits for an API key that is being made, and revokes it', async () => {
+  if (inject('database').kind === 'embedded') return
+  const { db } = server.current
+  const seller = await server.current.seller()
+  let resetting: Promise<void> | undefined
+  await db.system.transaction(async (tx) => {
+    expect(await settledPasswordHash(tx, seller.userId)).not.toBeNull()
+    resetting = db.system.transaction(async (other) => {
+      await replacePassword(other, seller.userId, 'another')
+      await revokeApiKeys(other, seller.userId, new Date())
+    })
+    await expect.poll(() => rowsOf(tx, WAITING)).toHaveLength(1)
+    await tx
+      .insert(apiKeys)
+      .values({ userId: seller.userId, name: 'k', hash: 'h', prefix: 'safi_', createdAt: new Date() })
+  })
+  await resetting
+  expect(await countApiKeys(db.system, seller.userId)).toBe(0)
+})
+
 test('signing in waits for a change under way, and goes by its end', async () => {
   // the embedded database has one connection, on which transactions follow each other
   if (inject('database').kind === 'embedded') return
@@ -75,14 +115,7 @@ test('signing in waits for a change under way, and goes by its end', async () =>
       answering = signsIn(seller, visitor)
       // begun with the old password, unseen by the change
       await expect.poll(() => tx.$count(sessions, eq(sessions.userId, userId))).toBe(1)
-      await expect
-        .poll(() =>
-          rowsOf(
-            tx,
-            sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          ),
-        )
-        .toHaveLength(1)
+      await expect.poll(() => rowsOf(tx, WAITING)).toHaveLength(1)
       if (!kept) throw undone
     })
     if (kept) await change

@@ -21,7 +21,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 let clock = Date.now()
 const server = testServer({ now: () => new Date(clock) })
-const password = 'Passw0rd!'
+const password = 'Souq-2-go!'
 const FIVE_MINUTES = 5 * 60_000
 
 const newKey = () => new SoftwareAuthenticator(server.current.url)

@@ -9,7 +9,7 @@ import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { consumeLink, createLinkToken, dropLinks, findLinkUser } from './links.ts'
 import { apiKeyMail, passwordChangedMail, resetMail } from './messages.ts'
-import { refuseKnownToOthers, requirePassword } from './password-check.ts'
+import { refuseGuessable, requirePassword } from './password-check.ts'
 import {
   countApiKeys,
   findReaderByEmail,
@@ -53,7 +53,7 @@ export async function resetPassword(
   const known = await findLinkUser(deps.db.system, 'reset-password', form.token, deps.now())
   const asking = known === null ? null : await findReaderById(deps.db.system, known)
   if (!asking) throw new AppError('link_expired')
-  refuseKnownToOthers({ ...asking, password: form.password })
+  refuseGuessable({ ...asking, password: form.password })
   const passwordHash = await (await deps.auth.$context).password.hash(form.password)
   const reader = await deps.db.system.transaction(async (tx): Promise<MailReader> => {
     const userId = await consumeLink(tx, 'reset-password', form.token, deps.now())
@@ -81,7 +81,7 @@ export async function changePassword(
 ): Promise<string[]> {
   await requirePassword(deps, owner, form.currentPassword)
   const known = await findReaderById(deps.db.system, owner)
-  if (known) refuseKnownToOthers({ ...known, password: form.password })
+  if (known) refuseGuessable({ ...known, password: form.password })
   const passwordHash = await (await deps.auth.$context).password.hash(form.password)
   const reader = await deps.db.system.transaction(async (tx) => {
     await replacePassword(tx, owner, passwordHash)

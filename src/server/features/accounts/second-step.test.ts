@@ -17,7 +17,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 let clock = Date.now()
 const server = testServer({ now: () => new Date(clock) })
-const password = 'Passw0rd!'
+const password = 'Souq-2-go!'
 
 /** As a phone shows it, so many half minutes from the server's clock. */
 function codeAt(secret: string, steps = 0): Promise<string> {

@@ -12,7 +12,7 @@ import { isKnownDevice } from './devices.ts'
 import type { AccountLimits } from './limits.ts'
 import { createLinkToken } from './links.ts'
 import { confirmationMail } from './messages.ts'
-import { refuseKnownToOthers } from './password-check.ts'
+import { refuseGuessable } from './password-check.ts'
 import { afterPassword, type SignedIn } from './signed-in.ts'
 import {
   endByToken,
@@ -48,7 +48,7 @@ export async function register(
 ): Promise<SignedIn | null> {
   await deps.attempts.take(deps.limits.signUp, caller.network)
   const { password, ...rest } = form
-  refuseKnownToOthers(form)
+  refuseGuessable(form)
   const hasher = (await deps.auth.$context).password
   const passwordHash = await hasher.hash(password)
   let token: string

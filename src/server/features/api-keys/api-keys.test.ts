@@ -37,7 +37,7 @@ async function sellerWithKey() {
   const seller = await server.current.seller()
   return {
     seller,
-    ...(await seller.call(makeApiKey, { body: { name: 'Nightly script', password: 'Passw0rd!' } })),
+    ...(await seller.call(makeApiKey, { body: { name: 'Nightly script', password: 'Souq-2-go!' } })),
   }
 }
 const stored = (id: string) => server.current.db.system.select().from(apiKeys).where(eq(apiKeys.id, id))
@@ -59,7 +59,7 @@ describe('API keys', () => {
   test('a key is made with the password of its seller alone', async () => {
     const seller = await server.current.seller()
     const make = (password: string) => seller.fails(makeApiKey, { body: { name: 'Script', password } })
-    expect(await make('Wr0ng-Passw0rd!')).toMatchObject({ code: 'wrong_password', status: 403 })
+    expect(await make('Wr0ng-Souq-2-go!')).toMatchObject({ code: 'wrong_password', status: 403 })
     expect((await make('')).fields).toEqual([{ path: 'password', code: 'passwordRequired' }])
     expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
   })
@@ -98,11 +98,11 @@ describe('API keys', () => {
   })
 
   test.each([
-    [changePassword, { currentPassword: 'Passw0rd!', password: 'N3w-Passw0rd!' }],
+    [changePassword, { currentPassword: 'Souq-2-go!', password: 'N3w-Souq-2-go!' }],
     [updateProfile, { firstName: 'Eve', lastName: 'Hassan', businessName: 'Taken over' }],
     [savePreferences, { language: 'ar' }],
     [listApiKeys, undefined],
-    [makeApiKey, { name: 'Outlives its maker', password: 'Passw0rd!' }],
+    [makeApiKey, { name: 'Outlives its maker', password: 'Souq-2-go!' }],
   ])('a key never changes the account: $path', async (endpoint, body) => {
     const { seller, key } = await sellerWithKey()
     const before = await seller.call(getSession)
@@ -158,19 +158,19 @@ describe('API keys', () => {
 
   test('a seller has a limited number of keys, and each a name', async () => {
     const seller = await server.current.seller()
-    const { fields } = await seller.fails(makeApiKey, { body: { name: ' ', password: 'Passw0rd!' } })
+    const { fields } = await seller.fails(makeApiKey, { body: { name: ' ', password: 'Souq-2-go!' } })
     expect(fields).toEqual([{ path: 'name', code: 'apiKeyNameRequired' }])
-    const tooLong = await seller.fails(makeApiKey, { body: { name: 'x'.repeat(61), password: 'Passw0rd!' } })
+    const tooLong = await seller.fails(makeApiKey, { body: { name: 'x'.repeat(61), password: 'Souq-2-go!' } })
     expect(tooLong.fields).toEqual([{ path: 'name', code: 'apiKeyNameTooLong' }])
     const make = (index: number) =>
-      seller.send(makeApiKey, { body: { name: `Key ${index}`, password: 'Passw0rd!' } })
+      seller.send(makeApiKey, { body: { name: `Key ${index}`, password: 'Souq-2-go!' } })
     const made: Response[] = []
     // some at one moment: the lock counts them one by one
     for (let from = 0; from < LIMITS.apiKeys + 2; from += 4) {
       made.push(...(await Promise.all([from, from + 1, from + 2, from + 3].map(make))))
     }
     expect(made.filter(({ status }) => status === 201)).toHaveLength(LIMITS.apiKeys)
-    const full = await seller.fails(makeApiKey, { body: { name: 'One more', password: 'Passw0rd!' } })
+    const full = await seller.fails(makeApiKey, { body: { name: 'One more', password: 'Souq-2-go!' } })
     expect(full).toMatchObject({ code: 'too_many_api_keys', data: { limit: LIMITS.apiKeys } })
   })
 

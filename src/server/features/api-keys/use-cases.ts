@@ -4,7 +4,7 @@ import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { apiKeyHash } from '#server/platform/api-keys.ts'
 import { recordAudit } from '#server/platform/db/audit.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { OwnerId } from '#server/platform/db/owner.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { addKey, endKey, keysOf, lockKeys, type StoredKey } from './store.ts'
@@ -12,8 +12,8 @@ import { addKey, endKey, keysOf, lockKeys, type StoredKey } from './store.ts'
 export interface ApiKeysDeps {
   db: Database
   now: () => Date
-  /** Throws wrong_password, or rate_limited. */
-  requirePassword(owner: OwnerId, password: string): Promise<void>
+  /** Throws wrong_password, or rate_limited; what it returns throws where the password has changed by then. */
+  requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
   /** Writes to the seller that there is a new key. */
   announceKey(owner: OwnerId, name: string): Promise<void>
 }
@@ -30,11 +30,13 @@ export async function makeKey(
   owner: OwnerId,
   { name, password }: ParsedBody<typeof makeApiKey>,
 ): Promise<ResponseOf<typeof makeApiKey>> {
-  await requirePassword(owner, password)
+  const holdPassword = await requirePassword(owner, password)
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
   // the lock is on a table of the server, which no tenant reads
   const made = await db.system.transaction(async (tx) => {
     await lockKeys(tx, owner)
+    // whoever resets the password either waits and revokes this key too, or has made the one given here wrong
+    await holdPassword(tx)
     if ((await keysOf(tx, owner)).length >= LIMITS.apiKeys) {
       throw new AppError('too_many_api_keys', { data: { limit: LIMITS.apiKeys } })
     }

@@ -46,8 +46,8 @@ async function erased(): Promise<{ email: string; erasure: string }> {
   const seller = await server.current.seller()
   await seller.newBusiness()
   const { email, userId } = seller
-  await seller.call(eraseAccount, { body: { confirmation: email, password: 'Passw0rd!' } })
-  expect(await seller.fails(signIn, { body: { email, password: 'Passw0rd!' } })).toMatchObject({
+  await seller.call(eraseAccount, { body: { confirmation: email, password: 'Souq-2-go!' } })
+  expect(await seller.fails(signIn, { body: { email, password: 'Souq-2-go!' } })).toMatchObject({
     code: 'invalid_credentials',
   })
   const rows = () => rowsOf(server.current.db.system, sql`SELECT 1 FROM users WHERE id = ${userId}`)

@@ -22,7 +22,7 @@ import { testServer } from '#server/testing/test-server.ts'
 const mailbox = await startMailbox()
 const storage: Storage = localStorage(await mkdtemp(join(tmpdir(), 'safi-erasure-')))
 const server = testServer({ storage, mailer: mailerTo(mailbox.url), askSeconds: 1 })
-const PASSWORD = 'Passw0rd!'
+const PASSWORD = 'Souq-2-go!'
 
 const erase = (client: TestClient, confirmation = client.email, password = PASSWORD) => ({
   body: { confirmation, password },
@@ -64,7 +64,7 @@ async function richSeller(): Promise<TestClient> {
   const { id: businessId } = await seller.newBusiness()
   await importFile(seller, businessId, templateFile)
   await seller.call(addSampleBusiness)
-  await seller.call(makeApiKey, { body: { name: 'Till', password: 'Passw0rd!' } })
+  await seller.call(makeApiKey, { body: { name: 'Till', password: 'Souq-2-go!' } })
   await mailbox.next(seller.email)
   return seller
 }
@@ -116,7 +116,7 @@ test('nothing of an erased account stays: no row, file, session, key or job; oth
 test('it takes the right password and the own address; visitors and scripts cannot ask for it', async () => {
   const seller = await server.current.seller()
   const stranger = await server.current.seller()
-  const { key } = await seller.call(makeApiKey, { body: { name: 'Script', password: 'Passw0rd!' } })
+  const { key } = await seller.call(makeApiKey, { body: { name: 'Script', password: 'Souq-2-go!' } })
   await mailbox.next(seller.email)
   expect(await seller.fails(eraseAccount, erase(seller, seller.email, 'wrong'))).toMatchObject({
     code: 'wrong_password',
