@@ -8,6 +8,7 @@ import { ebayOrders } from './ebay-orders.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsyOrderItems } from './etsy-order-items.ts'
 import { etsyOrders } from './etsy-orders.ts'
+import { etsyStatement } from './etsy-statement.ts'
 import { jumiaStatement } from './jumia-statement.ts'
 import { noonSalesExport } from './noon-sales-export.ts'
 import { noonTransactionView } from './noon-transaction-view.ts'
@@ -35,6 +36,7 @@ export const FORMATS: readonly Format[] = [
   shopifyPayments,
   etsyOrderItems,
   etsyOrders,
+  etsyStatement,
   ebayTransactions,
   ebayOrders,
   sallaOrders,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
+import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
+import { ETSY_MONTH, statementText } from '#domain/import/testing/etsy-statement-file.ts'
 import {
   asV2,
   SETTLED_SALE,
@@ -57,13 +59,25 @@ test('nor do the two layouts of a settlement, whose rows have the same keys', as
   expect((await bring(settlementV2)).addedLines).toBe(0)
 })
 
-test('a ledger of payments warns where the list of orders is here already, and the list where the ledger is', async () => {
-  const orders = { name: 'orders.csv', text: shopifyText(SHOPIFY_TWO_LINES) }
-  const payments = { name: 'payments.csv', text: paymentsText([CHARGE, { ...CHARGE, Order: '#1009' }]) }
-  const { bring, overlapOf } = await business()
-  await bring(orders)
-  expect(await overlapOf(payments)).toEqual({ orders: 1, files: ['orders.csv'] })
-  const other = await business()
-  await other.bring(payments)
-  expect(await other.overlapOf(orders)).toEqual({ orders: 1, files: ['payments.csv'] })
-})
+test.each([
+  [
+    'Shopify',
+    { name: 'orders.csv', text: shopifyText(SHOPIFY_TWO_LINES) },
+    { name: 'ledger.csv', text: paymentsText([CHARGE, { ...CHARGE, Order: '#1009' }]) },
+  ],
+  [
+    'Etsy',
+    { name: 'orders.csv', text: etsyOrdersText([{}, { 'Order ID': '3100000009' }]) },
+    { name: 'ledger.csv', text: statementText(ETSY_MONTH) },
+  ],
+])(
+  'the ledger of %s warns where the list of orders is here already, and the list where it is',
+  async (_, orders, ledger) => {
+    const { bring, overlapOf } = await business()
+    await bring(orders)
+    expect(await overlapOf(ledger)).toEqual({ orders: 1, files: ['orders.csv'] })
+    const other = await business()
+    await other.bring(ledger)
+    expect(await other.overlapOf(orders)).toEqual({ orders: 1, files: ['ledger.csv'] })
+  },
+)
