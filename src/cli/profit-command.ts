@@ -1,6 +1,7 @@
 import { listLeftOut } from '#domain/import/left-out.ts'
 import { formatOf, isSeenWithRealFile } from '#domain/import/plan-format.ts'
 import { scanFile } from '#domain/import/read-file.ts'
+import { salesTable } from '#domain/import/sheet-table.ts'
 import { MoneyError } from '#domain/money/money.ts'
 import type { ProfitStatement } from '#domain/profit/figures.ts'
 import { type Added, added } from './added.ts'
@@ -39,7 +40,7 @@ export async function profitCommand(options: ProfitOptions, output: Output): Pro
 
 async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
   const { file: path, choices } = options
-  const source = await fileSource(path)
+  const source = await fileSource(path, (head) => salesTable(head, choices.platform))
   const aside = await scanAside(options, source)
   try {
     // what a plan that turns out wrong cannot read says nothing of the file

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { canBeCut, type RowStart, type ScanResult, scanFile } from '#domain/import/read-file.ts'
+import { salesTable } from '#domain/import/sheet-table.ts'
 import { type AddedFacts, type AddOptions, added, factsOf } from './added.ts'
 import { byLines, restOf } from './cut-source.ts'
 import { fileSource } from './file-source.ts'
@@ -16,7 +17,7 @@ export type Rest = AddedFacts
 const HEAD_SHARE = 0.63
 
 const options = workerData as AddOptions
-const source = await fileSource(options.file)
+const source = await fileSource(options.file, (head) => salesTable(head, options.choices.platform))
 const beyond = (await stat(options.file)).size * HEAD_SHARE
 let found: RowStart | null = null
 const scan = await scanFile(byLines(source), {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLines, scanFile } from '#domain/import/read-file.ts'
 import { FileRefused } from '#domain/import/refusal.ts'
-import { costTable } from '#domain/import/sheet-table.ts'
+import { costTable, salesTable } from '#domain/import/sheet-table.ts'
 import { tableSource } from './table-source.ts'
 import { makeWorkbook, sourceOf, textOf } from './testing/make-workbook.ts'
 
@@ -102,4 +102,19 @@ test('leaves a formula without a result alone in a sheet that is not read', asyn
 test('finds the sheet of costs beside a sheet of sales', async () => {
   const costs = sheet(['sku,unit_cost', 'X,5'])
   expect(await textOf(tableSource(book(MARCH, costs), costTable))).toBe('sku,unit_cost\nX,5\n')
+})
+
+test('reads the sheet of the platform that the seller chose', async () => {
+  const jumia = sheet([
+    'Transaction Date,Transaction Type,Seller SKU,Amount,Order No.,Country Code',
+    '2026-03-23,Item Price Credit,OUD,450.00,300000001,EG',
+  ])
+  const payments = sheet(['Transaction Date,Type,Amount,Currency,Net', '2026-03-23,charge,450,SAR,1'])
+  const own = sheet(['Day,Item,Pieces,Price', '2026-03-23,OUD,1,450.00'])
+  const chosen = async (platform: string, ...sheets: string[]) =>
+    (await textOf(tableSource(book(...sheets), (head) => salesTable(head, platform)))).split(',')[0]
+  expect(await chosen('Jumia', payments, own, jumia)).toBe('Transaction Date')
+  expect(await chosen('Zid', jumia, own)).toBe('Day')
+  // alone in the book, it is read and then refused by the name of its platform
+  expect(await chosen('Zid', jumia)).toBe('Transaction Date')
 })

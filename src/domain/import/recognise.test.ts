@@ -1,9 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BUILT_IN_PLATFORMS } from '../catalog/platforms.ts'
 import type { Format } from './format.ts'
+import { findHeader } from './header-finder.ts'
+import { MAPPED_FIELDS } from './mapping/column-mapping.ts'
+import { COLUMN_NAMES } from './mapping/column-names.ts'
 import { FORMATS } from './marketplaces/formats.ts'
 import type { ScanResult } from './read-file.ts'
-import { scanText } from './testing/sources.ts'
+import { fuzzRuns } from './testing/fuzz-runs.ts'
+import { cellsOf, ownTables } from './testing/own-table.ts'
+import { csvText, scanText } from './testing/sources.ts'
 
 /** A file that has what the format needs, and a row of nonsense: its header alone decides whose it is. */
 function tableOf({ columns, always = [], plainTabs }: Format): string {
@@ -79,5 +85,42 @@ describe('a chosen platform', () => {
       refusal: { code: 'file_header_not_found' },
       table: { guess: { platform: 'Zid' } },
     })
+  })
+})
+
+describe('a table of the seller’s own', () => {
+  const some = (names: readonly string[]) => fc.option(fc.constantFrom(...names), { freq: 4 })
+  const headers = fc
+    .record(Object.fromEntries(MAPPED_FIELDS.map((field) => [field, some(COLUMN_NAMES[field])])))
+    .map((names) => [...Object.values(names).filter((name) => name !== null), 'note', 'customer', 'phone'])
+
+  function expectUnknown(text: string) {
+    const found = findHeader(text, FORMATS)
+    expect(found === null || found.missing.length > 0, `${found?.format.name}: ${text}`).toBe(true)
+  }
+
+  test('is never taken for a report, whatever usual names its columns have', () => {
+    fc.assert(
+      fc.property(headers, fc.constantFrom(' ', '_'), (names, space) =>
+        expectUnknown([...new Set(names)].map((name) => name.replaceAll(' ', space)).join(',')),
+      ),
+      { numRuns: fuzzRuns(1_000) },
+    )
+  })
+
+  test('is never taken for a report, whatever its amounts stand for', () => {
+    fc.assert(
+      fc.property(ownTables, (table) => expectUnknown(csvText(cellsOf(table)))),
+      { numRuns: fuzzRuns(300) },
+    )
+  })
+
+  test.each([
+    'order_id,status,currency,quantity',
+    'Order ID,Type,Currency,Total revenue,Total fees',
+    'Sipariş Numarası,Sipariş Tarihi,Barkod,Adet,Satış Tutarı,Sipariş Statüsü',
+    'Sipariş No,İşlem Tipi,İşlem Tarihi,Barkod,Toplam Tutar,Komisyon',
+  ])('with the columns %s is none', (header) => {
+    expectUnknown(`${header}\n`)
   })
 })

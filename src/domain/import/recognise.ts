@@ -1,4 +1,5 @@
 import { platformName } from '../catalog/platform-names.ts'
+import type { Format } from './format.ts'
 import { type FoundHeader, findHeader } from './header-finder.ts'
 import { FORMATS } from './marketplaces/formats.ts'
 import { FileRefused } from './refusal.ts'
@@ -9,21 +10,24 @@ import { FileRefused } from './refusal.ts'
  */
 export function recognise(head: string, platform?: string): FoundHeader | null {
   if (platform === undefined) return findHeader(head, FORMATS)
-  const chosen = platformName(platform)
-  const isOwn = (of: string | null) => of === null || of === chosen
   const found = findHeader(
     head,
-    FORMATS.filter((format) => isOwn(format.platform)),
+    FORMATS.filter((format) => isOf(format, platform)),
   )
   if (found?.missing.length === 0) return found
   const other = findHeader(
     head,
-    FORMATS.filter((format) => !isOwn(format.platform)),
+    FORMATS.filter((format) => !isOf(format, platform)),
   )
   if (other?.missing.length !== 0) return found
   const { title, platform: theirs } = other.format
   throw new FileRefused({
     code: 'file_of_other_platform',
-    data: { chosen, platform: theirs ?? '', format: title },
+    data: { chosen: platformName(platform), platform: theirs ?? '', format: title },
   })
+}
+
+/** Whether a report can be of the platform that was chosen; each can where none was. */
+export function isOf(format: Format, platform: string | undefined): boolean {
+  return platform === undefined || format.platform === null || format.platform === platformName(platform)
 }

@@ -3,6 +3,7 @@ import { findHeader } from './header-finder.ts'
 import { guessMapping } from './mapping/guess-mapping.ts'
 import { tableIn } from './mapping/unknown-table.ts'
 import { FORMATS } from './marketplaces/formats.ts'
+import { isOf } from './recognise.ts'
 
 /** The table at the beginning of one sheet. */
 export interface SheetTable {
@@ -15,11 +16,15 @@ export interface SheetTable {
 
 const NO_TABLE: SheetTable = { rank: 0, signature: '', headerLine: 0 }
 
-/** Ranks a known report above a table that looks like sales, and that above any other table. */
-export function salesTable(head: string): SheetTable {
+/**
+ * Ranks a known report above a table that looks like sales, and that above any other table. Where the seller chose a
+ * platform, the report of another one is but any other table.
+ */
+export function salesTable(head: string, platform?: string): SheetTable {
   const known = findHeader(head, FORMATS)
   if (known !== null && known.missing.length === 0) {
     const { format, headers, line, preamble } = known
+    if (!isOf(format, platform)) return { rank: 1, signature: signatureOf(headers), headerLine: line }
     const currency = preamble.map((text) => format.fileCurrency?.preamble(text)).find((code) => code)
     return { rank: 3, signature: signatureOf([format.name, currency ?? '', ...headers]), headerLine: line }
   }

@@ -10,6 +10,7 @@ import {
 } from '#domain/import/read-file.ts'
 import { FileRefused } from '#domain/import/refusal.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
+import { salesTable } from '#domain/import/sheet-table.ts'
 import { sheetsOf } from '#domain/import/workbook-facts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -174,7 +175,8 @@ async function scanRemembering(work: Work): Promise<Scanned> {
 /** A workbook becomes a CSV once and for all: every later reading is of the same lines. */
 async function workbookToCsv(work: Work): Promise<ScanResult | null> {
   if (!(await mayBeWorkbook(work.source))) return null
-  const table = tableSource(work.source)
+  const { platform } = work.row.choices
+  const table = tableSource(work.source, (head) => salesTable(head, platform))
   try {
     await work.storage.write(work.fileKey, table.open() as AsyncIterable<Uint8Array>)
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ImportChoices } from '#domain/import/choices.ts'
+import { salesTable } from '#domain/import/sheet-table.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { type ReadOutcome, summariseSales } from './sales-summary.ts'
 
@@ -31,10 +32,13 @@ scope.addEventListener('message', ({ data }) => {
 
 function read({ file, choices }: ReadOrder): Promise<ReadOutcome> {
   let told = 0
-  const source = tableSource({
-    open: () => chunksOf(file),
-    decoder: (encoding: string) => new TextDecoder(encoding),
-  })
+  const source = tableSource(
+    {
+      open: () => chunksOf(file),
+      decoder: (encoding: string) => new TextDecoder(encoding),
+    },
+    (head) => salesTable(head, choices.platform),
+  )
   return summariseSales(source, file.size, choices, (share) => {
     const now = performance.now()
     if (now - told < PROGRESS_MS) return
