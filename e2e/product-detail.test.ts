@@ -107,8 +107,8 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
     await edit()
     await form.field('name').fill('Floor lamp')
     await form.button(common.back).click()
-    const asked = page.getByRole('dialog', { name: products.wizard.discardTitle })
-    await asked.getByRole('button', { name: products.wizard.discard, exact: true }).click()
+    const asked = page.getByRole('dialog', { name: common.unsaved.discardTitle })
+    await asked.getByRole('button', { name: common.unsaved.discard, exact: true }).click()
     await page.waitForURL(`**${address}`)
     await page.getByRole('heading', { level: 1, name: 'Desk lamp' }).waitFor()
 

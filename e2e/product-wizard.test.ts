@@ -142,7 +142,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
 
   inEnglish('leaving with unsaved work is asked about, without it is not', async () => {
     const { page, form, context, expectQuiet } = await opened()
-    const asked = page.getByRole('dialog', { name: products.wizard.discardTitle })
+    const asked = page.getByRole('dialog', { name: common.unsaved.discardTitle })
     await form.button(common.cancel).click()
     await form.dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: products.add, exact: true }).first().click()
@@ -151,16 +151,17 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
       () => form.button(common.cancel).click(),
       () => form.button(common.close).click(),
       () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 400),
     ]) {
       await leave()
       await asked.waitFor()
-      await asked.getByRole('button', { name: products.wizard.keepEditing }).click()
+      await asked.getByRole('button', { name: common.unsaved.keepEditing }).click()
       await asked.waitFor({ state: 'detached' })
       expect(await form.field('name').inputValue()).toBe('Oud')
     }
     await form.button(common.cancel).click()
     await expectWellMadeInEveryLook(page)
-    await asked.getByRole('button', { name: products.wizard.discard, exact: true }).click()
+    await asked.getByRole('button', { name: common.unsaved.discard, exact: true }).click()
     await form.dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: products.add, exact: true }).first().click()
     expect(await form.field('name').inputValue()).toBe('')

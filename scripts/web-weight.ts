@@ -23,6 +23,8 @@ const EVERY_SCREEN = ['common', 'errors']
 const BUSINESS = 'routes/business/route.tsx'
 /** And around all that ask the server for something. */
 const QUERIES = 'routes/root/queries.tsx'
+/** And around the screens of sellers. */
+const LEAVING = 'routes/root/leave-blocker.tsx'
 
 /** What browsers load for each screen, read off the build: the entry, the screen, its words in one language. */
 export function weighScreens(build = join(ROOT, 'dist/web')): Weight[] {
@@ -32,9 +34,14 @@ export function weighScreens(build = join(ROOT, 'dist/web')): Weight[] {
   const screens = screensOfRouter()
   const ofBusiness = screens.find(({ module }) => module === BUSINESS)?.words ?? []
 
-  return screens.map(({ module, words, asks }) => {
+  return screens.map(({ module, words, asks, owned }) => {
     const inBusiness = module.startsWith('routes/business-')
-    const modules = [entry, module, ...(inBusiness ? [BUSINESS] : []), ...(asks ? [QUERIES] : [])]
+    const around = [
+      ...(inBusiness ? [BUSINESS] : []),
+      ...(asks ? [QUERIES] : []),
+      ...(owned ? [LEAVING] : []),
+    ]
+    const modules = [entry, module, ...around]
     const said = [...EVERY_SCREEN, ...words, ...(inBusiness ? ofBusiness : [])]
     const weights = ['en', 'ar'].map((language) => {
       const chunks = [...closure(manifest, [...modules, ...said.map((word) => phrases(language, word))])]
@@ -52,14 +59,16 @@ export function weighScreens(build = join(ROOT, 'dist/web')): Weight[] {
   })
 }
 
-function screensOfRouter(): { module: string; words: string[]; asks: boolean }[] {
+function screensOfRouter(): { module: string; words: string[]; asks: boolean; owned: boolean }[] {
   const router = readFileSync(join(ROOT, 'src/web/router.tsx'), 'utf8')
   const leaflets = router.slice(router.indexOf('const leaflets'), router.indexOf('const asking'))
+  const owners = router.slice(router.indexOf('const business'), router.indexOf('const leaflets'))
   return [...router.matchAll(/screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\/([^']+)'\)/g)].map(
     ([, words = '', module = '']) => ({
       module,
       words: [...words.matchAll(/\w+/g)].map(([word]) => word),
       asks: !leaflets.includes(module),
+      owned: owners.includes(module),
     }),
   )
 }

@@ -30,7 +30,7 @@ export const pages: readonly (PublicPage & {
 export const words: readonly string[] = WORDS_OF_EVERY_SCREEN.map(wordFile)
 
 const FILES = import.meta.glob<{ Component?: unknown }>([
-  './routes/*/{route,order,queries}.tsx',
+  './routes/*/{route,order,queries,leave-blocker}.tsx',
   '!./routes/root/route.tsx',
 ])
 

@@ -133,7 +133,11 @@ const asking: RouteObject[] = [
     path: 'stop-stock-alerts',
     ...screen(['settings'], () => import('./routes/stop-stock-alerts/route.tsx')),
   },
-  { loader: requireUser, Component: OwnersOnly, children: owners },
+  {
+    loader: requireUser,
+    Component: OwnersOnly,
+    children: [{ lazy: () => import('./routes/root/leave-blocker.tsx'), children: owners }],
+  },
 ]
 
 /** Every URL and what it loads. Loaders only guard; data belongs to the features' queries. */

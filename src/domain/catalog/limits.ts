@@ -28,5 +28,7 @@ export const LIMITS = {
   apiKeys: 20,
   scenarioName: 60,
   scenariosPerProduct: 20,
+  /** How long a browser keeps what was entered and not saved. */
+  draftDays: 7,
   importBytes: 256 * 1024 * 1024,
 } as const

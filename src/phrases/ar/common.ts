@@ -46,6 +46,13 @@ export const common = {
   chooseFile: 'اختر ملفًا',
   step: 'الخطوة {{step}} من {{steps}}',
   stepDone: 'تمت',
+  unsaved: {
+    discardTitle: 'هل تريد تجاهل التغييرات؟',
+    discardText: 'ما أدخلته هنا لم يُحفظ بعد.',
+    keepEditing: 'متابعة التعديل',
+    discard: 'تجاهل',
+    restored: 'استعدنا تعديلاتك غير المحفوظة.',
+  },
   bar: {
     vat: 'ضريبة القيمة المضافة',
     price: 'السعر',

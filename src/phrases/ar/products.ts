@@ -86,10 +86,6 @@ export const products = {
     preview: 'المراجعة',
     create: 'إنشاء المنتج',
     update: 'حفظ المنتج',
-    discardTitle: 'هل تريد تجاهل التغييرات؟',
-    discardText: 'ما أدخلته هنا لم يُحفظ بعد.',
-    keepEditing: 'متابعة التعديل',
-    discard: 'تجاهل',
   },
   details: {
     name: 'اسم المنتج',

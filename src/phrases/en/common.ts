@@ -43,6 +43,13 @@ export const common = {
   chooseFile: 'Choose a file',
   step: 'Step {{step}} of {{steps}}',
   stepDone: 'done',
+  unsaved: {
+    discardTitle: 'Discard your changes?',
+    discardText: 'What you entered here is not saved yet.',
+    keepEditing: 'Keep editing',
+    discard: 'Discard',
+    restored: 'Your unsaved changes are restored.',
+  },
   bar: {
     vat: 'VAT',
     price: 'Price',

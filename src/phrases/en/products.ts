@@ -75,10 +75,6 @@ export const products = {
     preview: 'Preview',
     create: 'Create Product',
     update: 'Update Product',
-    discardTitle: 'Discard your changes?',
-    discardText: 'What you entered here is not saved yet.',
-    keepEditing: 'Keep editing',
-    discard: 'Discard',
   },
   details: {
     name: 'Product name',

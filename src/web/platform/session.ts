@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { getSession, type SecondStep, type Session, type SessionUser } from '#contract/accounts.ts'
 import { ApiError, call, mayPass } from './api.ts'
+import { forgetDrafts } from './drafts/draft-keys.ts'
 import { createStore, useStore } from './store.ts'
 
 /**
@@ -69,6 +70,8 @@ async function answer(pauses = PAUSES_MS): Promise<Session> {
 export function take(session: Session): void {
   asking = undefined
   saidAt = performance.now()
+  // what another account left in this browser is not for this one
+  if (session.user) forgetDrafts(session.user)
   sessionStore.set(session)
 }
 
@@ -117,6 +120,7 @@ export function whenForgotten(callback: () => void): void {
 }
 
 function forget(): void {
+  forgetDrafts()
   take(VISITOR)
   onForget()
 }

@@ -1,4 +1,4 @@
-/** Preferences kept in this browser; where storage is blocked they last until the page is closed. */
+/** What is kept in this browser; where storage is blocked it lasts until the page is closed. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,11 +7,29 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function writeStored(key: string, value: string): void {
+/** False where storage is blocked or full: that loses what was to be kept, never the action. */
+export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
+    return true
   } catch {
-    // Blocked storage loses the preference, never the action.
+    return false
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Blocked storage keeps nothing that could be removed.
+  }
+}
+
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
   }
 }
 

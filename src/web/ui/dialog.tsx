@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBackGuard } from '#web/platform/leave-guards.ts'
 import { X } from '#web/ui/icons/x.tsx'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -16,15 +17,18 @@ export interface DialogProps {
   footer?: ReactNode
   /** A click beside it does not close it: for forms that hold work. */
   keepOpen?: boolean
+  /** What the browser's Back does in place of closing it. */
+  onBack?: () => void
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
 /** A window over the page; on a phone a sheet that fills the screen. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen } = props
+  const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen, onBack } = props
   const { t } = useTranslation()
   const opener = useRef<Element | null>(null)
+  useBackGuard(open, onBack ?? (() => onOpenChange(false)))
   // Before the effect of a field inside takes the focus.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
@@ -44,7 +48,9 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={giveFocusBack}
-          onInteractOutside={keepOpen ? (event) => event.preventDefault() : undefined}
+          onInteractOutside={(event) => {
+            if (keepOpen || isToast(event.target)) event.preventDefault()
+          }}
           className={cx(
             'fixed inset-0 z-50 flex flex-col bg-panel focus:outline-none',
             'sm:inset-x-0 sm:top-[50%] sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-4rem)] sm:-translate-y-1/2 sm:rounded-lg sm:shadow-lift',
@@ -73,4 +79,9 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Messages stand over the window: to press one is no wish to close it. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }

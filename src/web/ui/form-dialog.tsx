@@ -1,7 +1,9 @@
 import { type FormEvent, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Draft } from '#web/platform/drafts/use-draft.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { RestoredNote, useDiscardQuestion } from './discard-question.tsx'
 import { focusWrong } from './focus-wrong.ts'
 
 interface FormDialogProps
@@ -12,6 +14,8 @@ interface FormDialogProps
   /** Is not called while busy. */
   onSubmit: (event: FormEvent) => void
   onClose: () => void
+  /** Of what is entered: closing asks before it is discarded. */
+  draft?: Draft
   formRef?: Ref<HTMLFormElement>
   /** Of the form. */
   className?: string
@@ -25,6 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     busy,
     onSubmit,
     onClose,
+    draft,
     formRef,
     className,
     children,
@@ -32,6 +37,8 @@ export function FormDialog(props: FormDialogProps) {
   } = props
   const { t } = useTranslation()
   const formId = useId()
+  const { ask, question } = useDiscardQuestion(draft, true)
+  const close = () => ask(onClose)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -43,20 +50,26 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       {...dialog}
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={close}>{t('common.cancel')}</Button>
           <Button type="submit" form={formId} variant={tone} busy={busy}>
             {submitLabel}
           </Button>
         </>
       }
     >
+      {draft?.restored && (
+        <div className="mb-4">
+          <RestoredNote onDiscard={() => ask(() => undefined)} />
+        </div>
+      )}
       <form ref={formRef} id={formId} onSubmit={submit} noValidate className={className}>
         {children}
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -54,10 +54,10 @@ describe('images', () => {
     expect(await rowsOf(seller.userId)).toEqual([])
   })
 
-  test('an upload that no product shows is removed after a day, also when its seller never comes back', async () => {
+  test('removes an upload that no product shows once no draft can hold it, also when its seller never comes back', async () => {
     const seller = await server.current.seller()
     const forgotten = await seller.call(uploadImage, { bytes: picture(100) })
-    today = new Date(today.getTime() + 23 * 60 * 60 * 1000)
+    today = new Date(today.getTime() + (8 * 24 - 1) * 60 * 60 * 1000)
     const recent = await seller.call(uploadImage, { bytes: picture(100) })
     today = new Date(today.getTime() + 2 * 60 * 60 * 1000)
     await expect.poll(async () => (await rowsOf(seller.userId)).map(({ id }) => id)).toEqual([recent.id])

@@ -1,3 +1,4 @@
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { ownerId } from '#server/platform/db/owner.ts'
 import { dropForgottenImages, ownersOfForgottenImages } from '#server/platform/images.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
@@ -5,8 +6,8 @@ import type { Log } from '#server/platform/log.ts'
 import { removeFiles } from '#server/platform/storage.ts'
 import type { ImagesDeps } from './use-cases.ts'
 
-/** How long an upload may wait for its product to be saved. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000
+/** How long an upload may wait for its product to be saved: as long as a browser keeps that product as a draft. */
+const FORGOTTEN_AFTER_MS = (LIMITS.draftDays + 1) * 24 * 60 * 60 * 1000
 
 /** Removes pictures that no product shows. */
 export function defineImageCleanup(jobs: Jobs, { db, storage, now, log }: ImagesDeps & { log: Log }): void {

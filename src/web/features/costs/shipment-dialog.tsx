@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { LANDED_BY } from '#domain/profit/landed-cost.ts'
+import { useDraft } from '#web/platform/drafts/use-draft.ts'
 import { errorMessage } from '#web/platform/error-message.ts'
 import { validationKey } from '#web/platform/form.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -12,7 +13,7 @@ import { DateInput, Select, TextInput } from '#web/ui/inputs.tsx'
 import { useCreateShipment, useShipmentPreview } from './api/shipments.ts'
 import { LandedTable } from './landed-table.tsx'
 import { CostRows, ItemRows } from './shipment-rows.tsx'
-import { emptyCost, emptyItem, readShipment, type TypedShipment } from './typed-shipment.ts'
+import { emptyCost, emptyItem, readShipment, shipmentDraft, type TypedShipment } from './typed-shipment.ts'
 
 export interface ShipmentDialogProps {
   businessId: string
@@ -26,15 +27,19 @@ export interface ShipmentDialogProps {
 export function ShipmentDialog({ businessId, currency, today, onClose }: ShipmentDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const keys = useRef(2)
   const create = useCreateShipment(businessId)
   const [tried, setTried] = useState(false)
-  const [typed, setTyped] = useState<TypedShipment>({
-    name: '',
-    arrivedOn: today,
-    by: 'value',
-    items: [emptyItem(0, currency)],
-    costs: [emptyCost(1, currency)],
+  const [typed, setTyped, draft] = useDraft<TypedShipment>({
+    of: { businessId, thing: 'shipment:new' },
+    schema: shipmentDraft,
+    start: {
+      name: '',
+      arrivedOn: today,
+      by: 'value',
+      items: [emptyItem(0, currency)],
+      costs: [emptyCost(1, currency)],
+    },
+    isNew: true,
   })
   const { form, wrong } = readShipment(typed)
   // the name decides nothing: each letter of it would ask anew
@@ -44,13 +49,15 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
     const key = tried ? wrong.get(path) : undefined
     return key === undefined ? undefined : t(`validation.${validationKey(key)}`)
   }
-  const rows = { businessId, typed, onChange: change, message, nextKey: () => keys.current++, currency }
+  const nextKey = () => Math.max(...[...typed.items, ...typed.costs].map(({ key }) => key)) + 1
+  const rows = { businessId, typed, onChange: change, message, nextKey, currency }
 
   function submit(): void {
     setTried(true)
     if (!form) return
     create.mutate(form, {
       onSuccess({ arrivedOn }) {
+        draft.finish()
         toast.success(t('costs.shipments.saved', { day: format.date(arrivedOn) }))
         onClose()
       },
@@ -59,7 +66,7 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
 
   return (
     <FormDialog
-      keepOpen
+      draft={draft}
       size="lg"
       title={t('costs.shipments.addTitle')}
       submitLabel={t('costs.shipments.save')}

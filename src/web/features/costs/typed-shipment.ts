@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { type ShipmentForm, shipmentForm } from '#contract/shipments.ts'
-import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { LANDED_BY } from '#domain/profit/landed-cost.ts'
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { LANDED_BY } from '#domain/profit/landed-cost.ts'
 import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
 import type { ChosenProduct } from './product-choice.tsx'
 
@@ -24,6 +25,29 @@ export interface TypedShipment {
   readonly items: readonly TypedItem[]
   readonly costs: readonly TypedCost[]
 }
+
+/** A shipment as it was typed, where this version can read it. */
+export const shipmentDraft = z
+  .object({
+    name: z.string(),
+    arrivedOn: z.string(),
+    by: z.enum(LANDED_BY),
+    items: z
+      .array(
+        z.object({
+          key: z.number(),
+          product: z.object({ id: z.string(), name: z.string() }).nullable(),
+          units: z.string(),
+          unitPrice: z.string(),
+          currency: z.enum(CURRENCY_CODES),
+        }),
+      )
+      .min(1),
+    costs: z.array(
+      z.object({ key: z.number(), name: z.string(), amount: z.string(), currency: z.enum(CURRENCY_CODES) }),
+    ),
+  })
+  .partial()
 
 export function emptyItem(key: number, currency: CurrencyCode): TypedItem {
   return { key, product: null, units: '', unitPrice: '', currency }

@@ -2,11 +2,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { ApiError } from '#web/platform/api.ts'
+import { useDraft } from '#web/platform/drafts/use-draft.ts'
 import { isValidationKey } from '#web/platform/form.ts'
 import { focusWrong } from '#web/ui/focus-wrong.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSaveFeeRule } from './api/fees.ts'
 import { ChargeFields } from './charge-fields.tsx'
+import { ruleDraft } from './rule-draft.ts'
 import { SourceFields, SubjectFields } from './rule-fields.tsx'
 import { type RuleProblem, type RuleValues, readRule } from './rule-values.ts'
 
@@ -23,7 +25,13 @@ export interface RuleDialogProps {
 export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: RuleDialogProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(start)
+  const thing = `fee-rule:${ruleId ?? start.copiedFrom ?? 'new'}`
+  const [values, setValues, draft] = useDraft<RuleValues>({
+    of: { businessId, thing },
+    schema: ruleDraft,
+    start,
+    isNew: ruleId === null,
+  })
   const [problems, setProblems] = useState<readonly RuleProblem[]>([])
   const [tried, setTried] = useState(false)
   const save = useSaveFeeRule(businessId, ruleId)
@@ -49,6 +57,7 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
     }
     save.mutate(read.form, {
       onSuccess() {
+        draft.finish()
         toast.success(t('fees.form.saved'))
         onClose()
       },
@@ -63,7 +72,7 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
   const fields = { values, change, message }
   return (
     <FormDialog
-      keepOpen
+      draft={draft}
       size="lg"
       title={t(`fees.form.${title}`)}
       submitLabel={t('fees.form.save')}

@@ -1,4 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
+import { useEffect, useState } from 'react'
 import { type FieldPath, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail, ProductInput } from '#contract/products.ts'
@@ -11,23 +12,38 @@ export type ProductField = FieldPath<ProductValues>
 
 export interface ProductForm extends UseFormReturn<ProductValues, unknown, ProductInput> {
   currency: CurrencyCode
+  isNew: boolean
+  /** What the fields began with. */
+  start: ProductValues
   /** The words under a field. */
   message(path: ProductField): string | undefined
   showProblems(problems: readonly FieldProblem[]): void
 }
 
-export function useProductForm(currency: CurrencyCode, product: ProductDetail | undefined): ProductForm {
+export function useProductForm(
+  currency: CurrencyCode,
+  product: ProductDetail | undefined,
+  /** What was typed earlier and not saved. */
+  typed: Partial<ProductValues> | undefined,
+): ProductForm {
   const { t } = useTranslation()
+  const [start] = useState(() => (product ? valuesOf(product) : emptyValues()))
   const form = useForm<ProductValues, unknown, ProductInput>({
-    defaultValues: product ? valuesOf(product) : emptyValues(),
+    defaultValues: start,
     resolver: resolverFor(currency),
     mode: 'onTouched',
     // The wizard opens the step first that holds the field.
     shouldFocusError: false,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (typed) form.reset({ ...start, ...typed }, { keepDefaultValues: true })
+  }, [])
   const { errors } = form.formState
   return Object.assign(form, {
     currency,
+    isNew: product === undefined,
+    start,
     message(path: ProductField) {
       const found = get(errors, path) as { message?: string; root?: { message?: string } } | undefined
       const key = found?.message ?? found?.root?.message

@@ -1,22 +1,23 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { ProductDetail } from '#contract/products.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { ApiError } from '#web/platform/api.ts'
+import { useStoredDraft } from '#web/platform/drafts/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { RestoredNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { useSaveProduct } from '../api/save-product.ts'
 import { CostsStep } from './costs-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { PlatformsStep } from './platforms-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { type FieldProblem, readValues } from './read-values.ts'
 import { after, before, canGoOn, firstProblem, STEPS, stepOf, type WizardStep } from './steps.ts'
 import { useFills } from './use-fills.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { productDraft, useProductDraft, useProgress } from './use-product-draft.ts'
 import { type ProductField, useProductForm } from './use-product-form.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
@@ -24,7 +25,7 @@ export interface WizardFormProps {
   businessId: string
   currency: CurrencyCode
   product?: ProductDetail
-  /** Stands in for Cancel; the guard of unsaved work watches over it too. */
+  /** Stands in for Cancel; leaving this page asks about unsaved input by itself. */
   onBack?: () => void
   onClose: () => void
 }
@@ -32,13 +33,16 @@ export interface WizardFormProps {
 export function WizardForm({ businessId, currency, product, onBack, onClose }: WizardFormProps) {
   const { t } = useTranslation()
   const formId = useId()
-  const form = useProductForm(currency, product)
+  const stored = useStoredDraft({ businessId, thing: `product:${product?.id ?? 'new'}` }, productDraft)
+  const form = useProductForm(currency, product, stored.first?.values)
   const fills = useFills(form)
   const save = useSaveProduct(businessId, product?.id)
-  const [step, setStep] = useState<WizardStep>('details')
-  const [completed, setCompleted] = useState<ReadonlySet<WizardStep>>(new Set())
-  const [addedCategories, setAddedCategories] = useState<readonly string[]>([])
-  const guard = useLeaveGuard(form.formState.isDirty && !save.isSuccess, onClose)
+  const steps = useProgress(stored.first)
+  const { step, completed, addedCategories } = steps.progress
+  const setStep = (next: WizardStep) => steps.advance({ step: next })
+  const draft = useProductDraft(stored, form, steps)
+  const { ask, question } = useDiscardQuestion(draft, true)
+  const close = () => ask(onClose)
   const { top, heading, focusField } = useStepFocus(form, step)
   const isLast = step === 'preview'
 
@@ -57,8 +61,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
     for (const { path } of problems) if (stepOf(path) !== step) form.clearErrors(path as ProductField)
     // Costs never hold one up: the preview says what is to be mended, and saving does.
     if (here.length > 0 && step !== 'costs') return show(here)
-    setCompleted(new Set([...completed, step]))
-    setStep(after(step))
+    steps.advance({ completed: [...new Set([...completed, step])], step: after(step) })
   }
 
   function incomplete(): void {
@@ -73,6 +76,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
   const submit = form.handleSubmit((input) => {
     save.mutate(input, {
       onSuccess() {
+        draft.finish()
         toast.success(t(product ? 'products.updateDone' : 'products.createDone'))
         onClose()
       },
@@ -90,19 +94,21 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
     })
   }, incomplete)
 
+  const leave = onBack ?? close
+  const previous = () => setStep(before(step))
   return (
     <Dialog
       open
-      keepOpen
       size="lg"
-      onOpenChange={guard.close}
+      onOpenChange={close}
+      onBack={step === 'details' ? leave : previous}
       title={t(product ? 'products.wizard.editTitle' : 'products.wizard.addTitle')}
       footer={
         <>
           {step === 'details' ? (
-            <Button onClick={onBack ?? guard.close}>{t(onBack ? 'common.back' : 'common.cancel')}</Button>
+            <Button onClick={leave}>{t(onBack ? 'common.back' : 'common.cancel')}</Button>
           ) : (
-            <Button onClick={() => setStep(before(step))}>{t('common.previous')}</Button>
+            <Button onClick={previous}>{t('common.previous')}</Button>
           )}
           {isLast ? (
             <Button
@@ -122,7 +128,7 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
               type="submit"
               form={formId}
               variant="primary"
-              disabled={!canGoOn(step, form.watch())}
+              disabled={!canGoOn(step, form.getValues())}
             >
               {t('common.next')}
             </Button>
@@ -136,10 +142,11 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
           label={t('products.wizard.steps')}
           steps={STEPS.map((key) => ({ key, label: t(`products.wizard.${key}`) }))}
           current={step}
-          completed={completed}
+          completed={new Set(completed)}
           onStep={setStep}
         />
       </div>
+      {draft.restored && <RestoredNote onDiscard={() => ask(() => undefined)} />}
       <form
         id={formId}
         noValidate
@@ -159,12 +166,12 @@ export function WizardForm({ businessId, currency, product, onBack, onClose }: W
           <CostsStep
             form={form}
             added={addedCategories}
-            onAdd={(id) => setAddedCategories([...addedCategories, id])}
+            onAdd={(id) => steps.advance({ addedCategories: [...addedCategories, id] })}
           />
         )}
         {step === 'preview' && <PreviewStep form={form} product={product} onStep={setStep} />}
       </form>
-      {guard.asking && <DiscardDialog onKeep={guard.keep} onDiscard={guard.discard} />}
+      {question}
     </Dialog>
   )
 }

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/products.ts'
+import { expectWellMadeInEveryLook } from './support/browser.ts'
+import { cut, journeys } from './support/journey.ts'
+import { productForm } from './support/product-form.ts'
+import { wordsOf } from './support/words.ts'
+
+const at = journeys()
+const shot = process.env.SAFI_SHOTS
+
+const keptDrafts = (page: Page) =>
+  page.evaluate<string[]>(`Object.keys(localStorage).filter((key) => key.startsWith('safi-draft:'))`)
+
+async function pictures(page: Page, name: string): Promise<void> {
+  if (!shot) return
+  const own = page.viewportSize()!
+  for (const width of [360, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: `${shot}/draft-${name}-${width}-${colorScheme}.png` })
+    }
+  await page.setViewportSize(own)
+}
+
+describe('unsaved input', () => {
+  test('of the product wizard outlives Back, a reload and a lost connection', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    const { page, context } = await at.visitAs(seller, { language: 'en', width: 1280 })
+    const { common, products } = wordsOf('en')
+    const { unsaved } = common
+    const form = productForm(page, 'en')
+    const add = page.getByRole('button', { name: products.add, exact: true }).first()
+    const asked = page.getByRole('dialog', { name: unsaved.discardTitle })
+    // so that Back has somewhere to go
+    await page.goto(`/business/${id}/fees`)
+    await page.getByRole('navigation').getByRole('link', { name: common.nav.products, exact: true }).click()
+
+    // nothing entered: Back closes the wizard and stays on the page
+    await add.click()
+    await form.dialog.waitFor()
+    await page.goBack()
+    await form.dialog.waitFor({ state: 'detached' })
+    await page.waitForURL(`**/business/${id}/products`)
+
+    await add.click()
+    await form.fillDetails()
+    await form.next.click()
+    await form.choose('noon')
+    await page.goBack()
+    expect(await form.step('details').getAttribute('aria-current')).toBe('step')
+    await page.goBack()
+    await asked.waitFor()
+    // Back answers the question by going on with the form
+    await page.goBack()
+    await asked.waitFor({ state: 'detached' })
+    await form.next.click()
+
+    await page.reload()
+    await add.click()
+    await form.dialog.getByText(unsaved.restored).waitFor()
+    expect(await form.step('platforms').getAttribute('aria-current')).toBe('step')
+    expect(await form.dialog.getByRole('checkbox', { name: 'noon', exact: true }).isChecked()).toBe(true)
+    await expectWellMadeInEveryLook(page)
+    await pictures(page, 'wizard-en')
+
+    // the product as it would be saved, and the line breaks
+    await form.jump('preview')
+    const mend = await cut(page, 'POST', 'businesses/[^/]+/products')
+    await form.button(products.wizard.create).click()
+    await page.getByText(products.saveFailed).waitFor()
+    await page.reload()
+    await mend()
+    await add.click()
+    await form.button(products.wizard.create).click()
+    await page.getByText(products.createDone).waitFor()
+    await form.dialog.waitFor({ state: 'detached' })
+    const saved = await seller.api.call(listProducts, { params: { businessId: id } })
+    expect(saved.products).toMatchObject([{ name: 'Oud 50 ml', price: 25_000, quantity: 40 }])
+    expect(await keptDrafts(page)).toEqual([])
+    await add.click()
+    expect(await form.field('name').inputValue()).toBe('')
+    await context.close()
+  })
+
+  test('of other dialogs is asked about, restored, discarded, and gone after signing out', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language: 'ar', width: 360 })
+    const { common, costs, fees } = wordsOf('ar')
+    const { unsaved } = common
+    const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
+    const asked = page.getByRole('dialog', { name: unsaved.discardTitle })
+    const discard = asked.getByRole('button', { name: unsaved.discard, exact: true })
+
+    await page.goto(`/business/${id}/costs`)
+    await page.getByRole('button', { name: costs.shipments.add }).click()
+    await field(costs.shipments.name).fill('حاوية مارس')
+    await field(costs.shipments.units).fill('10')
+    // no question of the browser's own: nothing is lost
+    await page.reload()
+    await page.getByRole('button', { name: costs.shipments.add }).click()
+    await page.getByText(unsaved.restored).waitFor()
+    expect(await field(costs.shipments.name).inputValue()).toBe('حاوية مارس')
+    expect(await field(costs.shipments.units).inputValue()).toBe('10')
+    await expectWellMadeInEveryLook(page)
+    await pictures(page, 'shipment-ar')
+    await page.getByRole('note').getByRole('button', { name: unsaved.discard }).click()
+    await discard.click()
+    await page.getByText(unsaved.restored).waitFor({ state: 'detached' })
+    expect(await field(costs.shipments.name).inputValue()).toBe('')
+    expect(await keptDrafts(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: common.nav.openMenu }).click()
+    await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
+    await page.getByRole('button', { name: fees.add, exact: true }).first().click()
+    await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
+    await page.goBack()
+    await asked.waitFor()
+    await pictures(page, 'question-ar')
+    await asked.getByRole('button', { name: unsaved.keepEditing }).click()
+    expect(await page.getByRole('dialog').getByLabel(fees.form.minimum).inputValue()).toBe('7.50')
+    await page.keyboard.press('Escape')
+    await discard.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await keptDrafts(page)).toEqual([])
+
+    // what the browser cannot keep it asks about itself
+    await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('full') }`)
+    await page.getByRole('button', { name: fees.add, exact: true }).first().click()
+    await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
+    const question = page.waitForEvent('dialog')
+    const reload = page.reload()
+    await (await question).accept()
+    await reload
+
+    await page.getByRole('button', { name: fees.add, exact: true }).first().click()
+    await page.getByRole('dialog').getByLabel(fees.form.minimum).fill('7.50')
+    await expect.poll(() => keptDrafts(page)).toHaveLength(1)
+    await page.reload()
+    await page.getByRole('button', { name: common.nav.openMenu }).click()
+    await page.getByText(common.nav.logout).click()
+    await expect.poll(() => keptDrafts(page)).toEqual([])
+    expectQuiet()
+    await context.close()
+  })
+})

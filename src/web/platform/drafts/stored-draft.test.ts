@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { draftKey, forgetDrafts } from './draft-keys.ts'
+import { changesOf, readDraft, removeOldDrafts, writeDraft } from './stored-draft.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const NOW = Date.UTC(2026, 10, 22)
+const AYA = { id: 'aya' }
+const schema = z.object({ name: z.string(), price: z.string() }).partial()
+const key = draftKey(AYA.id, { businessId: 'shop', thing: 'product:new' })
+
+/** A browser's storage as far as it is used: keys are its own properties. */
+function storage(full = () => false): Record<string, unknown> {
+  return Object.create({
+    getItem(this: Record<string, string>, name: string) {
+      return this[name] ?? null
+    },
+    setItem(this: Record<string, string>, name: string, value: string) {
+      if (full()) throw new Error('QuotaExceededError')
+      this[name] = value
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name]
+    },
+  }) as Record<string, unknown>
+}
+
+beforeEach(() => void vi.stubGlobal('localStorage', storage()))
+afterEach(() => void vi.unstubAllGlobals())
+
+test('gives back what was typed, of this account, business and thing alone', () => {
+  expect(writeDraft(key, { name: 'Oud', price: '2' }, NOW)).toBe(true)
+  expect(readDraft(key, schema, NOW)).toEqual({ name: 'Oud', price: '2' })
+  for (const other of [
+    draftKey('omar', { businessId: 'shop', thing: 'product:new' }),
+    draftKey(AYA.id, { businessId: 'other', thing: 'product:new' }),
+    draftKey(AYA.id, { businessId: 'shop', thing: 'product:1' }),
+  ])
+    expect(readDraft(other, schema, NOW)).toBeNull()
+})
+
+test('removes a draft when it is older than a week or from the future', () => {
+  writeDraft(key, { name: 'Oud' }, NOW)
+  expect(readDraft(key, schema, NOW + 7 * DAY)).toEqual({ name: 'Oud' })
+  expect(readDraft(key, schema, NOW + 7 * DAY + 1)).toBeNull()
+  expect(Object.keys(localStorage)).toEqual([])
+  writeDraft(key, { name: 'Oud' }, NOW)
+  removeOldDrafts(NOW - 1)
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test.each([
+  ['is no JSON', 'Oud'],
+  ['has no date', '{"input":{}}'],
+  ['holds another type', JSON.stringify({ at: NOW, input: { name: 7 } })],
+  ['is null', 'null'],
+])('removes a draft that %s', (_what, text) => {
+  localStorage.setItem(key, text)
+  expect(readDraft(key, schema, NOW)).toBeNull()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('removes the drafts of others when an account signs in, and all when it signs out', () => {
+  const omars = draftKey('omar', { businessId: 'shop', thing: 'product:new' })
+  writeDraft(key, { name: 'Oud' }, NOW)
+  writeDraft(omars, { name: 'Musk' }, NOW)
+  localStorage.setItem('language', 'ar')
+  forgetDrafts(AYA)
+  expect(Object.keys(localStorage)).toEqual([key, 'language'])
+  forgetDrafts()
+  expect(Object.keys(localStorage)).toEqual(['language'])
+})
+
+test('says when the storage is full, and leaves no older state behind', () => {
+  let full = false
+  vi.stubGlobal(
+    'localStorage',
+    storage(() => full),
+  )
+  writeDraft(key, { name: 'O' }, NOW)
+  full = true
+  expect(writeDraft(key, { name: 'Oud' }, NOW)).toBe(false)
+  expect(readDraft(key, schema, NOW)).toBeNull()
+})
+
+test('works without a storage when the browser blocks it', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(writeDraft(key, { name: 'Oud' }, NOW)).toBe(false)
+  expect(readDraft(key, schema, NOW)).toBeNull()
+  removeOldDrafts(NOW)
+  forgetDrafts()
+})
+
+test('counts a field as changed when its value differs, whatever object holds it', () => {
+  const start = { name: 'Oud', items: [{ units: '1' }] }
+  expect(changesOf(start, { name: 'Oud', items: [{ units: '1' }] })).toBeNull()
+  expect(changesOf(start, { name: 'Oud', items: [{ units: '2' }] })).toEqual({ items: [{ units: '2' }] })
+})

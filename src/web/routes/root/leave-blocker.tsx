@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useBlocker } from 'react-router'
+import { backGuard, leaveGuard } from '#web/platform/leave-guards.ts'
+
+/** Around the screens of sellers: holds a navigation back while something open is to be closed first, or work would be lost. */
+export function Component() {
+  const back = useRef(false)
+  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
+    back.current = historyAction === 'POP' && backGuard() !== undefined
+    return back.current || (currentLocation.pathname !== nextLocation.pathname && leaveGuard() !== undefined)
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const { proceed, reset } = blocker
+    if (back.current) {
+      reset()
+      backGuard()?.()
+      return
+    }
+    const ask = leaveGuard()
+    if (ask) ask({ go: proceed, stay: reset })
+    else proceed()
+  }, [blocker])
+  return <Outlet />
+}

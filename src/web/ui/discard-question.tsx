@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '#web/platform/drafts/use-draft.ts'
+import { type Leave, useLeaveGuard } from '#web/platform/leave-guards.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/**
+ * Asks before unsaved input is lost: `ask` calls what it is given once there is nothing to lose, or the answer is to
+ * discard. `leavingLoses` where the input does not outlive the form.
+ */
+export function useDiscardQuestion(
+  draft: Pick<Draft, 'unsaved' | 'discard'> | undefined,
+  leavingLoses: boolean,
+): { ask: (then: () => void) => void; question: ReactNode } {
+  const { t } = useTranslation()
+  const [leave, setLeave] = useState<Leave | null>(null)
+  const unsaved = draft?.unsaved ?? false
+  useLeaveGuard(unsaved && leavingLoses, setLeave)
+
+  function keep(): void {
+    setLeave(null)
+    leave?.stay()
+  }
+  function discard(): void {
+    setLeave(null)
+    draft?.discard()
+    leave?.go()
+  }
+  return {
+    ask: (then) => (unsaved ? setLeave({ go: then, stay: () => undefined }) : then()),
+    question: leave && (
+      <ConfirmDialog
+        title={t('common.unsaved.discardTitle')}
+        cancelLabel={t('common.unsaved.keepEditing')}
+        confirmLabel={t('common.unsaved.discard')}
+        onConfirm={discard}
+        onClose={keep}
+      >
+        <p className="text-muted">{t('common.unsaved.discardText')}</p>
+      </ConfirmDialog>
+    ),
+  }
+}
+
+/** Above a form that begins with what was entered before. */
+export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="note" className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] text-muted">
+      {t('common.unsaved.restored')}
+      <Button variant="ghost" size="sm" className="underline underline-offset-4" onClick={onDiscard}>
+        {t('common.unsaved.discard')}
+      </Button>
+    </div>
+  )
+}
