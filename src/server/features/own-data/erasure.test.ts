@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -20,7 +20,8 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const mailbox = await startMailbox()
-const storage: Storage = localStorage(await mkdtemp(join(tmpdir(), 'safi-erasure-')))
+const folder = await mkdtemp(join(tmpdir(), 'safi-erasure-'))
+const storage: Storage = localStorage(folder)
 const server = testServer({ storage, mailer: mailerTo(mailbox.url), askSeconds: 1 })
 const PASSWORD = 'Souq-2-go!'
 
@@ -94,6 +95,10 @@ test('nothing of an erased account stays: no row, file, session, key or job; oth
   expect(mail.subject).toBe('Your account was erased')
   await expect.poll(() => traces(seller.userId, seller.email), { timeout: 30_000 }).toEqual({})
   expect(await filesOf(seller.userId)).toEqual([])
+  // a folder would name the account though it is empty
+  const left = await readdir(folder, { recursive: true })
+  expect(left.filter((name) => name.includes(seller.userId))).toEqual([])
+  expect(left.some((name) => name.endsWith(other.userId))).toBe(true)
   expect(await filesOf(other.userId)).toEqual(othersFiles)
   expect(await traces(other.userId)).toEqual(othersBefore)
 

@@ -5,8 +5,9 @@ import { setLowStock } from '#contract/low-stock.ts'
 import { createProduct, getProduct } from '#contract/products.ts'
 import { savePreferences } from '#contract/profile.ts'
 import { getBreakdown, getInventory, getProfitReport, getTotals } from '#contract/reports.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
 import { importFile } from '#server/testing/importing.ts'
-import { productBody } from '#server/testing/product-forms.ts'
+import { productBody, shop } from '#server/testing/product-forms.ts'
 import { amazonFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { oudShop } from './testing/oud-shop.ts'
@@ -222,6 +223,17 @@ describe('breakdowns', () => {
 })
 
 describe('inventory', () => {
+  test('that is worth more than can be counted exactly says so', async () => {
+    const { seller, params, add, form } = await shop(await server.current.seller(), 'KW')
+    const [item] = form().costItems ?? []
+    const costItems = Array.from({ length: LIMITS.costItemsPerProduct }, () => ({
+      ...item,
+      amount: 1_000_000_000,
+    }))
+    await add({ quantity: LIMITS.quantity, costItems })
+    expect((await seller.fails(getInventory, { params })).code).toBe('amounts_too_large')
+  })
+
   test('what it is worth, how long it lasts, and the own threshold of a product', async () => {
     const { seller, params, productId, catalog } = await oudShop(server.current)
     await seller.call(createProduct, {

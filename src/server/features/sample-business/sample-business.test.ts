@@ -252,6 +252,17 @@ describe('one sample at a time', () => {
     expect((await seller.call(listBusinesses)).businesses).toEqual([business])
   })
 
+  test('can be asked for ten times in an hour', async () => {
+    const seller = await server.current.seller()
+    const asked: number[] = []
+    for (let time = 0; time < 11; time += 1) asked.push((await seller.send(addSampleBusiness)).status)
+    expect(asked).toEqual([201, ...Array.from({ length: 9 }, () => 409), 429])
+    const problem = await seller.fails(addSampleBusiness)
+    expect(problem).toMatchObject({ code: 'rate_limited', data: { seconds: expect.any(Number) } })
+    // another seller has a count of their own
+    expect((await (await server.current.seller()).send(addSampleBusiness)).status).toBe(201)
+  })
+
   test('of three at the same moment one comes to be', async () => {
     const seller = await server.current.seller()
     const answers = await Promise.all([1, 2, 3].map(() => seller.send(addSampleBusiness)))
