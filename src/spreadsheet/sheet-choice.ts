@@ -44,7 +44,9 @@ export async function chooseSheets(
   const [first, ...others] = best
   if (others.some(({ signature }) => signature !== first?.signature))
     severalTables(best.map(({ part }) => part.name))
-  const read = best.length > 0 ? best : filled.slice(0, 1)
+  // what its own rows hold may not tell that a short sheet goes on with the table of the others
+  const oneTable = tables.filter(({ rank, signature }) => rank > 0 && signature === first?.signature)
+  const read = oneTable.length > 0 ? oneTable : filled.slice(0, 1)
   const notRead = filled.filter((sheet) => !read.includes(sheet)).map(({ part }) => part.name)
   return { read, notRead }
 }
@@ -53,11 +55,13 @@ export async function chooseSheets(
 async function headOf(source: FileSource, book: Workbook, part: SheetPart): Promise<string> {
   const lines: string[] = []
   let filled = false
+  let width = 0
   for await (const { rows, uncalculated } of sheetRows(source, book, part)) {
     filled ||= rows.length > 0 || uncalculated !== null
     for (const { number, cells } of rows) {
       while (lines.length < number - 1 && lines.length < HEAD_ROWS) lines.push('')
-      if (lines.length < HEAD_ROWS || lines.every((line) => line === '')) lines.push(csvLine(cells))
+      width = Math.max(width, cells.length)
+      if (lines.length < HEAD_ROWS || lines.every((line) => line === '')) lines.push(csvLine(cells, width))
     }
     if (lines.length >= HEAD_ROWS) break
   }

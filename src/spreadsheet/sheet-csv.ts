@@ -20,8 +20,9 @@ export async function* sheetRows(
   }
 }
 
-export function csvLine(cells: readonly string[]): string {
-  return cells.map(quoted).join(',')
+/** As wide as the widest row so far: a row that ends early has empty cells, not fewer. */
+export function csvLine(cells: readonly string[], width: number): string {
+  return cells.map(quoted).join(',') + ','.repeat(width - cells.length)
 }
 
 function quoted(cell: string): string {

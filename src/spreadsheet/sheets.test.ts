@@ -47,6 +47,24 @@ test('reads all sheets of one header as one table', async () => {
   })
 })
 
+test('reads on where a short sheet has the same header and rows that end early', async () => {
+  const header = 'Date,Order ID,SKU,Quantity,Total,Note'
+  const first = sheet([header, '2026-03-13,R-1,A,1,200.00'])
+  const second = sheet([header, '2026-03-13,R-1,A,1'])
+  expect(await textOf(tableSource(book(first, second)))).toBe(
+    `${header}\n2026-03-13,R-1,A,1,200.00,\n\n2026-03-13,R-1,A,1,,\n`,
+  )
+})
+
+test('does not pass over a sheet of sales whose header has a name twice for another one', async () => {
+  const twice = sheet(['Date,Order ID,SKU,Quantity,Total,Total', '2026-03-13,R-1,A,1,200.00,1.00'])
+  const other = sheet(['Order ID,Date,SKU,Quantity,Unit price', 'X-1,2026-02-13,A,1,77.00'])
+  expect(await read(book(other, twice))).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'file_sheets_differ' },
+  })
+})
+
 test('reads the sheet that holds a report, wherever it stands, and names the others', async () => {
   const cover = sheet(['Sales report', 'of March'])
   const pivot = sheet(['Month,Units,Amount', 'March,1,100'])

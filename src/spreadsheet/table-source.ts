@@ -84,9 +84,8 @@ async function* csvPieces(
         if (hidden) hiddenRows++
         text += '\n'.repeat(after + number - line)
         line = after + number + 1
-        // as wide as the widest so far: a row that ends early has empty cells, not fewer
         width = Math.max(width, cells.length)
-        text += `${csvLine(cells)}${','.repeat(width - cells.length)}\n`
+        text += `${csvLine(cells, width)}\n`
         if (text.length > PIECE_CHARS) {
           yield piece()
           await source.pause?.()

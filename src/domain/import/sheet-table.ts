@@ -28,7 +28,8 @@ export function salesTable(head: string, platform?: string): SheetTable {
     const currency = preamble.map((text) => format.fileCurrency?.preamble(text)).find((code) => code)
     return { rank: 3, signature: signatureOf([format.name, currency ?? '', ...headers]), headerLine: line }
   }
-  const table = tableIn(head)
+  // a sheet whose header cannot be understood is refused later, and not passed over for another one
+  const table = tableIn(head) ?? tableIn(head, true)
   if (table === null) return NO_TABLE
   const { header, rows } = table
   const { columns } = guessMapping(

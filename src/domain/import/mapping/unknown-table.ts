@@ -22,14 +22,17 @@ const HEADER_ROWS = 30
 const SAMPLES = 3
 const STATUSES = 20
 
-/** The table in the beginning of a file: its header is the widest row of names above rows of the same width. */
-export function tableIn(head: string): { header: CsvRow; rows: CsvRow[] } | null {
+/**
+ * The table in the beginning of a file: its header is the widest row of names above rows of the same width. `twice`: a
+ * name may stand there twice, so that nobody can say which of the two columns is meant.
+ */
+export function tableIn(head: string, twice = false): { header: CsvRow; rows: CsvRow[] } | null {
   let best: { header: CsvRow; rows: CsvRow[] } | null = null
   for (const delimiter of DELIMITERS) {
     const rows = rowsOf(head, delimiter)
     const at = rows
       .slice(0, HEADER_ROWS)
-      .findIndex(({ cells }, index) => isHeader(cells, rows[index + 1]?.cells))
+      .findIndex(({ cells }, index) => isHeader(cells, rows[index + 1]?.cells, twice))
     const header = rows[at]
     if (header && (best === null || header.cells.length > best.header.cells.length))
       best = { header, rows: rows.slice(at + 1) }
@@ -68,13 +71,13 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
 }
 
 /** Names, no numbers, at least three, and a row below that is about as wide. */
-function isHeader(cells: readonly string[], below: readonly string[] | undefined): boolean {
+function isHeader(cells: readonly string[], below: readonly string[] | undefined, twice: boolean): boolean {
   if (cells.length > MOST_COLUMNS) return false
   const names = cells.map(cleanText)
   const filled = names.filter((name) => name !== '')
   if (filled.length < LEAST_COLUMNS || filled.length * 2 < names.length || below === undefined) return false
   if (filled.some((name) => /^[\d٠-٩۰-۹.,\s-]+$/.test(name))) return false
-  return new Set(filled).size === filled.length && Math.abs(below.length - cells.length) <= 1
+  return (twice || new Set(filled).size === filled.length) && Math.abs(below.length - cells.length) <= 1
 }
 
 function samplesOf(rows: readonly (readonly string[])[], at: number): string[] {

@@ -1,0 +1,54 @@
+import type { ImportChoices } from '../choices.ts'
+import { type AmountQuestion, withAnswer } from '../mapping/amount-answers.ts'
+import { type ColumnMapping, mappingGaps } from '../mapping/column-mapping.ts'
+import { type FileSource, scanFile } from '../read-file.ts'
+import { revenueOf } from '../sale-line.ts'
+import { answerOf, type OwnTable } from './own-table.ts'
+import { readWhole } from './sources.ts'
+
+const MOST_QUESTIONS = 5
+
+/** As a program does it: the guess as it stands, and true answers to what is asked. null: refused or not agreed. */
+export async function importOwnTable(source: FileSource, table: OwnTable) {
+  const first = await scanFile(source)
+  if (first.outcome !== 'refused' || !first.table) return null
+  const { guess } = first.table
+  let mapping: ColumnMapping = {
+    ...guess,
+    platform: 'My shop',
+    ...(!guess.columns.currency && { currency: 'SAR' }),
+  }
+  if (mappingGaps(mapping).length > 0) return null
+  const askedStatuses: string[] = []
+  for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
+    const choices: ImportChoices = { mapping, currency: 'SAR' }
+    const scan = await scanFile(source, { choices })
+    if (scan.outcome === 'refused') {
+      if (scan.refusal.code !== 'file_statuses_unknown' || !scan.table) return null
+      askedStatuses.push(scan.refusal.data.statuses)
+      mapping = { ...scan.table.guess, leftOut: [...scan.table.guess.leftOut, 'mislaid'] }
+    } else if (scan.outcome === 'needs_choice') {
+      for (const needed of scan.choices) {
+        const question = needed as typeof needed & AmountQuestion
+        mapping = { ...mapping, amounts: withAnswer(mapping.amounts, question, answerOf(table, question)) }
+      }
+    } else {
+      const { lines, errors, differences } = await readWhole(source, choices)
+      if (errors.length > 0 || differences.length > 0) return null
+      const sum = (of: (line: (typeof lines)[number]) => number) =>
+        lines.reduce((total, line) => total + of(line), 0)
+      const figures = {
+        revenue: sum(({ amounts }) => revenueOf(amounts)),
+        tax: sum(({ amounts }) => amounts.tax),
+        fees: sum(({ amounts }) => 0 - amounts.referralFee - amounts.fulfilmentFee - amounts.otherFee),
+        units: sum(({ units }) => units),
+      }
+      return { figures, askedStatuses }
+    }
+  }
+  return null
+}
+
+/** Rows of an order that has but one total say nothing of what each of them came to. */
+export const lacksTotals = ({ prices, total, orders }: OwnTable) =>
+  !prices && (total === 'first' || total === 'order') && orders.some(({ lines }) => lines.length > 1)

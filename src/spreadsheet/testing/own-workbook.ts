@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { cellsOf, damaged, type OwnTable, ownTables } from '#domain/import/testing/own-table.ts'
+import { makeWorkbook } from './make-workbook.ts'
+
+/** A seller's own table as a workbook, and what its cells show besides their digits. */
+export interface OwnWorkbook {
+  readonly table: OwnTable
+  /** Over so many sheets of one header its rows are spread. */
+  readonly sheets: number
+  /** What stands on a sheet before them. */
+  readonly before: 'nothing' | 'a cover' | 'costs' | 'other sales' | 'hidden sales'
+  /** Days as numbers with a format of dates. */
+  readonly dates: boolean
+  /** Amounts as formulas, whose values the workbook keeps. */
+  readonly formulas: boolean
+  /** How amounts with a currency beside them show it. */
+  readonly sign: 'locale' | 'quoted'
+}
+
+export const ownWorkbooks: fc.Arbitrary<OwnWorkbook> = fc.record({
+  table: ownTables,
+  sheets: fc.integer({ min: 1, max: 3 }),
+  before: fc.constantFrom('nothing', 'nothing', 'a cover', 'costs', 'other sales', 'hidden sales'),
+  dates: fc.boolean(),
+  formulas: fc.boolean(),
+  sign: fc.constantFrom('locale', 'quoted'),
+})
+
+const FORMATS = ['', 'yyyy\\-mm\\-dd', '0.00', '0%', '[$SAR] 0.00', '0.00 &quot;SAR&quot;', '[$USD] 0.00']
+const STYLE = { plain: 0, date: 1, amount: 2, percent: 3, locale: 4, quoted: 5, dollars: 6 }
+/** The day number of 2026-03-01 less one. */
+const MARCH = 46_081
+const AMOUNTS = ['Price', 'Shipping', 'Discount', 'Tax', 'Commission', 'Total']
+
+const columnName = (at: number) => String.fromCharCode(65 + at)
+const inline = (text: string) => `t="inlineStr"><is><t>${text}</t></is></c>`
+const row = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
+
+/** null where the table has nothing to damage so. */
+export function workbookOf({ table, sheets, before, dates, formulas, sign }: OwnWorkbook): Uint8Array | null {
+  // a workbook has no separators that could part a number
+  const cells = table.damage === 'parted thousands' ? null : damaged(table)
+  if (cells === null) return null
+  const [header = [], ...rows] = cells
+  const [, ...whole] = cellsOf(table)
+
+  function cell(at: number, number: number, text: string, row: number): string {
+    const name = header[at] ?? ''
+    const start = `<c r="${columnName(at)}${number}" `
+    const formula = formulas ? '<f>1*1</f>' : ''
+    const numeric = (style: number, value: string, told = '') =>
+      `${start}s="${style}">${told}<v>${value}</v></c>`
+    const isDamaged = whole[row]?.[at] !== text
+    if (text === '') return ''
+    if (name === 'Date' && dates) return numeric(STYLE.date, String(MARCH + Number(text.slice(-2))))
+    if (isDamaged && text === '15%') return numeric(STYLE.percent, '0.15')
+    if (isDamaged && text.startsWith('=')) return `${start}s="${STYLE.amount}"><f>${text.slice(1)}</f></c>`
+    if (isDamaged && text.startsWith('USD ')) return numeric(STYLE.dollars, text.slice(4))
+    if (isDamaged && /E\+/.test(text)) return numeric(STYLE.plain, text)
+    const amount = /^(SAR )?(-?\d+\.\d+)$/.exec(text)
+    if (AMOUNTS.includes(name) && amount)
+      return numeric(amount[1] ? STYLE[sign] : STYLE.amount, amount[2] ?? '', formula)
+    if (name === 'Quantity') return numeric(STYLE.plain, text, formula)
+    return `${start}${inline(text)}`
+  }
+
+  const headerXml = row(
+    1,
+    header.map((name, at) => `<c r="${columnName(at)}1" ${inline(name)}`),
+  )
+  const perSheet = Math.ceil(rows.length / sheets)
+  const parts = Array.from({ length: sheets }, (_, sheet) => {
+    const own = rows.slice(sheet * perSheet, (sheet + 1) * perSheet)
+    const xml = own.map((texts, at) =>
+      row(
+        at + 2,
+        texts.map((text, column) => cell(column, at + 2, text, sheet * perSheet + at)),
+      ),
+    )
+    return headerXml + xml.join('')
+  })
+  const last = parts.pop() ?? ''
+  const texts = (lines: readonly (readonly string[])[]) =>
+    lines
+      .map((line, at) =>
+        row(
+          at + 1,
+          line.map((text, column) => `<c r="${columnName(column)}${at + 1}" ${inline(text)}`),
+        ),
+      )
+      .join('')
+  const sales = texts([
+    ['Order ID', 'Date', 'SKU', 'Quantity', 'Unit price'],
+    ['X-1', '2026-02-13', 'A', '1', '77.00'],
+  ])
+  const first = {
+    nothing: [],
+    'a cover': [{ xml: texts([['Sales of my shop'], [''], ['March 2026']]) }],
+    costs: [
+      {
+        xml: texts([
+          ['SKU', 'Cost'],
+          ['A', '5.00'],
+          ['B', '6.00'],
+        ]),
+      },
+    ],
+    'other sales': [{ xml: sales }],
+    'hidden sales': [{ xml: sales, hidden: true }],
+  }[before]
+  return makeWorkbook({ sheet: last, formats: FORMATS, before: [...first, ...parts.map((xml) => ({ xml }))] })
+}
