@@ -31,6 +31,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
       if (request.method() !== 'GET') written.push(request.url())
     })
 
+    await page.getByLabel(words.importFile.platform.label).selectOption('noon')
     await page.locator('input[type=file]').first().setInputFiles(asFile(templateFile))
     await shows(page, '500.00')
     await shows(page, '135.00')
@@ -64,7 +65,9 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.goto('/my-businesses')
     await page.getByRole('button', { name: into }).waitFor()
     await expectWellMade(page)
+    const upload = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: into }).click()
+    expect((await upload).url()).toContain('platform=noon')
     await page.getByText(imports.everyRow).first().waitFor()
     expect(await page.getByLabel(imports.unitCost).inputValue()).toBe('90.00')
     await page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') }).click()

@@ -80,7 +80,7 @@ export const errors = {
   file_columns_twice:
     'في السطر {{line}} أعمدة مكررة: {{columns}}. أبقِ عمودًا واحدًا من كل منها، وغيّر اسم الباقي أو احذفه، ثم ارفع الملف مرة أخرى.',
   file_of_other_platform:
-    'اخترت {{chosen}}، لكن هذا الملف من {{platform}}: {{format}}. اختر {{platform}} أو التعرف التلقائي، ثم أعد اختيار الملف.',
+    'اخترت {{chosen}}، لكن هذا الملف تقرير «{{format}}» من {{platform}}. اختر {{platform}} أو التعرف التلقائي، ثم أعد اختيار الملف.',
   file_statuses_unknown: 'في العمود {{column}} حالات لم تُوضَّح بعد: {{statuses}}. حدّد أيّها لا يُعدّ بيعًا.',
   file_formula_without_value:
     'في الورقة {{sheet}} تحتوي الخلية {{cell}} على معادلة بلا نتيجة محفوظة. افتح الملف في Excel واحفظه ثم ارفعه من جديد.',

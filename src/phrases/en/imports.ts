@@ -5,7 +5,7 @@ export const imports = {
   subtitle: 'Upload your CSV file from any platform',
   drop: 'Drop your sales file here',
   recognised:
-    'Recognised at once: reports of noon, Amazon, Jumia, Salla, Shopify, eBay, Etsy, TikTok Shop and WooCommerce. Any other table: you say once what its columns hold.',
+    'Recognised at once: reports of noon, Amazon, Jumia, Salla, Shopify, eBay, Etsy, TikTok Shop, Trendyol and WooCommerce. Any other table: you say once what its columns hold.',
   upload: 'Upload CSV',
   uploading: 'Uploading',
   uploadFailed: 'The file was not taken',

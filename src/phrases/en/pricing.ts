@@ -48,7 +48,7 @@ export const pricing = {
     },
     marketplaces: {
       title: 'Which marketplaces does it work with?',
-      text: 'Safi recognises reports of noon, Amazon, Jumia, Salla, Shopify, eBay, Etsy, TikTok Shop and WooCommerce. For any other table you say once what its columns hold. Lists of orders tell no fees: those you enter for your products are used and marked as estimated.',
+      text: 'Safi recognises reports of noon, Amazon, Jumia, Salla, Shopify, eBay, Etsy, TikTok Shop, Trendyol and WooCommerce. For any other table you say once what its columns hold. Lists of orders tell no fees: those you enter for your products are used and marked as estimated.',
     },
     currencies: {
       title: 'Which currencies?',

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { ImportChoices } from '../choices.ts'
 import { newlinesIn } from '../csv.ts'
+import { formatOf } from '../plan-format.ts'
 import { revenueOf, type SaleLine, totalOf } from '../sale-line.ts'
 import { readWhole, scanText, sourceOf, type WholeRead } from './sources.ts'
 import { answers, type Cell, NO_AMOUNT, PLAIN, WRITINGS, type Writing, written } from './writing.ts'
@@ -49,6 +50,8 @@ export async function readsBackEqual<Order>(
       const plain = await readPlain(format, some)
       expect(plain.errors).toEqual([])
       check(plain, some)
+      const { platform } = formatOf(plain.plan)
+      for (const line of plain.lines) expect(line.platform).toBe(platform ?? line.platform)
       const bytes = written(
         format.header,
         rowsOf(format, some),

@@ -87,7 +87,11 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
               table={reading.table}
               remembered={false}
               onMapping={(mapping) =>
-                read(reading.file, { mapping, ...(mapping.currency && { currency: mapping.currency }) })
+                read(reading.file, {
+                  mapping,
+                  ...(platform && { platform }),
+                  ...(mapping.currency && { currency: mapping.currency }),
+                })
               }
             />
           )}
