@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/products.ts'
+import { checkFile } from '#server/testing/importing.ts'
+import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { cut, journeys } from './support/journey.ts'
 import { productForm } from './support/product-form.ts'
@@ -146,6 +148,65 @@ describe('unsaved input', () => {
     await page.getByText(common.nav.logout).click()
     await expect.poll(() => keptDrafts(page)).toEqual([])
     expectQuiet()
+    await context.close()
+  })
+
+  test('of an import outlives a reload, a failed save and a way through other pages', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    const { id: importId } = await checkFile(seller.api, id, templateFile)
+    const { page, context } = await at.visitAs(seller, { language: 'ar', width: 360 })
+    const { common, imports } = wordsOf('ar')
+    const { unsaved } = common
+    const cost = page.getByLabel(imports.unitCost).first()
+    const restock = page.getByRole('checkbox', { name: imports.refundsRestock })
+    const save = page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0]!) })
+    const asked = page.getByRole('dialog', { name: unsaved.discardTitle })
+    const restored = page.getByText(unsaved.restored)
+
+    await page.goto(`/business/${id}/import?import=${importId}`)
+    await cost.fill('90')
+    await restock.uncheck()
+    await page.reload()
+    await restored.waitFor()
+    expect(await cost.inputValue()).toBe('90')
+    expect(await restock.isChecked()).toBe(false)
+    await expectWellMadeInEveryLook(page)
+    await pictures(page, 'preview-ar')
+
+    const mend = await cut(page, 'POST', 'businesses/[^/]+/imports/[^/]+/commit')
+    await save.click()
+    await page.getByText(common.networkFailed).waitFor()
+    // it is kept, so leaving asks nothing
+    await page.getByRole('button', { name: common.nav.openMenu }).click()
+    await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
+    await page.waitForURL(`**/business/${id}/fees`)
+    await page.goBack()
+    expect(await cost.inputValue()).toBe('90')
+    await page.getByRole('button', { name: common.cancel, exact: true }).click()
+    await asked.getByRole('button', { name: unsaved.keepEditing }).click()
+    await mend()
+    await save.click()
+    await page.getByText(imports.toDashboard).waitFor()
+    expect(await keptDrafts(page)).toEqual([])
+
+    await page.goto(`/business/${id}/import`)
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'own.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Sold on,Ref,Code,Qty,Amount\n2026-03-01,1,A,1,10.00\n'),
+    })
+    const platform = page.getByLabel(imports.mapping.platform)
+    await platform.fill('Souq')
+    await page.reload()
+    await restored.waitFor()
+    expect(await platform.inputValue()).toBe('Souq')
+    await pictures(page, 'mapping-ar')
+    await page.getByRole('note').getByRole('button', { name: unsaved.discard }).click()
+    await asked.getByRole('button', { name: unsaved.discard, exact: true }).click()
+    await restored.waitFor({ state: 'detached' })
+    expect(await platform.inputValue()).toBe('')
+    expect(await keptDrafts(page)).toEqual([])
     await context.close()
   })
 })

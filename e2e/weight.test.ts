@@ -12,7 +12,7 @@ const LESS: Readonly<Record<string, number>> = {
   'business-dashboard': 160_000,
   // with what keeps unsaved input from being lost
   'business-sales': 161_000,
-  login: 182_000,
+  login: 183_000,
   import: 166_000,
 }
 

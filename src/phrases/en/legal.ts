@@ -81,7 +81,7 @@ export const legal = {
     },
     cookies: {
       title: 'Cookies and your browser',
-      text: 'One cookie keeps you signed in. Scripts cannot read it. It lasts for 30 days and is renewed while you use Safi, for 180 days at most; signing out removes it.\n\nYour choice of language, theme and digits is stored in your browser, language and theme also as cookies, so that pages arrive the way you want them. They hold nothing about who you are.\n\nNone of this needs your consent, because nothing of it follows you, and the site could not do what you ask without it.',
+      text: 'One cookie keeps you signed in. Scripts cannot read it. It lasts for 30 days and is renewed while you use Safi, for 180 days at most; signing out removes it.\n\nYour choice of language, theme and digits is stored in your browser, language and theme also as cookies, so that pages arrive the way you want them. They hold nothing about who you are.\n\nWhat you type into a form and have not saved yet is kept in this browser for 7 days at most, so that a reload or a lost connection does not cost you your work. It is not sent, no other account sees it, and saving, discarding or signing out removes it.\n\nNone of this needs your consent, because nothing of it follows you, and the site could not do what you ask without it.',
     },
     email: {
       title: 'E-mails',

@@ -52,3 +52,10 @@ export async function keptAnswers(importId: string): Promise<Omit<KeptFile, 'fil
   const kept = heldAnswers ?? (await get<KeptAnswers>(ANSWERS).catch(blocked))
   return kept?.importId === importId ? kept : null
 }
+
+/** The import was saved or given up. */
+export async function discardAnswers(importId: string): Promise<void> {
+  if (!(await keptAnswers(importId))) return
+  heldAnswers = undefined
+  await del(ANSWERS).catch(blocked)
+}

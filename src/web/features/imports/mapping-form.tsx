@@ -22,13 +22,16 @@ export interface MappingFormProps {
   busy?: boolean
   /** It is remembered for the next file with the same columns. */
   remembered: boolean
+  mapping: ColumnMapping
+  onChange: (mapping: ColumnMapping) => void
+  /** All that is needed is chosen. */
   onMapping: (mapping: ColumnMapping) => void
 }
 
 /** The seller says what the columns of an unknown table hold; guesses stand there already, with cells to judge them. */
-export function MappingForm({ table, busy, remembered, onMapping }: MappingFormProps) {
+export function MappingForm(props: MappingFormProps) {
+  const { table, busy, remembered, mapping, onChange: setMapping, onMapping } = props
   const { t } = useTranslation()
-  const [mapping, setMapping] = useState<ColumnMapping>(table.guess)
   const [tried, setTried] = useState(false)
   // statuses are those of the column that was taken for it; of another one they are asked once the file is read
   const statuses = mapping.columns.status === table.guess.columns.status ? table.statuses : []

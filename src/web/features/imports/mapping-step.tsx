@@ -1,8 +1,14 @@
 import { useEffect } from 'react'
+import { unknownTable } from '#contract/column-mapping.ts'
 import type { SalesImport } from '#contract/imports.ts'
+import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
+import { useDraft } from '#web/platform/drafts/use-draft.ts'
+import { RestoredNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { useChooseImport } from './api/change-import.ts'
 import { keptAnswers } from './kept-file.ts'
 import { MappingForm } from './mapping-form.tsx'
+
+const mappingDraft = unknownTable.shape.guess.partial()
 
 export interface MappingStepProps {
   businessId: string
@@ -11,7 +17,13 @@ export interface MappingStepProps {
 }
 
 export function MappingStep({ businessId, current, table }: MappingStepProps) {
-  const choose = useChooseImport(businessId, current.id)
+  const choose = useChooseImport(businessId, current.id, () => draft.finish())
+  const [mapping, setMapping, draft] = useDraft<ColumnMapping>({
+    of: { businessId, thing: `mapping:${current.id}` },
+    schema: mappingDraft,
+    start: table.guess,
+  })
+  const { ask, question } = useDiscardQuestion(draft, !draft.kept)
 
   // The seller may have explained it already, before there was a business to save the file in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each import
@@ -23,11 +35,17 @@ export function MappingStep({ businessId, current, table }: MappingStepProps) {
   }, [current.id])
 
   return (
-    <MappingForm
-      table={table}
-      busy={choose.isPending}
-      remembered
-      onMapping={(mapping) => choose.mutate({ mapping })}
-    />
+    <div className="space-y-4">
+      {draft.restored && <RestoredNote onDiscard={() => ask(() => undefined)} />}
+      <MappingForm
+        table={table}
+        busy={choose.isPending}
+        remembered
+        mapping={mapping}
+        onChange={setMapping}
+        onMapping={(chosen) => choose.mutate({ mapping: chosen })}
+      />
+      {question}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
 import { Money } from '#web/ui/money.tsx'
-import type { Draft, Drafts } from './drafts.ts'
+import type { EntryChanges, SkuEntries, SkuEntry } from './sku-entries.ts'
 
 type Sku = ImportPreview['unmatchedSkus'][number]
 
@@ -16,29 +16,23 @@ export interface NewProductsProps {
   preview: ImportPreview
   /** Of the business: what costs are typed in. */
   currency: CurrencyCode
-  drafts: Drafts
-  onChange: (drafts: Drafts) => void
+  entries: SkuEntries
+  /** Of some of them. */
+  onChange: (changes: EntryChanges) => void
 }
 
 /** SKUs that no product has: offered as new products, with their cost where the seller knows it. */
-export function NewProducts({ preview, currency, drafts, onChange }: NewProductsProps) {
+export function NewProducts({ preview, currency, entries, onChange }: NewProductsProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const shown = (count: number) => ({ count, shown: format.number(count) })
-  const offered = preview.unmatchedSkus.filter(({ sku }) => drafts[sku]?.exists === false)
-  const costless = preview.unmatchedSkus.filter(({ sku }) => drafts[sku]?.exists)
-  const named = preview.unmatchedSkus.filter(({ sku }) => !drafts[sku])
-  const all = offered.length > 0 && offered.every(({ sku }) => drafts[sku]?.chosen)
-  const change = (sku: string, part: Partial<Draft>) => {
-    const draft = drafts[sku]
-    if (draft) onChange({ ...drafts, [sku]: { ...draft, ...part } })
-  }
+  const offered = preview.unmatchedSkus.filter(({ sku }) => entries[sku]?.exists === false)
+  const costless = preview.unmatchedSkus.filter(({ sku }) => entries[sku]?.exists)
+  const named = preview.unmatchedSkus.filter(({ sku }) => !entries[sku])
+  const all = offered.length > 0 && offered.every(({ sku }) => entries[sku]?.chosen)
+  const change = (sku: string, part: EntryChanges[string]) => onChange({ [sku]: part })
   const chooseAll = (chosen: boolean) =>
-    onChange(
-      Object.fromEntries(
-        Object.entries(drafts).map(([sku, draft]) => [sku, draft.exists ? draft : { ...draft, chosen }]),
-      ),
-    )
+    onChange(Object.fromEntries(offered.map(({ sku }) => [sku, { chosen }])))
   return (
     <Section
       title={t('imports.productsTitle')}
@@ -61,7 +55,7 @@ export function NewProducts({ preview, currency, drafts, onChange }: NewProducts
               <li key={sku.sku} className="border-b border-hairline py-3">
                 <NewProduct
                   sku={sku}
-                  draft={drafts[sku.sku] as Draft}
+                  entry={entries[sku.sku] as SkuEntry}
                   currency={currency}
                   onChange={(part) => change(sku.sku, part)}
                 />
@@ -78,7 +72,7 @@ export function NewProducts({ preview, currency, drafts, onChange }: NewProducts
               <li key={sku.sku} className="border-b border-hairline py-3">
                 <CostlessProduct
                   sku={sku}
-                  cost={drafts[sku.sku]?.cost ?? ''}
+                  cost={entries[sku.sku]?.cost ?? ''}
                   currency={currency}
                   onCost={(cost) => change(sku.sku, { cost })}
                 />
@@ -110,12 +104,12 @@ export function NewProducts({ preview, currency, drafts, onChange }: NewProducts
 
 interface NewProductProps {
   sku: Sku
-  draft: Draft
+  entry: SkuEntry
   currency: CurrencyCode
-  onChange: (part: Partial<Draft>) => void
+  onChange: (part: EntryChanges[string]) => void
 }
 
-function NewProduct({ sku, draft, currency, onChange }: NewProductProps) {
+function NewProduct({ sku, entry, currency, onChange }: NewProductProps) {
   const { t } = useTranslation()
   return (
     <div className="grid items-start gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_11rem]">
@@ -126,23 +120,23 @@ function NewProduct({ sku, draft, currency, onChange }: NewProductProps) {
           </bdi>
         }
         hint={<Sold sku={sku} />}
-        checked={draft.chosen}
+        checked={entry.chosen}
         onChange={({ target }) => onChange({ chosen: target.checked })}
       />
-      {draft.chosen && (
+      {entry.chosen && (
         <>
           <Field
             label={t('imports.productName')}
-            error={draft.name.trim() === '' ? t('validation.productNameRequired') : undefined}
+            error={entry.name.trim() === '' ? t('validation.productNameRequired') : undefined}
           >
             <TextInput
               dir="auto"
               maxLength={199}
-              value={draft.name}
+              value={entry.name}
               onChange={({ target }) => onChange({ name: target.value })}
             />
           </Field>
-          <UnitCost cost={draft.cost} currency={currency} onCost={(cost) => onChange({ cost })} />
+          <UnitCost cost={entry.cost} currency={currency} onCost={(cost) => onChange({ cost })} />
         </>
       )}
     </div>

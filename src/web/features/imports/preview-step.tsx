@@ -1,20 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview, SalesImport } from '#contract/imports.ts'
 import { totalsDiffer } from '#domain/import/total-differences.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useCurrentBusiness } from '#web/platform/business.ts'
+import { useDraft } from '#web/platform/drafts/use-draft.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
+import { RestoredNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
 import { useCancelImport, useCommitImport } from './api/change-import.ts'
-import { draftsOf, wantedOf, withCosts } from './drafts.ts'
 import { FileFigures } from './file-figures.tsx'
+import { discardAnswers } from './kept-file.ts'
 import { LeftOut } from './left-out.tsx'
 import { NewProducts } from './new-products.tsx'
+import { type PreviewInput, previewDraft } from './preview-draft.ts'
 import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
+import { changedMore, entriesOf, wantedOf, withChanges, withCosts } from './sku-entries.ts'
 import { TotalDifferences } from './total-differences.tsx'
 import { type GivenCosts, useGivenCosts } from './use-given-costs.ts'
 import { Warnings } from './warnings.tsx'
@@ -24,24 +28,32 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const { t } = useTranslation()
   const format = useFormat()
   const business = useCurrentBusiness()
-  const commit = useCommitImport(business.id, current.id)
-  const cancel = useCancelImport(business.id, current.id)
-  const [drafts, setDrafts] = useState(() => draftsOf(preview.unmatchedSkus))
+  const commit = useCommitImport(business.id, current.id, finish)
+  const cancel = useCancelImport(business.id, current.id, finish)
+  const [input, setInput, draft] = useDraft<PreviewInput>({
+    of: { businessId: business.id, thing: `import:${current.id}` },
+    schema: previewDraft,
+    start: { entries: {}, replaceCosts: false, refundsRestock: true, moveStock: preview.matchedSkus > 0 },
+  })
+  const { replaceCosts, refundsRestock, moveStock } = input
+  const change = (part: Partial<PreviewInput>) => setInput({ ...input, ...part })
+  const { ask, question } = useDiscardQuestion(draft, !draft.kept)
   const given = useGivenCosts(current.id, business.currency)
   // costs that were typed before there was a business stand in the form already
-  useEffect(() => {
-    if (given) setDrafts((drafts) => withCosts(drafts, given.costs))
-  }, [given])
-  const [replaceCosts, setReplaceCosts] = useState(false)
-  const [refundsRestock, setRefundsRestock] = useState(true)
-  const [moveStock, setMoveStock] = useState(preview.matchedSkus > 0)
+  const offered = withCosts(entriesOf(preview.unmatchedSkus), given?.costs ?? {})
+  const entries = withChanges(offered, input.entries)
   const [withErrors, setWithErrors] = useState(false)
   const [withDifferences, setWithDifferences] = useState(false)
   const differs = totalsDiffer(preview)
 
-  const { newProducts, costs, unseen, wrong } = wantedOf(drafts, given?.costs ?? {}, business.currency)
+  const { newProducts, costs, unseen, wrong } = wantedOf(entries, given?.costs ?? {}, business.currency)
   const blocked =
     given === null || wrong || (preview.errorCount > 0 && !withErrors) || (differs && !withDifferences)
+
+  function finish(): void {
+    draft.finish()
+    void discardAnswers(current.id)
+  }
 
   function save(): void {
     commit.mutate({
@@ -58,6 +70,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   return (
     <div className="space-y-12">
       <div className="space-y-4">
+        {draft.restored && <RestoredNote onDiscard={() => ask(() => undefined)} />}
         <FileFigures current={current} preview={preview} />
         <Warnings preview={preview} report={current.formatTitle ?? ''} />
       </div>
@@ -76,12 +89,17 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
       <RowKinds preview={preview} />
       <div className="space-y-4">
         {given && <ConvertedCosts given={given} currency={business.currency} />}
-        <NewProducts preview={preview} currency={business.currency} drafts={drafts} onChange={setDrafts} />
+        <NewProducts
+          preview={preview}
+          currency={business.currency}
+          entries={entries}
+          onChange={(more) => change({ entries: changedMore(offered, input.entries, more) })}
+        />
         {unseen > 0 && (
           <Checkbox
             label={t('imports.replaceCosts')}
             checked={replaceCosts}
-            onChange={({ target }) => setReplaceCosts(target.checked)}
+            onChange={({ target }) => change({ replaceCosts: target.checked })}
           />
         )}
       </div>
@@ -91,13 +109,13 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
             label={t('imports.refundsRestock')}
             hint={t('imports.refundsRestockHint')}
             checked={refundsRestock}
-            onChange={({ target }) => setRefundsRestock(target.checked)}
+            onChange={({ target }) => change({ refundsRestock: target.checked })}
           />
           <Checkbox
             label={t('imports.moveStock')}
             hint={t('imports.moveStockHint')}
             checked={moveStock}
-            onChange={({ target }) => setMoveStock(target.checked)}
+            onChange={({ target }) => change({ moveStock: target.checked })}
           />
         </Section>
       )}
@@ -107,10 +125,11 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
             ? t('imports.import', { count: preview.newLines, shown: format.number(preview.newLines) })
             : t('imports.finish')}
         </Button>
-        <Button size="lg" busy={cancel.isPending} onClick={() => cancel.mutate(undefined)}>
+        <Button size="lg" busy={cancel.isPending} onClick={() => ask(() => cancel.mutate(undefined))}>
           {t('common.cancel')}
         </Button>
       </div>
+      {question}
     </div>
   )
 }

@@ -12,16 +12,23 @@ import { call } from '#web/platform/api.ts'
 import { useRefreshBusinesses } from '#web/platform/business.ts'
 import { importKey, importsKey } from './keys.ts'
 
+interface Afterwards {
+  /** Called at once, before another step takes the place of the form. */
+  accepted?: () => void
+  afterwards?: () => Promise<void>
+}
+
 function useChange<Input>(
   businessId: string,
   importId: string,
   change: (input: Input) => Promise<SalesImport>,
-  afterwards?: () => Promise<void>,
+  { accepted, afterwards }: Afterwards = {},
 ) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     async onSuccess(changed) {
+      accepted?.()
       client.setQueryData(importKey(businessId, importId), changed)
       await client.invalidateQueries({ queryKey: [...importsKey(businessId), 'list'] })
       await afterwards?.()
@@ -29,19 +36,27 @@ function useChange<Input>(
   })
 }
 
-export function useCommitImport(businessId: string, importId: string) {
-  return useChange(businessId, importId, (body: BodyOf<typeof commitImport>) =>
-    call(commitImport, { params: { businessId, importId }, body }),
+export function useCommitImport(businessId: string, importId: string, accepted: () => void) {
+  return useChange(
+    businessId,
+    importId,
+    (body: BodyOf<typeof commitImport>) => call(commitImport, { params: { businessId, importId }, body }),
+    { accepted },
   )
 }
 
-export function useCancelImport(businessId: string, importId: string) {
-  return useChange(businessId, importId, () => call(cancelImport, { params: { businessId, importId } }))
+export function useCancelImport(businessId: string, importId: string, accepted?: () => void) {
+  return useChange(businessId, importId, () => call(cancelImport, { params: { businessId, importId } }), {
+    accepted,
+  })
 }
 
-export function useChooseImport(businessId: string, importId: string) {
-  return useChange(businessId, importId, (body: BodyOf<typeof chooseImport>) =>
-    call(chooseImport, { params: { businessId, importId }, body }),
+export function useChooseImport(businessId: string, importId: string, accepted?: () => void) {
+  return useChange(
+    businessId,
+    importId,
+    (body: BodyOf<typeof chooseImport>) => call(chooseImport, { params: { businessId, importId }, body }),
+    { accepted },
   )
 }
 
@@ -52,7 +67,7 @@ export function useUndoImport(businessId: string, importId: string) {
     importId,
     () => call(undoImport, { params: { businessId, importId } }),
     // A quick one is done before anyone has seen it at work.
-    refresh,
+    { afterwards: refresh },
   )
 }
 

@@ -8,7 +8,7 @@ import { PageTitle } from '#web/ui/page-header.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ChoiceForm } from '../choice-form.tsx'
 import { FindYourFile } from '../find-your-file.tsx'
-import { MappingForm } from '../mapping-form.tsx'
+import { MappingForm, type MappingFormProps } from '../mapping-form.tsx'
 import { PlatformSelect } from '../platform-select.tsx'
 import { Refusal, titleOf, useRefusalText } from '../refusal.tsx'
 import { TemplateLink } from '../template-link.tsx'
@@ -82,7 +82,7 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
             {refusalText(reading.refusal.code, reading.refusal.data, reading.table !== undefined)}
           </Refusal>
           {reading.table && (
-            <MappingForm
+            <ExplainedTable
               key={reading.refusal.code}
               table={reading.table}
               remembered={false}
@@ -119,6 +119,12 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
         </div>
       )
   }
+}
+
+/** The columns as far as they are chosen; a visitor's file is gone with the page, and so are they. */
+function ExplainedTable(props: Omit<MappingFormProps, 'mapping' | 'onChange'>) {
+  const [mapping, setMapping] = useState(props.table.guess)
+  return <MappingForm {...props} mapping={mapping} onChange={setMapping} />
 }
 
 /** A file that was dropped on another page is read at once. */

@@ -1,21 +1,25 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { convert } from '#domain/money/exchange.ts'
 import { toDecimal } from '#domain/money/money.ts'
+import { changesOf } from '#web/platform/drafts/stored-draft.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
 import type { TypedCosts } from './kept-file.ts'
 
 /** What a seller says of a SKU: a product to make, or the cost of one that has none. */
-export interface Draft {
+export interface SkuEntry {
   /** It has a product: only the cost is asked for. */
   exists: boolean
   chosen: boolean
   name: string
   cost: string
 }
-export type Drafts = Readonly<Record<string, Draft>>
+export type SkuEntries = Readonly<Record<string, SkuEntry>>
+
+/** What the seller changed of them, and nothing else. */
+export type EntryChanges = Readonly<Record<string, Partial<Omit<SkuEntry, 'exists'>>>>
 
 /** Names are taken from the file, cut to what a product may have; all are chosen until the seller says otherwise. */
-export function draftsOf(skus: readonly { sku: string; title: string; reason: string }[]): Drafts {
+export function entriesOf(skus: readonly { sku: string; title: string; reason: string }[]): SkuEntries {
   const offered = skus.filter(({ reason }) => reason === 'no_product' || reason === 'no_cost')
   return Object.fromEntries(
     offered.map(({ sku, title, reason }) => [
@@ -31,13 +35,32 @@ export function draftsOf(skus: readonly { sku: string; title: string; reason: st
 }
 
 /** Costs typed earlier, for SKUs whose cost was not typed here. */
-export function withCosts(drafts: Drafts, costs: TypedBySku): Drafts {
+export function withCosts(entries: SkuEntries, costs: TypedBySku): SkuEntries {
   return Object.fromEntries(
-    Object.entries(drafts).map(([sku, draft]) => [
+    Object.entries(entries).map(([sku, entry]) => [
       sku,
-      draft.cost === '' ? { ...draft, cost: costs[sku] ?? '' } : draft,
+      entry.cost === '' ? { ...entry, cost: costs[sku] ?? '' } : entry,
     ]),
   )
+}
+
+/** The entries as the seller sees them. A change of a SKU that the file no longer offers waits unseen. */
+export function withChanges(entries: SkuEntries, changes: EntryChanges): SkuEntries {
+  return Object.fromEntries(
+    Object.entries(entries).map(([sku, entry]) => [sku, { ...entry, ...changes[sku] }]),
+  )
+}
+
+/** The changes with some more; what is changed back to what it was is none. */
+export function changedMore(entries: SkuEntries, changes: EntryChanges, more: EntryChanges): EntryChanges {
+  const next = { ...changes }
+  for (const [sku, part] of Object.entries(more)) {
+    const entry = entries[sku]
+    const changed = entry && changesOf(entry, { ...entry, ...changes[sku], ...part })
+    if (changed) next[sku] = changed
+    else delete next[sku]
+  }
+  return next
 }
 
 /** Costs as typed, by SKU. */
@@ -46,15 +69,15 @@ export type TypedBySku = Readonly<Record<string, string>>
 export interface Wanted {
   newProducts: { sku: string; name: string; unitCost: number | null }[]
   costs: { sku: string; unitCost: number }[]
-  /** How many of the costs are for SKUs that the drafts do not show. */
+  /** How many of the costs are for SKUs that the entries do not show. */
   unseen: number
-  /** Something typed in the drafts cannot be read. */
+  /** Something typed in the entries cannot be read. */
   wrong: boolean
 }
 
 /** What a commit says of products and costs. No cost that was given before is left out, unless its SKU is unticked. */
-export function wantedOf(drafts: Drafts, given: TypedBySku, currency: CurrencyCode): Wanted {
-  const chosen = Object.entries(drafts).filter(([, draft]) => draft.chosen)
+export function wantedOf(entries: SkuEntries, given: TypedBySku, currency: CurrencyCode): Wanted {
+  const chosen = Object.entries(entries).filter(([, entry]) => entry.chosen)
   const read = chosen.map(([sku, { exists, name, cost }]) => {
     const unitCost = cost.trim() === '' ? null : (costIn(cost, currency) ?? Number.NaN)
     return { sku, exists, name: name.trim(), unitCost }
@@ -64,7 +87,7 @@ export function wantedOf(drafts: Drafts, given: TypedBySku, currency: CurrencyCo
     exists && unitCost !== null ? [{ sku, unitCost }] : [],
   )
   const unseen = Object.entries(given).flatMap(([sku, cost]) => {
-    const unitCost = drafts[sku] ? null : costIn(cost, currency)
+    const unitCost = entries[sku] ? null : costIn(cost, currency)
     return sku.trim() === '' || unitCost === null ? [] : [{ sku, unitCost }]
   })
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costsIn, draftsOf, wantedOf, withCosts } from './drafts.ts'
+import { changedMore, costsIn, entriesOf, wantedOf, withChanges, withCosts } from './sku-entries.ts'
 
 const SKUS = [
   { sku: 'NEW', title: 'New lamp', reason: 'no_product' },
@@ -7,14 +7,14 @@ const SKUS = [
   { sku: 'TWICE', title: 'Of two products', reason: 'ambiguous' },
 ]
 
-test('SKUs without a product or without a cost become drafts, and a long title is cut, not split within a letter', () => {
-  const drafts = draftsOf([
+test('SKUs without a product or without a cost become entries, and a long title is cut, not split within a letter', () => {
+  const entries = entriesOf([
     { sku: 'A', title: '', reason: 'no_product' },
     { sku: 'B', title: `${'x'.repeat(198)}😀y`, reason: 'no_product' },
     { sku: 'C', title: 'Known', reason: 'no_cost' },
     { sku: 'D', title: 'Of two products', reason: 'ambiguous' },
   ])
-  expect(drafts).toEqual({
+  expect(entries).toEqual({
     A: { exists: false, chosen: true, name: 'A', cost: '' },
     B: { exists: false, chosen: true, name: `${'x'.repeat(198)}😀`, cost: '' },
     C: { exists: true, chosen: true, name: 'Known', cost: '' },
@@ -23,8 +23,8 @@ test('SKUs without a product or without a cost become drafts, and a long title i
 
 test('every cost given before reaches the commit: of new products, of known ones and of SKUs that are not shown', () => {
   const given = { NEW: '1', OLD: '2', HIDDEN: '3.50', UNREADABLE: 'abc' }
-  const drafts = withCosts(draftsOf(SKUS), given)
-  expect(wantedOf(drafts, given, 'EGP')).toEqual({
+  const entries = withCosts(entriesOf(SKUS), given)
+  expect(wantedOf(entries, given, 'EGP')).toEqual({
     newProducts: [{ sku: 'NEW', name: 'New lamp', unitCost: 100 }],
     costs: [
       { sku: 'OLD', unitCost: 200 },
@@ -36,18 +36,18 @@ test('every cost given before reaches the commit: of new products, of known ones
 })
 
 test('what is unticked or left empty gives no cost, and what cannot be read holds the commit up', () => {
-  const drafts = withCosts(draftsOf(SKUS), { NEW: '1' })
-  const { NEW, OLD } = drafts
-  if (!NEW || !OLD) throw new Error('no drafts')
+  const entries = withCosts(entriesOf(SKUS), { NEW: '1' })
+  const { NEW, OLD } = entries
+  if (!NEW || !OLD) throw new Error('no entries')
   const given = { NEW: '1' }
-  expect(wantedOf({ ...drafts, NEW: { ...NEW, chosen: false } }, given, 'EGP')).toEqual({
+  expect(wantedOf({ ...entries, NEW: { ...NEW, chosen: false } }, given, 'EGP')).toEqual({
     newProducts: [],
     costs: [],
     unseen: 0,
     wrong: false,
   })
-  expect(wantedOf({ ...drafts, OLD: { ...OLD, cost: '-1' } }, given, 'EGP').wrong).toBe(true)
-  expect(wantedOf({ ...drafts, NEW: { ...NEW, name: ' ' } }, given, 'EGP').wrong).toBe(true)
+  expect(wantedOf({ ...entries, OLD: { ...OLD, cost: '-1' } }, given, 'EGP').wrong).toBe(true)
+  expect(wantedOf({ ...entries, NEW: { ...NEW, name: ' ' } }, given, 'EGP').wrong).toBe(true)
 })
 
 test('costs typed in other currencies are converted, and what was typed in the own one stays', () => {
@@ -61,5 +61,17 @@ test('costs typed in other currencies are converted, and what was typed in the o
     costs: { MUG: '9.99' },
     converted: [],
     unknown: ['EGP'],
+  })
+})
+
+test('keeps what the seller changes, over costs given before, and forgets what is changed back', () => {
+  const entries = withCosts(entriesOf(SKUS), { NEW: '1' })
+  const typed = changedMore(entries, {}, { NEW: { cost: '' }, OLD: { cost: '2' } })
+  expect(typed).toEqual({ NEW: { cost: '' }, OLD: { cost: '2' } })
+  expect(withChanges(entries, typed)).toMatchObject({ NEW: { cost: '' }, OLD: { cost: '2' } })
+  // the file was read anew, and one SKU is gone
+  expect(Object.keys(withChanges(entriesOf(SKUS.slice(0, 1)), typed))).toEqual(['NEW'])
+  expect(changedMore(entries, typed, { NEW: { cost: '1' }, OLD: { chosen: false } })).toEqual({
+    OLD: { cost: '2', chosen: false },
   })
 })
