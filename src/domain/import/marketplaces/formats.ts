@@ -20,6 +20,7 @@ import { tiktokIncome } from './tiktok-income.ts'
 import { tiktokOrders } from './tiktok-orders.ts'
 import { trendyolOrders } from './trendyol-orders.ts'
 import { trendyolSettlement } from './trendyol-settlement.ts'
+import { woocommerceAdvancedExport } from './woocommerce-advanced-export.ts'
 import { woocommerceAnalytics } from './woocommerce-analytics.ts'
 import { woocommerceOrders } from './woocommerce-orders.ts'
 
@@ -43,6 +44,7 @@ export const FORMATS: readonly Format[] = [
   jumiaStatement,
   woocommerceAnalytics,
   woocommerceOrders,
+  woocommerceAdvancedExport,
   tiktokOrders,
   tiktokIncome,
   trendyolOrders,

@@ -124,7 +124,7 @@ export function moneyOf(lines: readonly SaleLine[]) {
   }
 }
 
-/** One damaged cell: each order of the file keeps its figures, or one of its rows has an error. */
+/** One damaged cell: each order of the file keeps its figures, or one of its rows has an error or a total that differs. */
 export async function damageIsSeen<Order>(
   format: TableOf<Order>,
   orders: fc.Arbitrary<readonly Order[]>,
@@ -146,7 +146,7 @@ export async function damageIsSeen<Order>(
         const bytes = written(format.header, table, PLAIN)
         if ((await scanText(bytes, choices)).outcome !== 'ready') return
         const after = await readWhole(sourceOf(bytes), choices)
-        const seen = new Set(after.errors.map(({ line }) => line))
+        const seen = new Set([...after.errors, ...after.differences].map(({ line }) => line))
         const linesOf = ({ lines }: WholeRead, rows: readonly number[]) =>
           lines.filter(({ row }) => rows.includes(row))
         let line = first + 2
