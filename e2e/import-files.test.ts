@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { createPlatform } from '#contract/products.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
@@ -42,6 +43,7 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
   async function atImport() {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
+    await seller.api.call(createPlatform, { body: { name: 'Instagram' } })
     const visit = await at.visitAs(seller, look)
     await visit.page.goto(`/business/${id}/import`)
     return { ...visit, input: visit.page.locator('input[type=file]') }
@@ -75,6 +77,13 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     await shows(page, say(errors.file_of_other_platform, facts))
     await page.getByRole('button', { name: imports.another }).click()
     expect(await select.inputValue()).toBe('')
+    // a platform of the seller's own making
+    await select.selectOption('Instagram')
+    const own = 'Invoice,Day,Item code,Pieces,Each\nA1,2026-01-02,LAMP-1,2,250.00\n'
+    await input.setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(own) })
+    await page.getByText(imports.mapping.title).waitFor()
+    expect(await page.getByLabel(imports.mapping.platform).inputValue()).toBe('Instagram')
+    await page.getByRole('button', { name: imports.another }).click()
     await select.selectOption('noon')
     await input.setInputFiles({
       name: noonFile.name,
