@@ -69,7 +69,7 @@ describe('safi profit', () => {
         profit: 15_600,
         units: 3,
         orders: 2,
-        marginBp: 4_875,
+        marginBp: null,
         coverageBp: 7_500,
       },
       byMonth: [
@@ -81,7 +81,7 @@ describe('safi profit', () => {
           profit: 16_300,
           units: 3,
           orders: 1,
-          marginBp: 5_094,
+          marginBp: null,
           coverageBp: 7_500,
         },
         {
@@ -116,7 +116,7 @@ describe('safi profit', () => {
           profit: 7_625,
           units: 2,
           orders: 1,
-          marginBp: 3_813,
+          marginBp: null,
           coverageBp: 6_000,
         },
       ],
@@ -140,7 +140,7 @@ describe('safi profit', () => {
           profit: 5_850,
           units: 1,
           orders: 1,
-          marginBp: 7_313,
+          marginBp: null,
           coverageBp: 0,
         },
         {
@@ -156,6 +156,7 @@ describe('safi profit', () => {
         },
       ],
       coverageBp: 7_500,
+      known: { profit: 12_250, marginBp: 5_104 },
       skusWithoutCost: ['MUSK'],
       rows: 5,
       lines: 5,
@@ -174,10 +175,11 @@ describe('safi profit', () => {
     const { code, out } = await run('profit', sales, '--costs', costs)
     expect(code).toBe(0)
     expect(out).toContain('Profit in SAR')
-    expect(out).toMatch(/Total +320\.00 +83\.50 +80\.50 +156\.00 +48\.75% +3 +2 +75\.00%/)
+    expect(out).toMatch(/Total +320\.00 +83\.50 +80\.50 +156\.00 +n\/a +3 +2 +75\.00%/)
     expect(out).toMatch(/2026-03 +0\.00 +7\.00 +0\.00 +-7\.00 +n\/a +0 +1 +n\/a/)
     expect(out).toContain('5 rows, 5 read.')
     expect(out).toContain('The cost of 1 SKU is unknown: MUSK. 75.00% of revenue has a known cost.')
+    expect(out).toContain('Sales whose cost is known: profit 122.50, margin 51.04%.')
   })
 
   test('rows that cannot be read are named, left out and make the exit code 2', async () => {

@@ -1,6 +1,6 @@
 import type { LeftOut } from '#domain/import/left-out.ts'
 import { minorDigits } from '#domain/money/currency.ts'
-import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
+import { knownSales, type ProfitFigures, type ProfitStatement, partlyKnown } from '#domain/profit/figures.ts'
 import { amountText, percentText, table } from './text-table.ts'
 import type { VatChoice } from './vat.ts'
 
@@ -35,6 +35,7 @@ export function reportJson(report: ProfitReport) {
     byPlatform: statement.byPlatform.map(({ platform, ...figures }) => ({ platform, ...figuresOf(figures) })),
     bySku: statement.bySku.map(({ sku, ...figures }) => ({ sku, ...figuresOf(figures) })),
     coverageBp: totals.coverageBp,
+    known: knownSales(statement.bySku),
     skusWithoutCost: withoutCost(statement).map(({ sku }) => sku),
     rows,
     lines,
@@ -48,9 +49,14 @@ export function reportJson(report: ProfitReport) {
 }
 
 function figuresOf(figures: ProfitFigures) {
-  const { revenue, fees, cost, outputVat, profit, units, orders, marginBp, coverageBp } = figures
+  const { revenue, fees, cost, outputVat, profit, units, orders, coverageBp } = figures
   const vat = outputVat === undefined ? {} : { outputVat }
-  return { revenue, fees, cost, ...vat, profit, units, orders, marginBp, coverageBp }
+  return { revenue, fees, cost, ...vat, profit, units, orders, marginBp: marginOf(figures), coverageBp }
+}
+
+/** Of costs that are not known there is no margin. */
+function marginOf(figures: ProfitFigures): number | null {
+  return partlyKnown(figures) ? null : figures.marginBp
 }
 
 const SHOWN_SKUS = 20
@@ -71,7 +77,7 @@ export function reportText(report: ProfitReport): string {
     amountText(figures.cost, currency),
     ...vatColumn(amountText(figures.outputVat ?? 0, currency)),
     amountText(figures.profit, currency),
-    percentText(figures.marginBp),
+    percentText(marginOf(figures)),
     String(figures.units),
     String(figures.orders),
     percentText(figures.coverageBp),
@@ -145,5 +151,9 @@ function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
     ? `: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
     : ' (give them with --costs)'
   const skus = unknown.length === 1 ? '1 SKU' : `${unknown.length} SKUs`
-  return [`The cost of ${skus} is unknown${named}. ${share} of revenue has a known cost.`]
+  const told = `The cost of ${skus} is unknown${named}. ${share} of revenue has a known cost.`
+  const { profit, marginBp } = knownSales(statement.bySku)
+  if (marginBp === null || !costsGiven) return [told]
+  const amount = amountText(profit, statement.currency)
+  return [told, `Sales whose cost is known: profit ${amount}, margin ${percentText(marginBp)}.`]
 }

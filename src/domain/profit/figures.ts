@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../money/currency.ts'
-import { ratioBp } from '../money/money.ts'
+import { exact, ratioBp } from '../money/money.ts'
 
 /** One line of a profit statement, in minor units of one currency. Cost and profit count only what is known. */
 export interface ProfitFigures {
@@ -59,6 +59,29 @@ export interface SkuFigures extends ProfitFigures {
  */
 export function marginBp(profit: number, revenue: number): number | null {
   return revenue > 0 ? ratioBp(profit, revenue) : null
+}
+
+export interface KnownSales {
+  readonly profit: number
+  /** null where nothing came in. */
+  readonly marginBp: number | null
+}
+
+/** Of the goods whose cost is known alone, with the fees of these sales: no margin is taken of costs that nobody knows. */
+export function knownSales(bySku: readonly SkuFigures[]): KnownSales {
+  let profit = 0
+  let net = 0
+  for (const figures of bySku) {
+    if (figures.linesWithoutCost > 0 || (figures.units === 0 && figures.goodsRevenue === 0)) continue
+    profit += figures.profit
+    net += figures.revenue - (figures.outputVat ?? 0)
+  }
+  return { profit: exact(profit), marginBp: marginBp(exact(profit), exact(net)) }
+}
+
+/** Is the cost of some of the goods unknown? */
+export function partlyKnown({ coverageBp }: Pick<ProfitFigures, 'coverageBp'>): boolean {
+  return coverageBp !== null && coverageBp < 10_000
 }
 
 /** Refunds of goods with unknown cost can push the plain ratio out of 0 to 100 %: it is held within. */

@@ -1,11 +1,19 @@
 import { exact } from '../money/money.ts'
-import { coverageBp, marginBp, type ProfitFigures, type ProfitStatement, type SkuFigures } from './figures.ts'
+import {
+  coverageBp,
+  type KnownSales,
+  knownSales,
+  marginBp,
+  type ProfitFigures,
+  type ProfitStatement,
+  type SkuFigures,
+} from './figures.ts'
 
 export interface CostedStatement {
   readonly totals: ProfitFigures
   readonly bySku: readonly SkuFigures[]
   /** Of the sales whose cost is known alone, with the fees of these sales. */
-  readonly known: { readonly profit: number; readonly marginBp: number | null }
+  readonly known: KnownSales
 }
 
 /**
@@ -20,8 +28,6 @@ export function withUnitCosts(
   let cost = 0
   let goodsRevenue = 0
   let coveredRevenue = 0
-  let knownRevenue = 0
-  let knownProfit = 0
   const costed = bySku.map((figures): SkuFigures => {
     goodsRevenue += figures.goodsRevenue
     const unitCost = figures.linesWithoutCost === 0 ? null : costOf(figures.sku)
@@ -30,16 +36,13 @@ export function withUnitCosts(
     cost += ofSku
     coveredRevenue += figures.goodsRevenue
     const covered = coverageBp(figures.goodsRevenue, figures.goodsRevenue)
-    const costed = withCost(figures, ofSku)
-    knownRevenue += figures.revenue
-    knownProfit += costed.profit
-    return { ...figures, ...costed, coverageBp: covered, linesWithoutCost: 0 }
+    return { ...figures, ...withCost(figures, ofSku), coverageBp: covered, linesWithoutCost: 0 }
   })
   const covered = coverageBp(exact(coveredRevenue), exact(goodsRevenue))
   return {
     totals: { ...totals, ...withCost(totals, exact(cost)), coverageBp: covered },
     bySku: costed,
-    known: { profit: exact(knownProfit), marginBp: marginBp(exact(knownProfit), exact(knownRevenue)) },
+    known: knownSales(costed),
   }
 }
 
