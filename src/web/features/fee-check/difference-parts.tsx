@@ -11,7 +11,7 @@ export function OrderCell({ row, businessId }: { row: FeeDifference; businessId:
     <>
       <Link
         to={`/business/${businessId}/sales/orders/${row.orderKey}`}
-        className="font-medium break-all underline decoration-hairline underline-offset-4 hover:decoration-current"
+        className="unbroken font-medium underline decoration-hairline underline-offset-4 hover:decoration-current"
       >
         <bdi dir="ltr">{row.orderId}</bdi>
       </Link>

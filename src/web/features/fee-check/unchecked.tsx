@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FeeCheckGap, FeeCheckStatement } from '#contract/fee-check.ts'
 import type { Unchecked } from '#domain/fees/check/finding.ts'
+import { useCurrentBusiness } from '#web/platform/business.ts'
 import { useFormat } from '#web/platform/use-format.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
+import { platformsWithoutRules } from './without-rules.ts'
 
 const REMEDIES: Partial<Record<Unchecked, 'rules' | 'products' | 'import'>> = {
   no_rule: 'rules',
@@ -27,6 +30,7 @@ export function NotChecked({ statement, businessId }: { statement: FeeCheckState
   if (unchecked.length === 0) return null
   return (
     <Section title={t('feeCheck.unchecked.title')} description={t('feeCheck.unchecked.text')}>
+      <WithoutRules unchecked={unchecked} businessId={businessId} />
       <ul className="md:hidden">
         {unchecked.map((gap) => (
           <li key={keyOf(gap)} className="border-t border-hairline py-3 first:border-0 first:pt-0">
@@ -84,6 +88,27 @@ export function NotChecked({ statement, businessId }: { statement: FeeCheckState
         />
       </div>
     </Section>
+  )
+}
+
+/** Whose fees no rule is known for, said plainly: unchecked fees are no right ones. */
+function WithoutRules({ unchecked, businessId }: { unchecked: readonly FeeCheckGap[]; businessId: string }) {
+  const { t } = useTranslation()
+  const { country } = useCurrentBusiness()
+  const platforms = platformsWithoutRules(unchecked)
+  if (platforms.length === 0) return null
+  return (
+    <div className="mb-5 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
+      <p>
+        {t('feeCheck.unchecked.noRules', {
+          platforms: platforms.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
+          country: t(`catalog.countries.${country}`),
+        })}
+      </p>
+      <ButtonLink to={`/business/${businessId}/fees`} size="sm" className="mt-3">
+        {t('feeCheck.unchecked.enterRules')}
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -1,0 +1,10 @@
+import type { FeeCheckGap } from '#contract/fee-check.ts'
+
+/** Platforms of which fees stay unchecked because no rule is known, the most money first. */
+export function platformsWithoutRules(unchecked: readonly FeeCheckGap[]): string[] {
+  const charged = new Map<string, number>()
+  for (const gap of unchecked)
+    if (gap.reason === 'no_rule')
+      charged.set(gap.platform, (charged.get(gap.platform) ?? 0) + Math.abs(gap.charged))
+  return [...charged].sort(([, a], [, b]) => b - a).map(([platform]) => platform)
+}
