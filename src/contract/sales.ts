@@ -18,7 +18,7 @@ export type SalesSort = (typeof SALES_SORTS)[number]
 
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 
-/** Lists are counted no further than this. */
+/** Lists are counted no further than this while a page is waited for. */
 export const COUNTED_UP_TO = 1_000
 
 const feeBasis = z
@@ -43,10 +43,14 @@ const listQuery = {
   direction: z.enum(['desc', 'asc']).default('desc'),
   cursor: z.string().max(500).optional().describe('`next` or `previous` of another page of the same list'),
   pageSize: z.coerce.number().int().min(1).max(100).default(25),
+  count: z
+    .enum(['quick', 'exact'])
+    .default('quick')
+    .describe(`Quick counts up to ${COUNTED_UP_TO} where counting further takes longer than the page`),
 }
 
 const pageFacts = {
-  total: z.int().describe(`Counted up to ${COUNTED_UP_TO}`),
+  total: z.int(),
   totalIsMore: z.boolean().describe('There are more than `total`'),
   next: z.string().nullable(),
   previous: z.string().nullable(),

@@ -17,9 +17,10 @@ export type FoundOrder = OrderName & { readonly currency: string }
 export async function findOrders(tx: Tx, lines: Lines, query: OrdersQuery): Promise<SortedPage<FoundOrder>> {
   const some = narrowed(query)
   const byDay = some === null ? firstLines(lines, query) : null
+  const counted = byDay && query.count === 'exact' ? grouped(lines, query, sql`min(l.sold_on)`) : byDay
   const source = {
     rows: byDay && query.sort === 'date' ? byDay : added(lines, query, some),
-    counted: byDay,
+    counted,
     columns: sql`k.platform, k.order_id AS "orderId", k.currency`,
     found: query.search ? await searched(tx, lines, query.search) : null,
   }
@@ -71,9 +72,15 @@ function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
     return eachAdded(lines, query, names, value)
   }
   if (from || to) return eachAdded(lines, query, firstLines(lines, query), value)
+  return grouped(lines, query, value)
+}
+
+/** All orders, by reading every line once. */
+function grouped(lines: Lines, query: OrdersQuery, value: SQL): SQL {
   return sql`SELECT ${value} AS value, ${FIRST_ID} AS id, ${lines.rank(sql`l`)} AS rank, l.platform, l.order_id,
       l.currency
-    FROM sale_lines l WHERE ${wanted} GROUP BY l.platform, l.order_id, l.currency ${having(query)}`
+    FROM sale_lines l WHERE ${lines.listed(sql`l`)} AND l.order_id IS NOT NULL ${ofOrder(sql`l`, query)}
+    GROUP BY l.platform, l.order_id, l.currency ${having(query)}`
 }
 
 /** The orders of these names, each added up by itself: reading all lines would take longer. */

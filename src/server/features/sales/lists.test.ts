@@ -71,6 +71,27 @@ describe('the list of orders', () => {
     expect(total).toBe(expected.length)
   })
 
+  test('tells how many there are where that is quickly known, and else where it is asked for', async () => {
+    const large = await shop(await server.current.seller())
+    const header =
+      'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
+    const rows = Array.from({ length: 1_003 }, (_, row) => `${row},1,2026-03-01,noon,A,A,1,5.00,,,EGP,sale`)
+    await importFile(large.seller, large.params.businessId, {
+      name: 'large.csv',
+      text: [header, ...rows].join('\n'),
+    })
+    const of = (query: OrdersQuery) => large.seller.call(listOrders, { params: large.params, query })
+    expect(await of({})).toMatchObject({ total: 1_000, totalIsMore: true })
+    for (const query of [
+      { count: 'exact' },
+      { count: 'exact', from: '2026-03-01' },
+      { search: 'A' },
+    ] as const)
+      expect(await of(query)).toMatchObject({ total: 1_003, totalIsMore: false })
+    const lines = { params: large.params, query: { count: 'exact' } } as const
+    expect(await large.seller.call(listSaleLines, lines)).toMatchObject({ total: 1_003, totalIsMore: false })
+  })
+
   test('is narrowed to a product', async () => {
     expect(await ids({ productId })).toEqual(['5002', '5001'])
     expect(await ids({ productId, status: 'sold' })).toEqual(['5001'])

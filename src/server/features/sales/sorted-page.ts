@@ -12,6 +12,7 @@ export interface Sorting {
 export interface PageQuery extends Sorting {
   readonly cursor?: string | undefined
   readonly pageSize: number
+  readonly count: 'quick' | 'exact'
 }
 
 /** Where a row stands in its list. */
@@ -69,7 +70,10 @@ export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery):
     ...(source.counted ? [] : [sql`made AS MATERIALIZED (${source.rows})`]),
   ]
   const having = made.length > 0 ? sql`WITH ${sql.join(made, sql`, `)}` : sql``
-  const count = sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${counting} a LIMIT ${COUNTED_UP_TO + 1}) b)`
+  // rows that are all made anyway are all counted
+  const most = source.counted && query.count === 'quick' ? COUNTED_UP_TO : Number.POSITIVE_INFINITY
+  const some = Number.isFinite(most) ? sql`LIMIT ${most + 1}` : sql``
+  const count = sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${counting} a ${some}) b)`
   const found = await rowsOf<Row & Place>(
     tx,
     sql`${having} SELECT k.value::text AS at, k.id::text AS "placeId", k.rank, ${count} AS counted, ${source.columns}
@@ -92,8 +96,8 @@ export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery):
   }
   return {
     rows,
-    total: Math.min(counted, COUNTED_UP_TO),
-    totalIsMore: counted > COUNTED_UP_TO,
+    total: Math.min(counted, most),
+    totalIsMore: counted > most,
     next: back || more ? to(rows.at(-1), false) : null,
     previous: (back ? more : cursor !== null) ? to(rows[0], true) : null,
   }

@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { useExactTotal } from './api/list-sales.ts'
 import { FilterBar } from './filter-bar.tsx'
 import type { UsedAddress } from './use-sales-address.ts'
 
@@ -42,7 +43,7 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
 
   return (
     <>
-      <FilterBar {...list} count={data && <Found page={data} view={address.view} />} />
+      <FilterBar {...list} count={data && <Found page={data} {...list} />} />
       {sales.isError && (!data || sales.isPlaceholderData) ? (
         <ErrorState
           title={t('sales.loadFailed')}
@@ -80,10 +81,14 @@ export function SalesList<Data extends Page>(props: SalesListProps<Data>) {
   )
 }
 
-function Found({ page: { total, totalIsMore }, view }: { page: Page; view: 'orders' | 'lines' }) {
+function Found({ page, address, businessId }: ListProps & { page: Page }) {
   const { t } = useTranslation()
+  const exact = useExactTotal(businessId, address, page.totalIsMore)
+  const total = exact.data ?? page.total
+  const { view } = address
   const shown = useFormat().number(total)
-  if (totalIsMore) return t(view === 'orders' ? 'sales.moreOrders' : 'sales.moreLines', { shown })
+  if (page.totalIsMore && exact.data === undefined)
+    return t(view === 'orders' ? 'sales.moreOrders' : 'sales.moreLines', { shown })
   return t(view === 'orders' ? 'sales.ordersFound' : 'sales.linesFound', { count: total, shown })
 }
 

@@ -24,6 +24,23 @@ export function useSaleLines(businessId: string, address: SalesAddress) {
   })
 }
 
+/** How many there are in all: counting them takes longer than a page of them, so it is asked for by itself. */
+export function useExactTotal(businessId: string, address: SalesAddress, wanted: boolean) {
+  const { cursor: _, sort: _1, direction: _2, ...narrowed } = queryOf(address)
+  const query = { ...narrowed, count: 'exact', pageSize: 1 } as const
+  return useQuery({
+    queryKey: [...salesKey(businessId), address.view, 'total', query],
+    queryFn: ({ signal }) =>
+      call<typeof listOrders | typeof listSaleLines>(address.view === 'orders' ? listOrders : listSaleLines, {
+        params: { businessId },
+        query,
+        signal,
+      }),
+    select: ({ total }) => total,
+    enabled: wanted,
+  })
+}
+
 export function useSalesFilters(businessId: string, productId: string | undefined) {
   return useQuery({
     queryKey: [...salesKey(businessId), 'filters', productId],
