@@ -18,11 +18,19 @@ describe('a product before it sells', () => {
     expect(plan.platforms[0]).toMatchObject({ totalNet: null, verdict: 'profitable' })
   })
 
+  test('without stock there is nothing to project to, and a profit per unit', () => {
+    for (const quantity of [0, -2, null]) {
+      const plan = planProduct({ price: 12_000, unitCost: 7_000, quantity, platforms: [NOON] })
+      expect(plan).toMatchObject({ inStock: false, profitPerUnit: 5_000 })
+    }
+  })
+
   test('every figure of it', () => {
     expect(planProduct({ price: 12_000, unitCost: 7_000, quantity: 10, platforms: [NOON, AMAZON] })).toEqual({
       unitCost: 7_000,
       profitPerUnit: 5_000,
       marginBp: 4_167,
+      inStock: true,
       projectedProfit: 50_000,
       projectedAfterFees: { low: 22_000, high: 25_400 },
       inventoryValue: 120_000,

@@ -25,6 +25,8 @@ export interface ProductPlan {
   readonly marginBp: number | null
   /** Only where VAT is set. */
   readonly vat?: PlannedVat
+  /** Is there anything that projected amounts could be of? They are nothing where all is sold. */
+  readonly inStock: boolean
   /** Profit per unit x quantity, before platform fees. */
   readonly projectedProfit: number | null
   /** The least and the most of the platforms' totals; null without platforms or with an unknown cost or stock. */
@@ -82,6 +84,7 @@ export function planProduct(product: PlannedProduct): ProductPlan {
     profitPerUnit,
     marginBp: profitPerUnit === null ? null : ratioBp(profitPerUnit, revenue),
     ...(vat && { vat }),
+    inStock: stock !== null && stock > 0,
     projectedProfit: forAll(profitPerUnit, stock),
     projectedAfterFees: totals.length === 0 ? null : { low: Math.min(...totals), high: Math.max(...totals) },
     inventoryValue: forAll(product.price, stock),

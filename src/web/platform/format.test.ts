@@ -76,6 +76,10 @@ describe('dates', () => {
     expect(arabicDigits.date('2026-03-01')).toContain('٢٠٢٦')
   })
 
+  test('a time never parts from its half of the day', () => {
+    expect(arabic.dateTime('2026-03-01T15:04:00')).toMatch(/3:04\u00a0م/)
+  })
+
   test('a month has its name', () => {
     expect(english.month('2026-03')).toBe('March 2026')
     expect(english.month('2026-03', 'short')).toBe('Mar 2026')

@@ -100,9 +100,16 @@ export function createFormat(language: Language, digits: Digits): Format {
     rate: (millionths) => share(millionths < 0, Math.abs(millionths) / 10_000),
     date: (iso) => (iso.length === 10 ? calendarDate : localDate)().format(new Date(iso)),
     dayMonth: (isoDay) => dayMonth().format(new Date(isoDay)),
-    dateTime: (iso) => dateTime().format(new Date(iso)),
+    dateTime: (iso) => withWholeTime(dateTime().formatToParts(new Date(iso))),
     month: (yearMonth, width = 'long') => months[width]().format(new Date(`${yearMonth}-01`)),
   }
+}
+
+/** The clock and its half of the day stay on one line. */
+function withWholeTime(parts: readonly Intl.DateTimeFormatPart[]): string {
+  return parts
+    .map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value))
+    .join('')
 }
 
 function once<T>(make: () => T): () => T {

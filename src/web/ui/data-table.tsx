@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export interface Column<Row> {
   key: string
   header: ReactNode
-  /** Numbers stand at the end side. */
+  /** Numbers stand on the right in both directions, so that their decimals line up. */
   numeric?: boolean
   /** The cell that names its row. */
   rowHeader?: boolean
@@ -42,7 +42,7 @@ function placed<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
     key: column.key,
     className: cx(
       'px-3 first:ps-0 last:pe-0',
-      column.numeric ? 'tabular text-end whitespace-nowrap' : 'text-start',
+      column.numeric ? 'tabular ltr:text-end rtl:text-start whitespace-nowrap' : 'text-start',
       column.className,
       extra,
     ),

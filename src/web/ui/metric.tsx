@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A row of the figures one looks at first. */
+/** A row of the figures one looks at first; one too long for its place takes a line of its own. */
 export function MetricRow({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">{children}</dl>
+  return <dl className="flex flex-wrap gap-6">{children}</dl>
 }
 
 export interface MetricProps {
@@ -16,7 +16,7 @@ export interface MetricProps {
 
 export function Metric({ label, note, steady, children }: MetricProps) {
   return (
-    <div>
+    <div className="max-w-full basis-[calc(50%-0.75rem)] lg:basis-[calc(25%-1.125rem)]">
       <dt className="text-sm text-muted">{label}</dt>
       <dd
         className={cx(

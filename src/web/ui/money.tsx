@@ -34,7 +34,8 @@ export function Money({ minor, currency, signed = false, kept = false, className
       )}
     >
       {`${sign}${amount}`}
-      <span className="ms-[0.3em] text-[max(0.72em,0.75rem)] font-normal">{code}</span>
+      {/* a space of its own: read aloud, number and currency are two words */}
+      <span className="text-[max(0.72em,0.75rem)] font-normal">{`\u00a0${code}`}</span>
     </bdi>
   )
 }

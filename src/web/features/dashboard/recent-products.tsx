@@ -11,6 +11,7 @@ import { Section } from '#web/ui/card.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useRecentProducts } from './api/list-recent-products.ts'
@@ -71,7 +72,7 @@ function ProductRow({ product }: { product: Product }) {
       className="flex min-h-14 items-center gap-4 py-2 hover:bg-sand/50"
     >
       <span className="min-w-0 grow">
-        <bdi className="block truncate font-medium">{product.name}</bdi>
+        <Name text={product.name} className="line-clamp-2 font-medium" />
         <Money minor={knownPrice(product.price)} currency={product.currency} className="text-sm text-muted" />
       </span>
       <Badge tone={low ? 'warning' : 'neutral'}>

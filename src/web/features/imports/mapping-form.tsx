@@ -102,7 +102,7 @@ export function MappingForm(props: MappingFormProps) {
                 samplesOf(field).length > 0 && (
                   <span className="flex flex-wrap gap-x-3">
                     {samplesOf(field).map((sample) => (
-                      <bdi key={sample} className="max-w-full truncate">
+                      <bdi key={sample} className="line-clamp-2 max-w-full">
                         {sample}
                       </bdi>
                     ))}

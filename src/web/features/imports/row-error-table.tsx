@@ -32,8 +32,12 @@ export function RowErrorTable({ errors }: { errors: readonly RowError[] }) {
         {
           key: 'value',
           header: t('imports.cell'),
-          className: 'max-w-48 truncate',
-          cell: (row) => <bdi dir="auto">{row.value}</bdi>,
+          className: 'max-w-48',
+          cell: (row) => (
+            <bdi dir="auto" className="line-clamp-2 break-words">
+              {row.value}
+            </bdi>
+          ),
         },
         { key: 'reason', header: t('imports.reason'), cell: (row) => t(`imports.rowErrors.${row.code}`) },
       ]}

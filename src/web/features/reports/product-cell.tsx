@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BreakdownRow } from '#contract/reports.ts'
+import { Name } from '#web/ui/name.tsx'
 
 /** A product by the seller's name for it, else by what its sales call it. */
 export function ProductCell({
@@ -12,7 +13,7 @@ export function ProductCell({
 }) {
   const { t } = useTranslation()
   if (key === '') return <span className="text-muted">{t('reports.noSku')}</span>
-  const shown = <bdi className="line-clamp-2">{name || key}</bdi>
+  const shown = <Name text={name || key} className="line-clamp-2" />
   return (
     <>
       {productId ? (

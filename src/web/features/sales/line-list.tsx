@@ -4,6 +4,7 @@ import type { SaleLine } from '#contract/sales.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { useSaleLines } from './api/list-sales.ts'
 import { FeesCell } from './fees-cell.tsx'
 import { KindBadge } from './kind-badge.tsx'
@@ -140,7 +141,7 @@ function LineName({ line, businessId }: { line: SaleLine; businessId: string }) 
   return (
     <>
       <span className="line-clamp-2 font-medium">
-        {name ? <bdi>{name}</bdi> : <span className="text-muted">{t('sales.untitled')}</span>}
+        {name ? <Name text={name} /> : <span className="text-muted">{t('sales.untitled')}</span>}
       </span>
       <span className="block text-[0.8125rem] font-normal text-muted">
         <bdi>{line.platform}</bdi> ·{' '}
@@ -148,7 +149,7 @@ function LineName({ line, businessId }: { line: SaleLine; businessId: string }) 
           <Link
             to={`/business/${businessId}/sales/orders/${line.orderKey}`}
             state={{ sales: search }}
-            className="break-all underline decoration-hairline underline-offset-4 hover:decoration-current"
+            className="unbroken underline decoration-hairline underline-offset-4 hover:decoration-current"
           >
             <bdi dir="ltr">{line.orderId}</bdi>
           </Link>

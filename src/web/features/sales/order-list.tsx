@@ -4,6 +4,7 @@ import type { Order } from '#contract/sales.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Count, Money } from '#web/ui/money.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { useOrders } from './api/list-sales.ts'
 import { FeesCell } from './fees-cell.tsx'
 import { OrderBadge } from './order-badge.tsx'
@@ -55,7 +56,7 @@ function OrderTable({ orders, list }: { orders: readonly Order[]; list: ListProp
       cell: (order) => (
         <>
           <OrderLink order={order} businessId={list.businessId} />
-          <OrderTitle order={order} className="truncate" />
+          <OrderTitle order={order} className="line-clamp-2" />
           <OrderTrack order={order} />
         </>
       ),
@@ -144,7 +145,7 @@ function OrderLink({ order, businessId }: { order: Order; businessId: string }) 
     <Link
       to={`/business/${businessId}/sales/orders/${order.key}`}
       state={{ sales: search }}
-      className="font-medium break-all underline decoration-hairline underline-offset-4 hover:decoration-current"
+      className="unbroken font-medium underline decoration-hairline underline-offset-4 hover:decoration-current"
     >
       <bdi dir="ltr">{order.orderId}</bdi>
     </Link>
@@ -156,7 +157,7 @@ function OrderTitle({ order, className }: { order: Order; className: string }) {
   const { title, platform } = order
   return (
     <span className={`block text-[0.8125rem] font-normal text-muted ${className}`}>
-      <bdi>{platform}</bdi> · <bdi>{title ?? t('sales.untitled')}</bdi>
+      <bdi>{platform}</bdi> · <Name text={title ?? t('sales.untitled')} />
     </span>
   )
 }

@@ -29,7 +29,7 @@ export function SortHeader({ used, sort, label, numeric = false }: SortHeaderPro
       onClick={() => change({ sort, direction: on && address.direction === 'desc' ? 'asc' : 'desc' })}
       className={cx(
         '-my-2 inline-flex min-h-9 items-center align-bottom gap-1 rounded-sm whitespace-nowrap hover:text-ink pointer-coarse:min-h-11',
-        numeric && 'flex-row-reverse',
+        numeric && 'ltr:flex-row-reverse',
         on && 'text-ink',
       )}
     >

@@ -19,11 +19,11 @@ export interface CurveChartProps {
   currency: CurrencyCode
 }
 
-/** Profit over price, from low to high as the language reads. A table beside it holds the same. */
+/** Profit over price, from left to right in every language, as numbers run. A table beside it holds the same. */
 export function CurveChart({ live, ground, curve, scale, currency }: CurveChartProps) {
   return (
     <figure aria-hidden>
-      <div className="relative ms-16 me-5 h-64 contain-size contain-layout sm:h-72">
+      <div dir="ltr" className="relative ms-16 me-5 h-64 contain-size contain-layout sm:h-72">
         <Plot curve={curve} scale={scale} currency={currency} />
         <Mark {...{ live, ground, curve, scale }} />
       </div>
@@ -85,7 +85,7 @@ const Plot = memo(function Plot({ curve, scale, currency }: PlotProps) {
       <svg
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
-        className="absolute inset-0 size-full overflow-visible rtl:-scale-x-100"
+        className="absolute inset-0 size-full overflow-visible"
       >
         <title>{t('simulator.curve.title')}</title>
         <path d={gain} fill="var(--palm)" opacity={0.16} />
@@ -108,7 +108,7 @@ const Plot = memo(function Plot({ curve, scale, currency }: PlotProps) {
       {across.map((price) => (
         <span
           key={price}
-          className="tabular absolute top-full mt-1.5 text-[0.8125rem] text-muted ltr:-translate-x-1/2 rtl:translate-x-1/2"
+          className="tabular absolute top-full mt-1.5 text-[0.8125rem] text-muted -translate-x-1/2"
           style={{ insetInlineStart: `${(price / scale) * 100}%` }}
         >
           <bdi dir="ltr">{short(price)}</bdi>
@@ -130,7 +130,7 @@ function Dot({ price, profit, scale, range, className }: DotProps) {
   return (
     <span
       className={cx(
-        'absolute size-3 rounded-full border-2 border-paper ltr:-translate-x-1/2 rtl:translate-x-1/2 -translate-y-1/2',
+        'absolute size-3 rounded-full border-2 border-paper -translate-x-1/2 -translate-y-1/2',
         className,
       )}
       style={{ insetInlineStart: `${(price / scale) * 100}%`, top: `${heightOf(profit, range)}%` }}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput } from '#web/ui/inputs.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Name } from '#web/ui/name.tsx'
 
 const PAGE = 12
 
@@ -70,9 +71,8 @@ function SkuRow({ currency, figures, cost, onCost }: SkuRowProps) {
   return (
     <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem_9rem]">
       <div className="min-w-0">
-        {/* the direction is the title's own, so that what is cut off is its end */}
-        <p className="flex font-medium">
-          <bdi className="truncate">{figures.title || figures.sku}</bdi>
+        <p className="font-medium">
+          <Name text={figures.title || figures.sku} className="line-clamp-2" />
         </p>
         <p className="mt-0.5 text-sm text-muted">
           {figures.title && (

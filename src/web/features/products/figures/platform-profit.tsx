@@ -59,13 +59,18 @@ export function PlatformProfit(props: PlatformProfitProps) {
             value:
               figures.netPerSale === null ? amount(null) : <Percent basisPoints={figures.marginBp} signed />,
           },
-          {
-            label:
-              stock === null
-                ? t('products.figures.totalNetUnknown')
-                : t('products.figures.totalNet', { count: stock, n: format.number(stock) }),
-            value: amount(figures.totalNet),
-          },
+          // of nothing in stock there is nothing to keep
+          ...(stock === 0
+            ? []
+            : [
+                {
+                  label:
+                    stock === null
+                      ? t('products.figures.totalNetUnknown')
+                      : t('products.figures.totalNet', { count: stock, n: format.number(stock) }),
+                  value: amount(figures.totalNet),
+                },
+              ]),
         ]}
       />
     </article>

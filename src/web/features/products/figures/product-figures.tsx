@@ -47,13 +47,17 @@ export function ProductFigures({ price, plan, currency }: ProductFiguresProps) {
   ]
   const allUnits: Figure[] = [
     { label: t('products.figures.inventoryValue'), value: amount(knownPrice(price) && plan.inventoryValue) },
-    {
-      label: t('products.figures.projected'),
-      hint: beforeFees,
-      value: amount(plan.projectedProfit),
-      strong: true,
-    },
-    ...(plan.platforms.length === 0
+    ...(plan.inStock
+      ? [
+          {
+            label: t('products.figures.projected'),
+            hint: beforeFees,
+            value: amount(plan.projectedProfit),
+            strong: true,
+          },
+        ]
+      : []),
+    ...(plan.platforms.length === 0 || !plan.inStock
       ? []
       : [
           {

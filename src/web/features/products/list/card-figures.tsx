@@ -5,26 +5,36 @@ import { Money } from '#web/ui/money.tsx'
 import { usePlan, worstPlatform } from '../figures/plan.ts'
 import { useAfterFees } from '../figures/use-after-fees.ts'
 
-/** What the stock promises, and how one sale divides where it leaves least. */
+/** What the stock promises, or one unit where nothing is left to sell, and how one sale divides where it leaves least. */
 export function CardFigures({ product }: { product: Product }) {
   const { t } = useTranslation()
   const { currency, price, quantity, platforms } = product
   const plan = usePlan(product)
   const afterFees = useAfterFees(currency)
+  const { inStock } = plan
   const worst = worstPlatform(platforms, plan)
   return (
     <div className="mt-4 border-t border-hairline pt-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
-          <span className="font-medium">{t('products.projected')}</span>{' '}
+          <span className="font-medium">
+            {t(inStock ? 'products.projected' : 'products.figures.profitPerUnit')}
+          </span>{' '}
           <span className="text-sm text-muted">{t('products.beforeFees')}</span>
         </span>
-        <Money minor={plan.projectedProfit} currency={currency} signed className="font-semibold" />
+        <Money
+          minor={inStock ? plan.projectedProfit : plan.profitPerUnit}
+          currency={currency}
+          signed
+          className="font-semibold"
+        />
       </p>
       {plan.vat && <p className="text-sm text-muted">{t('products.vatTaken')}</p>}
       <p className="text-sm text-muted">
         {plan.unitCost === null ? t('products.costUnknown') : quantity === null && t('products.stockUnknown')}
-        {plan.projectedAfterFees && t('products.afterFees', { range: afterFees(plan.projectedAfterFees) })}
+        {inStock &&
+          plan.projectedAfterFees &&
+          t('products.afterFees', { range: afterFees(plan.projectedAfterFees) })}
       </p>
       {worst && (
         <div className="mt-4">

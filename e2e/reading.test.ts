@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { importFile } from '#server/testing/importing.ts'
+import { expectWellMade } from './support/browser.ts'
+import { journeys } from './support/journey.ts'
+
+const at = journeys()
+
+/** As the safi template: 400 orders of large amounts, so that a phone has little room for their sums. */
+const largeSales = {
+  name: 'large.csv',
+  text: [
+    'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type',
+    ...Array.from({ length: 40 }, (_, row) => {
+      const day = `2026-03-${String(1 + (row % 28)).padStart(2, '0')}`
+      return `10${row},1,${day},noon,USB-C-${row % 5},"كابل شحن USB-C سريع ٢٠ واط",1,${row % 2 ? 9 : 55_000}.75,${row % 2 ? 1 : 5_500}.00,9.50,EGP,sale`
+    }),
+  ].join('\n'),
+}
+
+describe('large amounts in Arabic on a phone', () => {
+  test('stay in their place with larger text, their decimals in line, the chosen tab in sight', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'متجر النيل' })
+    await seller.addProduct(id, { name: 'كابل USB-C سريع', sku: 'USB-C-1' })
+    await importFile(seller.api, id, largeSales)
+    const { page, context, expectQuiet } = await at.visitAs(seller, { language: 'ar', width: 360 })
+    const larger = () => page.addStyleTag({ content: 'html { font-size: 112.5% }' })
+    for (const screen of ['/dashboard', '/products', '/sales', '/reports', '/reports?tab=products']) {
+      await page.goto(`/business/${id}${screen}`)
+      await page.locator('main h1').waitFor()
+      await page.locator('main .tabular').first().waitFor()
+      await larger()
+      await expectWellMade(page)
+      expect(await overlapping(page), screen).toEqual([])
+    }
+
+    // cells of one column end at one place, in a table of Arabic too
+    await page.goto(`/business/${id}/reports?tab=products`)
+    await page.locator('tbody tr').first().waitFor()
+    const ends = await page
+      .locator('tbody tr td:nth-of-type(2) bdi')
+      .evaluateAll((amounts) =>
+        (amounts as unknown as { getBoundingClientRect(): { right: number } }[]).map(
+          (amount) => amount.getBoundingClientRect().right,
+        ),
+      )
+    expect(ends.length).toBeGreaterThan(1)
+    expect(new Set(ends.map(Math.round)).size).toBe(1)
+    expect(await page.locator('tbody tr td bdi').first().textContent()).toContain('\u00a0EGP')
+
+    // the last tab stays in sight when the list turns round
+    const chosen = page.getByRole('tab', { selected: true })
+    await page.getByRole('tab').last().click()
+    // a tap shows no focus box, which keys show
+    expect(await page.locator('[role=tab]:focus-visible').count()).toBe(0)
+    await page.getByRole('button', { name: 'English' }).first().click()
+    await page.locator('html[lang=en]').waitFor()
+    await expect.poll(() => inSight(page)).toBe(true)
+    await chosen.waitFor()
+    expectQuiet()
+    await context.close()
+  })
+})
+
+/** Amounts of headline figures that reach into the one beside them or beyond the page. */
+function overlapping(page: Page): Promise<string[]> {
+  return page.evaluate(`[...document.querySelectorAll('main dl dd .tabular')]
+    .filter((amount) => {
+      const { left, right } = amount.getBoundingClientRect()
+      const place = amount.closest('dd').getBoundingClientRect()
+      return left < place.left - 1 || right > place.right + 1
+    }).map((amount) => amount.textContent)`)
+}
+
+function inSight(page: Page): Promise<boolean> {
+  return page.evaluate(`(() => {
+    const tab = document.querySelector('[role=tab][data-state=active]').getBoundingClientRect()
+    const list = document.querySelector('[role=tablist]').getBoundingClientRect()
+    return tab.left >= list.left - 1 && tab.right <= list.right + 1
+  })()`)
+}

@@ -1,0 +1,20 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { common } from '#phrases/en/common.ts'
+import { addPhrases } from '#web/platform/phrase-book.ts'
+import { DateInput } from './inputs.tsx'
+import { Money } from './money.tsx'
+
+vi.mock('react-i18next', () => import('#web/platform/translation.tsx'))
+addPhrases('en', 'common', common)
+
+test('a date field shows its day as the page writes days', () => {
+  const shown = renderToStaticMarkup(createElement(DateInput, { value: '2026-11-22', onChange: () => {} }))
+  expect(shown).toContain('22 Nov 2026')
+})
+
+test('an amount and its currency are two words to whoever hears them', () => {
+  const shown = renderToStaticMarkup(createElement(Money, { minor: 6_046_971, currency: 'EGP' }))
+  expect(shown.replace(/<[^>]+>/g, '')).toBe('60,469.71\u00a0EGP')
+})
