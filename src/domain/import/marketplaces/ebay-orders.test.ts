@@ -79,7 +79,7 @@ describe('orders of eBay', () => {
 
   test('leaves out an order that is not paid for yet, and counts it when it is', async () => {
     const [unpaid] = await linesOf([{ ...EBAY_ITEM, 'Paid On Date': '' }])
-    expect(unpaid).toMatchObject({ kind: 'left_out', units: 0, leftOut: 2_500 })
+    expect(unpaid).toMatchObject({ kind: 'left_out', units: 0, leftOut: 2_500, rawType: 'Paid On Date: –' })
     const [paid] = await linesOf([EBAY_ITEM])
     expect(paid?.item?.key).toBe(unpaid?.item?.key)
     expect(paid?.item?.rank).toBeGreaterThan(unpaid?.item?.rank ?? 0)

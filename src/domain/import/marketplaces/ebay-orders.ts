@@ -112,7 +112,8 @@ export const ebayOrders: Format = {
           date,
           country,
           currency,
-          rawType: '',
+          // the file has no status: the preview names what tells it
+          rawType: status === PAID ? 'Paid On Date' : 'Paid On Date: –',
           identity: ['ebay listed item', orderId, item, row.longId('transaction'), row.name('variation')],
           unique: true,
           status,
