@@ -4,7 +4,7 @@ import { type Weight, weighScreens } from '../scripts/web-weight.ts'
 
 /** Compressed bytes, a few percent above what they were when this was written. What they are: npm run bench -- web-weight */
 const MOST_STYLE = 10_500
-const MOST_SCRIPT = 233_000
+const MOST_SCRIPT = 235_000
 const LESS: Readonly<Record<string, number>> = {
   // the 157 currencies of ISO 4217 and their digits: amounts are drawn there
   home: 121_000,

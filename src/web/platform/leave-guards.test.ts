@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { backGuard, leaveGuard, standGuard } from './leave-guards.ts'
+import { expect, test, vi } from 'vitest'
+import { backGuard, leaveGuard, standGuard, watchClose } from './leave-guards.ts'
 
 test('goes back in what stands over the others, whichever of them asks before the page is left', () => {
   const done: string[] = []
@@ -14,4 +14,30 @@ test('goes back in what stands over the others, whichever of them asks before th
   endForm()
   endWizard()
   expect([backGuard(), leaveGuard()]).toEqual([undefined, undefined])
+})
+
+test('hears each Back of Android while something is open, and none after', () => {
+  const open: EventTarget[] = []
+  class CloseWatcher extends EventTarget {
+    constructor() {
+      super()
+      open.push(this)
+    }
+    destroy() {
+      open.splice(open.indexOf(this), 1)
+    }
+  }
+  vi.stubGlobal('window', { CloseWatcher })
+  // the browser ends a watcher before it tells it
+  const back = () => open.pop()?.dispatchEvent(new Event('close'))
+  const heard: string[] = []
+  const end = watchClose(() => heard.push('back'))
+  back()
+  back()
+  expect(heard).toHaveLength(2)
+  end()
+  expect(open).toEqual([])
+  vi.stubGlobal('window', {})
+  watchClose(() => undefined)()
+  vi.unstubAllGlobals()
 })

@@ -63,7 +63,7 @@ interface CloseWatcher extends EventTarget {
  * Back on Android asks the page to close what is open, also where the page is the first of its tab and has no history to
  * hold back. Browsers without close watchers only go back in history.
  */
-function watchClose(onClose: () => void): () => void {
+export function watchClose(onClose: () => void): () => void {
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
   if (!CloseWatcher) return () => undefined
   const watch = () => {

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { z } from 'zod'
 import { type Overhead, overheadForm } from '#contract/costs.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
+import { useDraft } from '#web/platform/drafts/use-draft.ts'
 import { validationKey } from '#web/platform/form.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput, NumberInput, Select, TextInput } from '#web/ui/inputs.tsx'
 import { usePlatformNames, useSaveOverhead } from './api/overheads.ts'
-import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
+import { ProductChoice } from './product-choice.tsx'
 
 export interface OverheadDialogProps {
   businessId: string
@@ -23,26 +25,36 @@ export interface OverheadDialogProps {
   onClose: () => void
 }
 
-type Of = 'business' | 'platform' | 'product'
+const OWNERS = ['business', 'platform', 'product'] as const
+type Of = (typeof OWNERS)[number]
 
 /** What is typed: amounts as text, and what it belongs to in one word. */
-function typedOf(overhead: Overhead | undefined, currency: CurrencyCode, today: string) {
+const typedOverhead = z.object({
+  name: z.string(),
+  amount: z.string(),
+  currency: z.enum(CURRENCY_CODES),
+  every: z.enum(OVERHEAD_STEPS),
+  from: z.string(),
+  to: z.string(),
+  of: z.enum(OWNERS),
+  platform: z.string(),
+  product: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+type Typed = z.output<typeof typedOverhead>
+
+function typedOf(overhead: Overhead | undefined, currency: CurrencyCode, today: string): Typed {
   const of: Of = overhead?.platform ? 'platform' : overhead?.productId ? 'product' : 'business'
   return {
     name: overhead?.name ?? '',
     amount: overhead ? toDecimal(overhead.amount, overhead.currency) : '',
     currency: overhead?.currency ?? currency,
-    every: overhead?.every ?? ('month' as const),
+    every: overhead?.every ?? 'month',
     from: overhead?.from ?? `${today.slice(0, 7)}-01`,
     to: overhead?.to ?? '',
     of,
     platform: overhead?.platform ?? '',
     product: overhead?.productId ? { id: overhead.productId, name: overhead.productName ?? '' } : null,
   }
-}
-type Typed = Omit<ReturnType<typeof typedOf>, 'every' | 'product'> & {
-  every: Overhead['every']
-  product: ChosenProduct | null
 }
 
 /** The form as the contract has it, or what is wrong by field. */
@@ -74,7 +86,12 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
   const { t } = useTranslation()
   const save = useSaveOverhead(businessId, overhead?.id)
   const platforms = usePlatformNames()
-  const [typed, setTyped] = useState<Typed>(typedOf(overhead, currency, today))
+  const [typed, setTyped, draft] = useDraft<Typed>({
+    of: { businessId, thing: `overhead:${overhead?.id ?? 'new'}` },
+    schema: typedOverhead.partial(),
+    start: typedOf(overhead, currency, today),
+    isNew: !overhead,
+  })
   const [tried, setTried] = useState(false)
   const { form, wrong } = readTyped(typed)
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
@@ -89,6 +106,7 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
     if (!form) return
     save.mutate(form, {
       onSuccess() {
+        draft.finish()
         toast.success(t('costs.saved'))
         onClose()
       },
@@ -97,7 +115,7 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
 
   return (
     <FormDialog
-      keepOpen
+      draft={draft}
       title={t(overhead ? 'costs.editTitle' : 'costs.addTitle')}
       submitLabel={t('common.save')}
       busy={save.isPending}
@@ -152,7 +170,7 @@ export function OverheadDialog({ businessId, currency, overhead, today, onClose 
         <Select
           value={typed.of}
           onChange={({ target }) => change({ of: target.value as Of })}
-          options={(['business', 'platform', 'product'] as const).map((value) => ({
+          options={OWNERS.map((value) => ({
             value,
             label: t(`costs.${value}`),
           }))}

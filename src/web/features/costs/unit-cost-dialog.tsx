@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { z } from 'zod'
 import { type UnitCost, unitCostForm } from '#contract/unit-costs.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { toDecimal } from '#domain/money/money.ts'
+import { useDraft } from '#web/platform/drafts/use-draft.ts'
 import { validationKey } from '#web/platform/form.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -13,6 +15,13 @@ import { type OfProduct, useSaveUnitCost } from './api/unit-costs.ts'
 
 /** The first cost counts from here. */
 export const BEGINNING = '0001-01-01'
+
+const typedUnitCost = z.object({
+  amount: z.string(),
+  currency: z.enum(CURRENCY_CODES),
+  validFrom: z.string(),
+})
+type Typed = z.output<typeof typedUnitCost>
 
 export interface UnitCostDialogProps {
   product: OfProduct
@@ -30,13 +39,21 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
   const { product, currency, unitCost, first, today, onClose } = props
   const { t } = useTranslation()
   const save = useSaveUnitCost(product, unitCost?.validFrom)
-  const [typed, setTyped] = useState(typedOf(unitCost, currency, today))
+  const [typed, setTyped, draft] = useDraft<Typed>({
+    of: {
+      businessId: product.businessId,
+      thing: `unit-cost:${product.productId}:${unitCost?.validFrom ?? 'new'}`,
+    },
+    schema: typedUnitCost.partial(),
+    start: typedOf(unitCost, currency, today),
+    isNew: !unitCost,
+  })
   const [tried, setTried] = useState(false)
   const amount = parseMoneyInput(typed.amount, typed.currency)
   const read = unitCostForm.safeParse({ ...typed, unitPrice: amount.ok ? amount.value : 0 })
   const wrong = new Map(read.error?.issues.map(({ path, message }) => [String(path[0]), message]))
   if (!amount.ok) wrong.set('unitPrice', amount.error)
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const message = (field: string) => {
     const key = tried ? wrong.get(field) : undefined
     return key === undefined ? undefined : t(`validation.${validationKey(key)}`)
@@ -47,6 +64,7 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
     if (wrong.size > 0 || !read.success) return
     save.mutate(read.data, {
       onSuccess() {
+        draft.finish()
         toast.success(t('costs.history.saved'))
         onClose()
       },
@@ -55,7 +73,7 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
 
   return (
     <FormDialog
-      keepOpen
+      draft={draft}
       title={t(unitCost ? 'costs.history.editTitle' : 'costs.history.addTitle')}
       submitLabel={t('common.save')}
       busy={save.isPending}
@@ -93,7 +111,7 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
 }
 
 /** The first one counts from the beginning: its day is that of its rate. */
-function typedOf(unitCost: UnitCost | undefined, currency: CurrencyCode, today: string) {
+function typedOf(unitCost: UnitCost | undefined, currency: CurrencyCode, today: string): Typed {
   const bought = unitCost?.source?.kind === 'purchase' ? unitCost.source : null
   const amount = bought ? bought.unitPrice : (unitCost?.unitCost ?? null)
   const paidIn = bought?.currency ?? currency

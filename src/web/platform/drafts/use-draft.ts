@@ -40,9 +40,9 @@ export function useStoredDraft<T>(of: DraftOf, schema: z.ZodType<T>): StoredDraf
     first,
     kept,
     keep(input) {
-      if (finished.current || key === null) return
-      if (input === null) removeStored(key)
-      setKept(input === null || writeDraft(key, input))
+      if (finished.current) return
+      if (input === null && key !== null) removeStored(key)
+      setKept(input === null || (key !== null && writeDraft(key, input)))
     },
     finish() {
       finished.current = true
