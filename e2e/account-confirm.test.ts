@@ -14,7 +14,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
 })
 
@@ -24,7 +23,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
   const isolated = (email: string) => `\u2066${email}\u2069`
 
   async function open() {
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    const { page, context } = await visit(browser, server.url, { language, width, dark, fresh: true })
     await page.clock.install()
     return { page, context, ...accountPages(page, language) }
   }
@@ -51,7 +50,6 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
       await page.goto(path)
       await page.waitForURL('**/my-businesses')
     }
-    await context.close()
   })
 
   inEnglish('resending waits for a minute, on the page and after a reload', async () => {
@@ -92,7 +90,6 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await linkTo(person.email)
     await page.goto(second)
     await page.waitForURL('**/my-businesses')
-    await context.close()
   })
 
   inArabic('the server keeps the minute where the page has forgotten it', async () => {
@@ -109,7 +106,6 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
       .getByRole('main')
       .getByRole('button', { name: counting(auth.resendIn, 60, 30) })
       .waitFor()
-    await context.close()
   })
 
   inArabic('a link that is used or too old offers a new one', async () => {
@@ -134,8 +130,6 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     const elsewhere = await open()
     await elsewhere.page.goto(fresh)
     await elsewhere.heading(auth.confirm.expiredTitle).waitFor()
-    await elsewhere.context.close()
-    await context.close()
   })
 
   inEnglish(
@@ -153,7 +147,6 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
       await context.setOffline(false)
       await page.getByRole('main').getByRole('button').click()
       await page.waitForURL('**/my-businesses')
-      await context.close()
     },
   )
 
@@ -166,7 +159,6 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await other.goto(await linkTo(person.email))
     await other.waitForURL('**/my-businesses')
     await page.waitForURL('**/my-businesses')
-    await context.close()
   })
 
   inEnglish('without an address there is the way to sign-up', async () => {
@@ -182,7 +174,6 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await on.button(auth.confirm.resend).click()
     await on.toast(auth.confirm.notFound).waitFor()
     await page.waitForURL('**/signup')
-    await context.close()
   })
 
   inArabic('signing in before that says so and can have the e-mail sent again', async () => {
@@ -202,7 +193,6 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await on.toast(auth.confirm.resent).waitFor()
     await page.goto(await linkTo(person.email))
     await page.waitForURL('**/my-businesses')
-    await context.close()
   })
 
   inEnglish('a resend that fails says how', async () => {
@@ -218,7 +208,6 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
     await on.button(auth.confirm.resend).click()
     await on.toast(auth.confirm.tooMany).waitFor()
     await server.pass(20 * 60)
-    await context.close()
   })
 
   /** As a script would that wants to fill mailboxes. */

@@ -19,7 +19,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
 })
 
@@ -45,7 +44,6 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     expect(await on.password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: common.hidePassword }).click()
     expect(await on.password.getAttribute('type')).toBe('password')
-    await context.close()
   })
 
   inEnglish('a visitor of a page for sellers logs in and comes to the businesses', async () => {
@@ -63,7 +61,6 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await page.keyboard.press('Enter')
     await on.toast(auth.login.success).waitFor()
     await page.waitForURL('**/my-businesses')
-    await context.close()
   })
 
   inArabic('a wrong password and a lost connection are told apart', async () => {
@@ -79,7 +76,6 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await context.setOffline(false)
     await on.button(auth.login.submit).click()
     await page.waitForURL('**/my-businesses')
-    await context.close()
   })
 
   inEnglish('too many wrong passwords have to wait, and the button counts', async () => {
@@ -101,6 +97,5 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     await server.pass(120, page)
     await on.logIn(person)
     await page.waitForURL('**/my-businesses')
-    await context.close()
   })
 })

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest'
 import { startMailbox } from '#server/testing/mailbox.ts'
 import { readMail } from '#server/testing/mime.ts'
 import { accountPages, newPerson } from './support/account-pages.ts'
@@ -18,7 +18,6 @@ let server: ServerProcess | undefined
 beforeAll(async () => {
   browser = await openBrowser()
 })
-afterAll(() => browser?.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safi-mail-'))
   await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
@@ -33,7 +32,7 @@ describe.each(LOOKS)('e-mails of the server in $language at $width px', ({ langu
   const { inEnglish, inArabic } = testsIn(language)
 
   async function open(url: string) {
-    const { page, context } = await visit(browser, url, { language, width, dark })
+    const { page, context } = await visit(browser, url, { language, width, dark, fresh: true })
     return { page, context, ...accountPages(page, language) }
   }
 
@@ -74,7 +73,6 @@ describe.each(LOOKS)('e-mails of the server in $language at $width px', ({ langu
       await page.waitForURL('**/confirm-email')
       await on.button(auth.confirm.resend).click()
       await on.toast(auth.confirm.failed).waitFor()
-      await context.close()
     },
   )
 
@@ -108,7 +106,6 @@ describe.each(LOOKS)('e-mails of the server in $language at $width px', ({ langu
       await page.waitForURL('**/login')
       await on.logIn({ email: person.email, password: 'N3w!password' })
       await page.waitForURL('**/my-businesses')
-      await context.close()
     },
   )
 })

@@ -23,7 +23,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
 })
 
@@ -92,8 +91,6 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
 
     await elsewhere.page.goto('/my-businesses')
     await elsewhere.page.waitForURL('**/login')
-    await elsewhere.context.close()
-    await context.close()
   })
 
   inArabic('the e-mail can be sent again after a minute', async () => {
@@ -123,7 +120,6 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await expectWellMadeInEveryLook(page)
     await on.link(auth.backToLogin).click()
     await page.waitForURL('**/login')
-    await context.close()
   })
 
   inEnglish('nobody learns who has an account', async () => {
@@ -132,7 +128,6 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await on.email.fill(newPerson().email)
     await on.button(auth.forgot.submit).click()
     await on.heading(auth.forgot.sentTitle).waitFor()
-    await context.close()
   })
 
   inEnglish('a link is checked for half a second before the form shows', async () => {
@@ -161,7 +156,6 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     const shown = (times[auth.reset.title] ?? 0) - (times[auth.reset.verifying] ?? 0)
     // it is seen a little later than it begins, on a busy machine
     expect(shown).toBeGreaterThanOrEqual(400)
-    await context.close()
   })
 
   inArabic(
@@ -207,7 +201,6 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
       await page.goto('about:blank')
       await page.goto(fresh)
       await on.heading(auth.reset.invalidTitle).waitFor()
-      await context.close()
     },
   )
 
@@ -241,7 +234,6 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     // the first changes after all
     await on.newPassword.fill('aA1!aA1!!')
     await expectComplaint(page, on.confirm, validation.passwordsDiffer)
-    await context.close()
   })
 
   inArabic('a lost connection is told at every step, and can be tried again', async () => {
@@ -276,6 +268,5 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     await context.setOffline(false)
     await on.button(auth.reset.submit).click()
     await on.heading(auth.reset.doneTitle).waitFor()
-    await context.close()
   })
 })

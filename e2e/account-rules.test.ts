@@ -21,7 +21,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
 })
 
@@ -47,10 +46,9 @@ describe.each(LOOKS)('rules in the browser in $language at $width px', ({ langua
   }
 
   inEnglish('of logging in', async () => {
-    const { page, context, email, password } = await open('/login')
+    const { page, email, password } = await open('/login')
     await tryOut(page, email, rules.EMAIL)
     await tryOut(page, password, rules.LOGIN_PASSWORD)
-    await context.close()
   })
 
   inArabic('of signing up', async () => {
@@ -60,7 +58,6 @@ describe.each(LOOKS)('rules in the browser in $language at $width px', ({ langua
     await tryOut(page, on.businessName, rules.BUSINESS_NAME)
     await tryOut(page, on.email, rules.EMAIL)
     await tryOut(page, on.password, rules.NEW_PASSWORD)
-    await context.close()
   })
 
   inEnglish('of asking for e-mails', async () => {
@@ -68,7 +65,6 @@ describe.each(LOOKS)('rules in the browser in $language at $width px', ({ langua
     await tryOut(forgot.page, forgot.email, rules.EMAIL)
     await forgot.page.goto('/confirm-email#token=unknown')
     await tryOut(forgot.page, forgot.email, rules.EMAIL)
-    await forgot.context.close()
   })
 
   inArabic('of a new password', async () => {
@@ -84,7 +80,6 @@ describe.each(LOOKS)('rules in the browser in $language at $width px', ({ langua
       ['Passw0rd? ', 'passwordsDiffer'],
       ['Passw0rd?', null],
     ])
-    await context.close()
   })
 })
 

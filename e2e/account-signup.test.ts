@@ -29,7 +29,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await server?.stop()
   await strict?.stop()
 })
@@ -65,7 +64,6 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
       await form.locator(`a[href="${path}"]`).click()
       await page.waitForURL(`**${path}`)
     }
-    await context.close()
   })
 
   inEnglish('what the operator claims stands there once it is configured', async () => {
@@ -74,7 +72,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
       say(auth.trust.sellers, { sellers: '10,000+' }),
       say(auth.trust.uptime, { uptime: '99.9%' }),
     ]
-    const { page, context } = await open(strict)
+    const { page } = await open(strict)
     await page.goto('/signup')
     const badges = page.getByRole('list', { name: auth.trust.label })
     for (const claim of claims) await badges.getByText(claim).waitFor()
@@ -82,7 +80,6 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await page.goto(`${server.url}/signup`)
     await badges.getByText(auth.trust.noCard).waitFor()
     expect(await badges.getByRole('listitem').count()).toBe(3)
-    await context.close()
   })
 
   inArabic('sending it empty names every field, and the first one has the focus', async () => {
@@ -100,7 +97,6 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await on.lastName.fill('Hassan')
     await on.button(auth.signup.submit).click()
     await expectFocus(page, on.businessName)
-    await context.close()
   })
 
   inEnglish('the meter follows the password, which can be shown and hidden', async () => {
@@ -123,12 +119,11 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     expect(await on.password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: common.hidePassword }).click()
     expect(await on.password.getAttribute('type')).toBe('password')
-    await context.close()
   })
 
   inEnglish('a taken name is told half a second after typing, whatever its case', async () => {
     const taken = await another()
-    const { page, context } = await visit(browser, server.url, { language, width, dark })
+    const { page } = await visit(browser, server.url, { language, width, dark })
     const on = accountPages(page, language)
     const asked = await quietBeforeAsking(page, 'business-name')
     await page.goto('/signup')
@@ -146,7 +141,6 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await expectWellMadeInEveryLook(page)
     await on.businessName.fill(`Nile ${randomUUID()}`)
     await page.getByText(validation.businessNameTaken, { exact: true }).waitFor({ state: 'detached' })
-    await context.close()
   })
 
   inArabic('a check that fails takes the name as free; the server has the last word', async () => {
@@ -167,7 +161,6 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await on.businessName.fill(person.businessName)
     await on.button(auth.signup.submit).click()
     await page.waitForURL('**/confirm-email')
-    await context.close()
   })
 
   inEnglish('a password that anyone could guess from the form is too weak', async () => {
@@ -177,7 +170,6 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await on.toast(errors.weak_password).waitFor()
     await expectComplaint(page, on.password, errors.weak_password)
     await expectFocus(page, on.password)
-    await context.close()
   })
 
   inArabic('a registered address is told, and a connection that is lost', async () => {
@@ -193,7 +185,6 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     await context.setOffline(false)
     await on.button(auth.signup.submit).click()
     await page.waitForURL('**/confirm-email')
-    await context.close()
   })
 
   inEnglish('too many sign-ups lock the form for two minutes, which a reload does not shorten', async () => {
@@ -242,6 +233,5 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     expect(await resend.count()).toBe(0)
     await on.button(auth.signup.submit).click()
     await page.waitForURL('**/confirm-email')
-    await context.close()
   })
 })

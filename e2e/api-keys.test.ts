@@ -67,13 +67,12 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     await make.click()
     await page.getByText(errors.wrong_password).waitFor()
     expect(await page.getByLabel(words.name).inputValue()).toBe(name)
-    await context.close()
   })
 
   inEnglish('where the server fails, it is said and nothing is lost', async () => {
     const seller = await newSeller()
     await seller.api.call(makeApiKey, { body: { name: 'Warehouse', password: 'Souq-2-go!' } })
-    const { page, context } = await visitAs(seller, { language, width, dark })
+    const { page } = await visitAs(seller, { language, width, dark })
     const mendList = await break500(page, 'GET', 'api-keys')
     await page.goto('/settings')
     await page.getByText(words.loadFailed).waitFor({ timeout: 60_000 })
@@ -95,6 +94,5 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
     await page.getByText(words.revokeFailed).waitFor()
     await mendRevoke()
     expect((await seller.api.call(listApiKeys)).apiKeys).toHaveLength(1)
-    await context.close()
   })
 })

@@ -24,7 +24,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
   const { inEnglish, inArabic } = testsIn(language)
 
   test('from none to one, changed, and gone after two steps', async () => {
-    const { page, context, expectQuiet } = await at.visitAs(await at.seller(), { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(await at.seller(), { language, width, dark })
     await page.goto('/my-businesses')
     await page.getByRole('heading', { name: businesses.emptyTitle }).waitFor()
     expect(await page.getByRole('button', { name: businesses.add, exact: true }).count()).toBe(0)
@@ -121,13 +121,12 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await page.getByText(businesses.deleteDone).waitFor()
     await page.getByRole('heading', { name: businesses.emptyTitle }).waitFor()
     expectQuiet()
-    await context.close()
   })
 
   inEnglish('every rule of the forms says its words at its limit', async () => {
     const seller = await at.seller()
     await seller.api.newBusiness({ name: 'Nile Shop' })
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto('/my-businesses')
     const check = async (openDialog: () => Promise<void>, title: string) => {
       await openDialog()
@@ -164,13 +163,12 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await edit.getByRole('button', { name: businesses.update, exact: true }).click()
     await edit.getByRole('alert').getByText(validation.industryRequired, { exact: true }).waitFor()
     expectQuiet()
-    await context.close()
   })
 
   inArabic('what the server refuses or does not answer is said, and nothing is lost', async () => {
     const seller = await at.seller()
     await seller.api.newBusiness({ name: 'Nile Shop' })
-    const { page, context } = await at.visitAs(seller, { language, width, dark })
+    const { page } = await at.visitAs(seller, { language, width, dark })
 
     const mendList = await break500(page, 'GET', 'businesses')
     await page.goto('/my-businesses')
@@ -214,7 +212,6 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await page.getByText(businesses.deleteDone).waitFor()
     await cardOf(page, 'Second Shop').waitFor()
     expect(await card.count()).toBe(0)
-    await context.close()
   })
 })
 
@@ -228,7 +225,7 @@ describe('where a business leads', () => {
     await seller.addProduct(stocked.id)
     const selling = await seller.api.newBusiness({ name: 'Selling Shop' })
     await importFile(seller.api, selling.id, templateFile)
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language: 'en' })
+    const { page, expectQuiet } = await at.visitAs(seller, { language: 'en' })
     for (const [name, screen, heading] of [
       ['Empty Shop', 'products', products.emptyTitle],
       ['Stocked Shop', 'dashboard', dashboard.recentProducts],
@@ -245,7 +242,6 @@ describe('where a business leads', () => {
       }
     }
     expectQuiet()
-    await context.close()
   })
 
   test('a business that cannot be loaded leads back, said once', async () => {
@@ -253,7 +249,7 @@ describe('where a business leads', () => {
     const stranger = await at.seller()
     const { id } = await seller.api.newBusiness()
     const theirs = await stranger.api.newBusiness()
-    const { page, context } = await at.visitAs(seller, { language: 'en' })
+    const { page } = await at.visitAs(seller, { language: 'en' })
     const leadsBack = async (address: string, screen: string) => {
       await page.goto(`/business/${address}/${screen}`)
       await page.waitForURL('**/my-businesses')
@@ -267,13 +263,12 @@ describe('where a business leads', () => {
       await leadsBack(id, screen)
       await mend()
     }
-    await context.close()
   })
 
   test('a card keeps up with a change made elsewhere', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Before' })
-    const { page, context } = await at.visitAs(seller, { language: 'en' })
+    const { page } = await at.visitAs(seller, { language: 'en' })
     await page.goto('/my-businesses')
     await cardOf(page, 'Before').waitFor()
     await seller.api.call(updateBusiness, {
@@ -289,6 +284,5 @@ describe('where a business leads', () => {
     await page.getByText(wordsOf('en').errors.name_mismatch).waitFor()
     await page.reload()
     await cardOf(page, 'After').waitFor()
-    await context.close()
   })
 })

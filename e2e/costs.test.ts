@@ -25,7 +25,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
 
   test('overheads are kept, and come after profit in the reports', async () => {
     const { seller, id } = await oudSeller()
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const march = 'period=custom&from=2026-03-01&to=2026-03-31'
     await page.goto(`/business/${id}/reports?${march}`)
     await page.getByRole('link', { name: costs.after.add }).click()
@@ -82,12 +82,11 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await expectText(page.locator('tfoot'), '185.00')
     expect(await page.getByText(costs.after.profit).count()).toBe(0)
     expectQuiet()
-    await context.close()
   })
 
   inEnglish('a unit cost counts from its day, bought in another currency at that day’s rate', async () => {
     const { seller, id, productId } = await oudSeller()
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const { history } = costs
     await page.goto(`/business/${id}/products/${productId}`)
     const table = page.getByRole('region', { name: history.title, exact: true })
@@ -121,13 +120,12 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await page.getByRole('dialog').getByRole('button', { name: common.delete, exact: true }).click()
     await expect.poll(() => rows.count()).toBe(1)
     expectQuiet()
-    await context.close()
   })
 
   inArabic('a shipment shares freight over its goods, and sales take what each unit then costs', async () => {
     const { seller, id } = await oudSeller()
     await seller.addProduct(id, { name: 'Mug', sku: 'MUG', costItems: [] })
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const { shipments } = costs
     await page.goto(`/business/${id}/costs`)
     await page.getByRole('button', { name: shipments.add }).click()
@@ -165,6 +163,5 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
     await dialog.getByRole('button', { name: common.delete, exact: true }).click()
     await page.getByText(shipments.none).waitFor()
     expectQuiet()
-    await context.close()
   })
 })

@@ -32,7 +32,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
 
   test('what is in stock, and the newest products seven a page', async () => {
     const { seller, address, list } = await shop(15)
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(address)
     await rows(page).first().waitFor()
     // 15 products; 1 + 2 + ... + 15 = 120 times 250.00; fewer than 10 pieces of nine of them
@@ -83,12 +83,11 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     await page.getByRole('link', { name: dashboard.manageProducts, exact: true }).click()
     await page.waitForURL(`**${list}`)
     expectQuiet()
-    await context.close()
   })
 
   inEnglish('seven products need no second page, eight do', async () => {
     const { seller, address, businessId } = await shop(7)
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(address)
     await rows(page).first().waitFor()
     expect(await rows(page).count()).toBe(7)
@@ -100,14 +99,13 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       .waitFor()
     expect(await rows(page).count()).toBe(7)
     expectQuiet()
-    await context.close()
   })
 
   inArabic(
     'a business without products and sales leads to its products, with sales alone it stays',
     async () => {
       const { seller, address, list, businessId } = await shop(0)
-      const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+      const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
       await page.goto(address)
       await page.waitForURL(`**${list}`)
       await page.getByText(products.addOneFirst).waitFor()
@@ -134,7 +132,6 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       await page.getByText(periods.noSales).waitFor()
       await expectWellMadeInEveryLook(page)
       expectQuiet()
-      await context.close()
     },
   )
 
@@ -143,7 +140,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     async () => {
       const { seller, address, businessId } = await shop(8)
       await importFile(seller.api, businessId, templateFile)
-      const { page, context } = await at.visitAs(seller, { language, width, dark })
+      const { page } = await at.visitAs(seller, { language, width, dark })
       for (const [breaks, path] of [
         [break500, DASHBOARD],
         [cut, DASHBOARD],
@@ -175,7 +172,6 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       await mend()
       await retry.click()
       await page.getByText(dashboard.totalProfit, { exact: true }).waitFor()
-      await context.close()
     },
   )
 })

@@ -50,7 +50,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
   const { demo, dashboard, common, products, validation } = wordsOf(language)
 
   test('shows a shop whose figures agree, as a sample and without an account', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     await page.getByText(demo.badge).waitFor()
     const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
@@ -99,11 +99,10 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     await page.keyboard.press('Tab')
     expect(await page.evaluate('document.activeElement.textContent')).toContain(demo.try.reset)
     expectQuiet()
-    await context.close()
   })
 
   test('the price moves by keyboard, by dragging and by typing, in digits of either language', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { column, price, line, reset, words, expectKept } = tools(page, language)
     await expectKept('165.20 EGP', '161.50 EGP', '143.50 EGP')
@@ -148,11 +147,10 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     expect(await price.inputValue()).toBe('420.00')
     await expectKept('165.20 EGP', '161.50 EGP', '143.50 EGP')
     expectQuiet()
-    await context.close()
   })
 
   test('a loss runs past the end of the price in clay', async () => {
-    const { page, context } = await at.visit({ language, width, dark })
+    const { page } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { price, line } = tools(page, language)
     const losses = page.locator(LOSSES)
@@ -178,11 +176,10 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
       }
     }
     await expectWellMadeInEveryLook(page)
-    await context.close()
   })
 
   test('fees and cost move what they touch; a mistake says what is wrong and changes nothing', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { column, price, cost, fee, reset, words, expectKept } = tools(page, language)
     const { referralFee, outboundFee } = products.platforms
@@ -223,7 +220,6 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     await expectKept('165.20 EGP', '161.50 EGP', '143.50 EGP')
     expect(await cost.inputValue()).toBe('165.00')
     expectQuiet()
-    await context.close()
   })
 })
 
@@ -231,21 +227,19 @@ describe.each(['en', 'ar'] as const)('the demo in %s', (language) => {
   const { demo, common } = wordsOf(language)
 
   test('can be read before any script has run', async () => {
-    const { page, context } = await at.visit({ language, scripts: false })
+    const { page } = await at.visit({ language, scripts: false })
     await page.goto('/demo')
     for (const text of [demo.badge, demo.shop, demo.recent, demo.try.title])
       await page.getByText(text).waitFor()
     for (const amount of ['404,582.00', '448.50', '165.20', '246.06'])
       await page.locator('main').getByText(amount).first().waitFor()
-    await context.close()
   })
 
   test('is open to a seller who is signed in, and leads back to the businesses', async () => {
-    const { page, context } = await at.visitAs(await at.seller(), { language })
+    const { page } = await at.visitAs(await at.seller(), { language })
     await openDemo(page)
     await page.locator('main').getByRole('link', { name: common.nav.myBusinesses }).first().waitFor()
     expect(await page.locator('main').getByRole('link', { name: demo.startFree }).count()).toBe(0)
     await expectWellMadeInEveryLook(page)
-    await context.close()
   })
 })

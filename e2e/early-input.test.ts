@@ -10,7 +10,7 @@ const { visit } = journeys()
 
 describe('what is done before the scripts are there', () => {
   async function withoutScriptsYet(path: string, look: Parameters<typeof visit>[0] = { language: 'en' }) {
-    const { page, context, expectQuiet } = await visit(look)
+    const { page, context, expectQuiet } = await visit({ ...look, fresh: true })
     let comeIn = () => {}
     const wait = new Promise<void>((resolve) => {
       comeIn = resolve
@@ -26,7 +26,7 @@ describe('what is done before the scripts are there', () => {
 
   test('what was typed stays, and a form is sent once, never by the browser itself', async () => {
     const { auth, errors } = wordsOf('en')
-    const { page, context, comeIn } = await withoutScriptsYet('/login')
+    const { page, comeIn } = await withoutScriptsYet('/login')
     const email = page.getByLabel(auth.email, { exact: true })
     await email.fill('nobody@example.com')
     await page.getByLabel(auth.password, { exact: true }).fill('Wrong!pass1')
@@ -40,12 +40,11 @@ describe('what is done before the scripts are there', () => {
     expect(calls.map((call) => JSON.parse(call))).toEqual([
       { email: 'nobody@example.com', password: 'Wrong!pass1' },
     ])
-    await context.close()
   })
 
   test.each(LOOKS)('fields that were left have their word, in $language', async (look) => {
     const { validation } = wordsOf(look.language)
-    const { page, context, expectQuiet, comeIn } = await withoutScriptsYet('/signup', look)
+    const { page, expectQuiet, comeIn } = await withoutScriptsYet('/signup', look)
     const on = accountPages(page, look.language)
     await on.firstName.focus()
     await on.lastName.fill('R2D2')
@@ -60,12 +59,11 @@ describe('what is done before the scripts are there', () => {
       expect(await field.getAttribute('aria-invalid')).toBeNull()
     }
     expectQuiet()
-    await context.close()
   })
 
   test('what was chosen and typed in the demo is what it shows', async () => {
     const { simulator } = wordsOf('en')
-    const { page, context, expectQuiet, comeIn } = await withoutScriptsYet('/demo')
+    const { page, expectQuiet, comeIn } = await withoutScriptsYet('/demo')
     const place = page.getByLabel(simulator.soldOn, { exact: true })
     const slider = page.getByRole('slider', { name: simulator.fields.price }).last()
     await place.selectOption('jumia')
@@ -75,12 +73,11 @@ describe('what is done before the scripts are there', () => {
     await page.waitForURL(/jumia/)
     expect(await place.inputValue()).toBe('jumia')
     expectQuiet()
-    await context.close()
   })
 
   test('what is said while the code of the toasts cannot arrive is shown once the connection is back', async () => {
     const { auth, errors } = wordsOf('en')
-    const { page, context } = await visit({ language: 'en' })
+    const { page, context } = await visit({ language: 'en', fresh: true })
     await page.route('**/assets/toaster-*.js', (route) => route.abort('internetdisconnected'))
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/toaster-'))
     await page.goto('/login')
@@ -94,18 +91,16 @@ describe('what is done before the scripts are there', () => {
     await context.setOffline(true)
     await context.setOffline(false)
     await on.toast(errors.invalid_credentials).waitFor()
-    await context.close()
   })
 
   test('a menu that was pressed opens', async () => {
     const { nav } = wordsOf('en').common
-    const { page, context, expectQuiet, comeIn } = await withoutScriptsYet('/')
+    const { page, expectQuiet, comeIn } = await withoutScriptsYet('/')
     await page.getByRole('button', { name: nav.theme }).click()
     expect(await page.getByRole('menu').count()).toBe(0)
     comeIn()
     await page.getByRole('menuitemradio', { name: nav.dark }).click()
     await untilBackground(page, NIGHT)
     expectQuiet()
-    await context.close()
   })
 })

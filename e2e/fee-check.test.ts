@@ -24,7 +24,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
 
   test('what differs and why, narrowed down, followed to its order, exported', async () => {
     const { seller, businessId, path } = await lampSeller()
-    const { page, context, expectQuiet } = await at.visitAs(seller, look)
+    const { page, expectQuiet } = await at.visitAs(seller, look)
     const metric = (label: string) =>
       page
         .locator('dl > div')
@@ -90,13 +90,12 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     await rows.first().getByRole('link', { name: 'NAEI70000000006' }).click()
     await page.waitForURL(/\/sales\/orders\//)
     expectQuiet()
-    await context.close()
   })
 
   test('says what to import where there is no ledger, and tries again where it failed', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
-    const { page, context } = await at.visitAs(seller, look)
+    const { page } = await at.visitAs(seller, look)
     const mend = await break500(page, 'GET', `businesses/${id}/fee-check`)
     await page.goto(`/business/${id}/fees?tab=check`)
     await page.getByText(feeCheck.loadFailed).waitFor()
@@ -107,6 +106,5 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     await expectWellMadeInEveryLook(page)
     await page.getByRole('link', { name: feeCheck.nothing.action }).click()
     await page.waitForURL(/\/import$/)
-    await context.close()
   })
 })

@@ -17,7 +17,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
   test('rules with their source; one copied, changed, refused, and deleted', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const picture = async (name: string) => {
       if (shot)
         await page.screenshot({ path: `${shot}/fees-${name}-${language}-${width}.png`, fullPage: true })
@@ -83,7 +83,6 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await mend()
     await page.getByRole('button', { name: common.retry }).click()
     await page.getByRole('heading', { name: catalog.countries.EG }).first().waitFor()
-    await context.close()
   })
 
   inEnglish(
@@ -91,7 +90,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     async () => {
       const seller = await at.seller()
       const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
-      const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+      const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
       const dialog = page.getByRole('dialog')
       const field = (label: string) => dialog.getByLabel(label, { exact: true })
       const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -138,12 +137,11 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
         { referralFeePpm: 150_000, fulfilment: 'seller', feeCategory: 'furniture', follows: ['referral'] },
       ])
       expectQuiet()
-      await context.close()
     },
   )
 
   inArabic('everyone reads the shipped rules in the demo', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/demo')
     await takenOver(page)
     const section = page.locator('#fees')
@@ -155,13 +153,12 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await expectWellMadeInEveryLook(page)
     if (shot) await section.screenshot({ path: `${shot}/fees-demo-${language}-${width}.png` })
     expectQuiet()
-    await context.close()
   })
 
   inArabic('what noon really kept, as a share of revenue by month, of the days one chooses', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const picture = async (name: string) => {
       if (shot)
         await page.screenshot({ path: `${shot}/fees-paid-${name}-${language}-${width}.png`, fullPage: true })
@@ -202,6 +199,5 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
     await period.selectOption('all')
     await expect.poll(() => rows.count()).toBe(2)
     expectQuiet()
-    await context.close()
   })
 })

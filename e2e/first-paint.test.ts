@@ -40,7 +40,7 @@ function headings(language: Language): [path: string, heading: string][] {
 
 describe.each(['en', 'ar'] as const)('without a script, for a browser in %s', (language) => {
   test('each public page stands whole in its language, direction and theme', async () => {
-    const { page, context } = await at.visit({ language, scripts: false })
+    const { page } = await at.visit({ language, scripts: false, fresh: true })
     for (const [path, heading] of headings(language)) {
       const response = await page.goto(path)
       expect(response?.status(), path).toBe(path === '/no-such-page' ? 404 : 200)
@@ -66,41 +66,37 @@ describe.each(['en', 'ar'] as const)('without a script, for a browser in %s', (l
       )
       expect(await page.content(), path).not.toContain('__SAFI')
     }
-    await context.close()
   })
 })
 
 test('without a script, what the operator claims and where to write stand in the page', async () => {
-  const { page, context } = await at.visit({ language: 'en', scripts: false })
+  const { page } = await at.visit({ language: 'en', scripts: false, fresh: true })
   await page.goto('/')
   await page.getByText(SELLERS).waitFor()
   await page.goto('/terms')
   await page.locator('main a[href^="mailto:help@shop.example"]').first().waitFor()
-  await context.close()
 })
 
 test('what only the operator can claim is shown where it is set, and nowhere else', async () => {
   const badges = (page: Page, language: Language) =>
     page.getByRole('list', { name: wordsOf(language).landing.badges }).getByRole('listitem')
-  const plain = await modest.visit({ language: 'en' })
+  const plain = await modest.visit({ language: 'en', fresh: true })
   await plain.page.goto('/')
   const { landing } = wordsOf('en')
   expect(await badges(plain.page, 'en').allTextContents()).toEqual([landing.noCard, landing.upgrade])
-  await plain.context.close()
   for (const language of ['en', 'ar'] as const) {
-    const { page, context, expectQuiet } = await at.visit({ language })
+    const { page, expectQuiet } = await at.visit({ language, fresh: true })
     await page.goto('/')
     const shown = (await badges(page, language).allTextContents()).join(' ')
     expect(shown).toContain(wordsOf(language).landing.trusted)
     expect(shown).toContain(SELLERS)
     expect(shown).toContain('99.9%')
     expectQuiet()
-    await context.close()
   }
 })
 
 test('the first paint waits for the page alone: beside it come letters and the icon', async () => {
-  const { page, context } = await at.visit({ language: 'en', scripts: false })
+  const { page } = await at.visit({ language: 'en', scripts: false, fresh: true })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const [path] of headings('en')) {
@@ -109,11 +105,10 @@ test('the first paint waits for the page alone: beside it come letters and the i
   }
   const others = asked.filter((url) => !/\.woff2$|\/icon\.svg$/.test(url))
   expect(others).toEqual(headings('en').map(([path]) => `${at.url()}${path}`))
-  await context.close()
 })
 
 test('the style that stands in the page is not loaded again, by what comes late neither', async () => {
-  const { page, context } = await at.visit({ language: 'en' })
+  const { page } = await at.visit({ language: 'en', fresh: true })
   const styles: string[] = []
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(request.url()))
   await page.goto('/demo')
@@ -121,21 +116,19 @@ test('the style that stands in the page is not loaded again, by what comes late 
   await page.getByRole('button', { name: wordsOf('en').common.nav.theme }).click()
   await page.getByRole('menu').waitFor()
   expect(styles).toEqual([])
-  await context.close()
 })
 
 test('without a script, a screen behind the sign-in says what it needs', async () => {
-  const { page, context } = await at.visit({ language: 'ar', scripts: false })
+  const { page } = await at.visit({ language: 'ar', scripts: false, fresh: true })
   await page.goto('/my-businesses')
   const words = page.locator('noscript p')
   await words.waitFor()
   expect(await words.textContent()).toBe(wordsOf('ar').common.needsScripts)
-  await context.close()
 })
 
 describe.each(LOOKS)('with scripts, in $language at $width px', ({ language, width, dark }) => {
   test('React takes each page over as it stands: nothing flashes or complains', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark, fresh: true })
     await recordFrames(page)
     for (const [path, heading] of headings(language)) {
       await openWhole(page, path)
@@ -150,12 +143,11 @@ describe.each(LOOKS)('with scripts, in $language at $width px', ({ language, wid
       expect(await keptHeading(page), path).toBe(true)
     }
     expectQuiet()
-    await context.close()
   })
 })
 
 test('nothing moves by itself when scripts come in', async () => {
-  const { page, context } = await at.visit({ language: 'en' })
+  const { page } = await at.visit({ language: 'en', fresh: true })
   // letters that change their shape are another matter
   await page.route('**/*.woff2', (route) => route.abort())
   await recordFrames(page)
@@ -163,7 +155,6 @@ test('nothing moves by itself when scripts come in', async () => {
     await openWhole(page, path)
     expect(await shiftOf(page), path).toBeLessThan(0.02)
   }
-  await context.close()
 })
 
 test('every page that is prerendered is looked at here', async () => {
@@ -176,7 +167,7 @@ test('every page that is prerendered is looked at here', async () => {
 
 describe('for whom is signed in', () => {
   test('no page ever offers to log in', async () => {
-    const { page, context } = await at.visitAs(await at.seller(), { language: 'en' })
+    const { page } = await at.visitAs(await at.seller(), { language: 'en', fresh: true })
     await recordFrames(page)
     for (const path of ['/', '/demo', '/pricing']) {
       await openWhole(page, path)
@@ -186,11 +177,10 @@ describe('for whom is signed in', () => {
         .waitFor()
       expect(values(await framesOf(page), 'logins'), path).toEqual([0])
     }
-    await context.close()
   })
 
   test('the frame of a screen comes with the page, and so does what it will show; nothing is asked for twice', async () => {
-    const { page, context } = await at.visitAs(await at.seller(), { language: 'en' })
+    const { page } = await at.visitAs(await at.seller(), { language: 'en', fresh: true })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/my-businesses')
@@ -204,14 +194,13 @@ describe('for whom is signed in', () => {
     expect((await answer).status()).toBe(200)
     expect(await page.locator('header').isVisible()).toBe(true)
     expect(await page.locator('meta[name="description"]').count()).toBe(1)
-    await context.close()
   })
 
   test('who signs in again is told what is true then, not what the page was answered before', async () => {
     const seller = await at.seller()
     const { id, name } = await seller.api.newBusiness()
     await seller.addProduct(id)
-    const { page, context } = await at.visitAs(seller, { language: 'en' })
+    const { page } = await at.visitAs(seller, { language: 'en', fresh: true })
     await seller.api.call(signOut)
     const refused = page.waitForResponse(`**/api/businesses/${id}/dashboard`)
     await page.goto(`/business/${id}/dashboard`)
@@ -223,11 +212,10 @@ describe('for whom is signed in', () => {
     await page.getByRole('link', { name }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/business/${id}/dashboard`)
-    await context.close()
   })
 
   test('a login page out of an old cache gives way once the server has said who is there', async () => {
-    const { page, context, expectQuiet } = await at.visitAs(await at.seller(), { language: 'en' })
+    const { page, expectQuiet } = await at.visitAs(await at.seller(), { language: 'en', fresh: true })
     const old = await fetch(new URL('/login', at.url()), { headers: { accept: 'text/html' } })
     const body = await old.text()
     expect(body).toContain('data-page="/login"')
@@ -235,6 +223,5 @@ describe('for whom is signed in', () => {
     await page.goto('/login')
     await page.waitForURL('**/my-businesses')
     expectQuiet()
-    await context.close()
   })
 })

@@ -50,7 +50,7 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
   }
 
   test('the preview says when no real file of the report was read yet', async () => {
-    const { page, context, input, expectQuiet } = await atImport()
+    const { page, input, expectQuiet } = await atImport()
     await input.setInputFiles({
       name: jumiaFile.name,
       mimeType: 'text/csv',
@@ -60,7 +60,6 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     await shows(page, importFile.unseen.text)
     await expectWellMade(page)
     expectQuiet()
-    await context.close()
   })
 
   test('the seller chooses the platform, and a report of another one is refused', async () => {
@@ -96,7 +95,7 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
   })
 
   test('rows that cannot be read are named, downloaded as CSV, and left out by the seller’s word alone', async () => {
-    const { page, context, input, expectQuiet } = await atImport()
+    const { page, input, expectQuiet } = await atImport()
     const damaged = noonFile.text
       .replace('AED,60.5,', 'AED,=sixty,')
       .replace('2026-03-18,2026-03-25', 'soon,x')
@@ -120,11 +119,10 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     await importButton(page).click()
     await page.getByText(imports.toDashboard).waitFor()
     expectQuiet()
-    await context.close()
   })
 
   inArabic('a workbook is read like the table in it', async () => {
-    const { page, context, input, expectQuiet } = await atImport()
+    const { page, input, expectQuiet } = await atImport()
     await input.setInputFiles({
       name: 'sales.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -138,13 +136,12 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     await page.getByText(imports.toDashboard).waitFor()
     await shows(page, '135.00')
     expectQuiet()
-    await context.close()
   })
 
   inEnglish(
     'an import that fails half-way keeps nothing, says so, and goes through when tried again',
     async () => {
-      const { page, context, input } = await atImport()
+      const { page, input } = await atImport()
       await input.setInputFiles({
         name: templateFile.name,
         mimeType: 'text/csv',
@@ -167,7 +164,6 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
       await importButton(page).click()
       await page.getByText(imports.toDashboard).waitFor()
       await shows(page, '135.00')
-      await context.close()
     },
   )
 })

@@ -70,7 +70,7 @@ describe.each(['a page made at build', 'the app of who is signed in'])('%s', (wh
   }
 
   test('runs nothing that was written into it, by whatever way', async () => {
-    const { page, context, path } = await open()
+    const { page, path } = await open()
     await openInjected(page, path)
     // each by its own part of the policy; told a moment after it was tried
     const refused = () => page.evaluate<string[]>('[...new Set(window.refused)].sort()')
@@ -80,11 +80,10 @@ describe.each(['a page made at build', 'the app of who is signed in'])('%s', (wh
     expect(await page.evaluate('window.ran')).toBeUndefined()
     expect(new URL(page.url()).pathname).toBe(path)
     expect(await page.evaluate('document.baseURI')).toBe(page.url())
-    await context.close()
   })
 
   test('is shown in no frame of another site', async () => {
-    const { page, context, path } = await open()
+    const { page, path } = await open()
     await page.goto(path)
     await page.getByRole('main').waitFor()
     const address = new URL(path, page.url()).href
@@ -93,6 +92,5 @@ describe.each(['a page made at build', 'the app of who is signed in'])('%s', (wh
     await expect
       .poll(() => page.frames().map((frame) => frame.url()))
       .toContain('chrome-error://chromewebdata/')
-    await context.close()
   })
 })

@@ -22,7 +22,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
   const { inEnglish } = testsIn(language)
 
   test('a visitor drops a file, types a cost and sees the profit; nothing is uploaded; the account gets it all', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/import')
     await page.getByText(imports.drop).waitFor()
     await expectWellMade(page)
@@ -79,7 +79,6 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText('Nile Perfumes').first().waitFor()
     expect(await page.getByRole('button', { name: into }).count()).toBe(0)
     expectQuiet()
-    await context.close()
   })
 
   inEnglish('says so and tries again when costs cannot be read without a connection', async () => {
@@ -95,11 +94,10 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByRole('button', { name: words.common.retry, exact: true }).click()
     await shows(page, '185.00')
     expect(await page.getByText(instant.costsNotRead).count()).toBe(0)
-    await context.close()
   })
 
   test('a file of two kinds of doubt is asked about, a wrong one refused, and both leave the way open', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/import')
     const input = page.locator('input[type=file]').first()
     await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('hello\nworld\n') })
@@ -132,11 +130,10 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText('sixty').waitFor()
     await expectWellMade(page)
     expectQuiet()
-    await context.close()
   })
 
   test('says when no real file of the report was read yet', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     const said = say(words.importFile.unseen.title, { report: '\u2068Jumia account statement\u2069' })
     await page.goto('/import')
     await page.locator('input[type=file]').first().setInputFiles(asFile(jumiaFile))
@@ -144,7 +141,6 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await expectWellMade(page)
 
     expectQuiet()
-    await context.close()
   })
 
   test('a visitor chooses the platform: its reports alone are read, and it names a table of their own', async () => {
@@ -177,7 +173,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
   })
 
   test('a file dropped on the landing page shows its profit without another step', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/')
     await page.locator('input[type=file]').first().setInputFiles(asFile(noonFile))
     await page.waitForURL('**/import')
@@ -186,6 +182,5 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await page.getByText(imports.addsUp).waitFor()
     await page.getByText(dashboard.totalOrders).first().waitFor()
     expectQuiet()
-    await context.close()
   })
 })

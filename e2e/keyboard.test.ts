@@ -170,13 +170,12 @@ describe.each(LOOKS)('by keyboard alone, in $language at $width px', ({ language
   }
 
   test('the whole main job: sign up, business, product, import, profit, undo', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     await signUp(page)
     await addBusiness(page)
     await addProduct(page)
     await importSales(page)
     await undoImport(page)
     expectQuiet()
-    await context.close()
   })
 })

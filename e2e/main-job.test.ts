@@ -83,7 +83,7 @@ async function refuseThroughPage(page: Page, language: Language): Promise<void> 
 describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (language) => {
   test('a newcomer sees what they really earn', async () => {
     const { imports, dashboard, products, businesses } = wordsOf(language)
-    const { page, context, expectQuiet } = await at.visit({ language })
+    const { page, expectQuiet } = await at.visit({ language })
     await signUpThroughPage(page, language)
     await createBusinessThroughPage(page, language, 'Nile Perfumes')
     await page.getByRole('link', { name: businesses.view }).first().click()
@@ -164,6 +164,5 @@ describe.each(['en', 'ar'] as const)('from sign-up to real profit, in %s', (lang
     await page.getByRole('tab', { name: 'AED' }).waitFor()
     await page.getByRole('tab', { name: 'USD' }).waitFor({ state: 'detached' })
     expectQuiet()
-    await context.close()
   })
 })

@@ -52,7 +52,7 @@ describe.each(LOOKS)('a table that is no known report, in $language at $width px
   test('is explained once in a business, corrected, and the same columns are read without asking', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
-    const { page, context, expectQuiet } = await at.visitAs(seller, look)
+    const { page, expectQuiet } = await at.visitAs(seller, look)
     await page.goto(`/business/${id}/import`)
     const input = page.locator('input[type=file]')
     await input.setInputFiles(january)
@@ -84,11 +84,10 @@ describe.each(LOOKS)('a table that is no known report, in $language at $width px
     await shows(page, '230.00')
     expect(await page.getByText(mapping.title).count()).toBe(0)
     expectQuiet()
-    await context.close()
   })
 
   inArabic('is explained by a visitor too, who sees the profit at once', async () => {
-    const { page, context, expectQuiet } = await at.visit(look)
+    const { page, expectQuiet } = await at.visit(look)
     await page.goto('/import')
     await page.locator('input[type=file]').first().setInputFiles(january)
     await explain(page)
@@ -99,6 +98,5 @@ describe.each(LOOKS)('a table that is no known report, in $language at $width px
     await page.getByRole('button', { name: instant.another }).click()
     await page.getByText(imports.drop).waitFor()
     expectQuiet()
-    await context.close()
   })
 })

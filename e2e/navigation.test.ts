@@ -56,7 +56,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
   const linkNames = (page: Page) => bar(page).getByRole('listitem').allTextContents()
 
   inEnglish('a visitor sees Home, Demo, Pricing, and the ways in', async () => {
-    const { page, context } = await visit(look)
+    const { page } = await visit(look)
     await page.goto('/')
     await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
     expect(await linkNames(page)).toEqual([common.nav.home, common.nav.demo, common.nav.pricing])
@@ -66,14 +66,13 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await page.waitForURL('**/login')
     await bar(page).getByRole('link', { name: common.nav.demo }).click()
     await page.waitForURL('**/demo')
-    await context.close()
   })
 
   inArabic('a seller also sees their businesses, and inside one its name and pages', async () => {
     const seller = await newSeller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Electronics' })
     await seller.addProduct(id)
-    const { page, context } = await visitAs(seller, look)
+    const { page } = await visitAs(seller, look)
     await page.goto(`/business/${id}/products`)
     await bar(page).getByText('Nile Electronics').waitFor()
     expect(await linkNames(page)).toEqual([
@@ -97,21 +96,19 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await bar(page).getByRole('link', { name: common.nav.myBusinesses }).click()
     await page.waitForURL('**/my-businesses')
     await bar(page).getByRole('link', { name: common.nav.dashboard }).waitFor({ state: 'detached' })
-    await context.close()
   })
 
   inEnglish('it stays on top while the page is scrolled', async () => {
-    const { page, context } = await visit(look)
+    const { page } = await visit(look)
     await page.goto('/')
     await bar(page).waitFor()
     await page.evaluate('window.scrollTo(0, 600)')
     await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(300)
     expect((await bar(page).boundingBox())?.y).toBe(0)
-    await context.close()
   })
 
   test('the theme menu by keyboard alone', async () => {
-    const { page, context } = await visit(look)
+    const { page } = await visit(look)
     await page.goto('/login')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const trigger = page.getByRole('button', { name: common.nav.theme })
@@ -137,14 +134,13 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await page.keyboard.press('Enter')
     await expectFocus(trigger)
     expect(await page.evaluate(`localStorage.getItem('safi-theme')`)).toBe(chosen)
-    await context.close()
   })
 
   inEnglish(
     'the account menu by keyboard alone: arrows, letters, Escape, and where each item leads',
     async () => {
       const seller = await newSeller()
-      const { page, context } = await visitAs(seller, look)
+      const { page } = await visitAs(seller, look)
       await page.goto('/my-businesses')
       await page.getByRole('heading', { level: 1 }).waitFor()
       const trigger = page.getByRole('banner').getByRole('button', { name: common.nav.account })
@@ -185,12 +181,11 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
       await page.getByText(auth.loggedOut).waitFor()
       await page.waitForURL((url) => url.pathname === '/')
       await bar(page).getByRole('link', { name: common.nav.login }).waitFor()
-      await context.close()
     },
   )
 
   inArabic('letters typed a second apart each begin anew', async () => {
-    const { page, context } = await visit(look)
+    const { page } = await visit({ ...look, fresh: true })
     await page.clock.install()
     await page.goto('/login')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -211,14 +206,13 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     await typeLetters(page, second[0] ?? '')
     await page.clock.runFor(10)
     await expect.poll(() => focused(page)).toBe(second)
-    await context.close()
   })
 
   inArabic(
     'a button of an icon alone has a tooltip: after 700 ms, at once on the next, at once by keyboard',
     async () => {
       const seller = await newSeller()
-      const { page, context } = await visitAs(seller, look)
+      const { page } = await visitAs(seller, { ...look, fresh: true })
       await page.clock.install()
       await page.goto('/settings')
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -246,7 +240,6 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
       await expect.poll(() => tooltip.textContent()).toBe(common.nav.theme)
       await page.keyboard.press('Escape')
       await expect.poll(() => tooltip.count()).toBe(0)
-      await context.close()
     },
   )
 })
@@ -260,7 +253,7 @@ describe.each(MOBILE)('navigation in $language at $width px', ({ language, width
   const nav = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
 
   test('a visitor opens the menu, closes it with Escape, and goes where it leads', async () => {
-    const { page, context } = await visit(look)
+    const { page } = await visit(look)
     await page.goto('/')
     await openMenu(page).waitFor()
     await tabTo(page, openMenu(page))
@@ -277,7 +270,6 @@ describe.each(MOBILE)('navigation in $language at $width px', ({ language, width
     await nav(page).getByRole('link', { name: common.nav.login }).click()
     await page.waitForURL('**/login')
     await openMenu(page).waitFor()
-    await context.close()
   })
 
   inArabic(
@@ -286,7 +278,7 @@ describe.each(MOBILE)('navigation in $language at $width px', ({ language, width
       const seller = await newSeller()
       const { id } = await seller.api.newBusiness()
       await seller.addProduct(id)
-      const { page, context } = await visitAs(seller, look)
+      const { page } = await visitAs(seller, look)
       await page.goto(`/business/${id}/products`)
       const go = async (name: string, path: string) => {
         await openMenu(page).click()
@@ -319,7 +311,6 @@ describe.each(MOBILE)('navigation in $language at $width px', ({ language, width
       await page.getByRole('button', { name: common.nav.logout }).click()
       await page.getByText(auth.loggedOut).waitFor()
       await page.waitForURL((url) => url.pathname === '/')
-      await context.close()
     },
   )
 })

@@ -15,7 +15,7 @@ describe.each(LOOKS)('one’s own data in $language at $width px', (look) => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     await seller.addProduct(id, { name: 'Oud 50 ml', sku: 'OUD-50' })
-    const { page, context } = await at.visitAs(seller, look)
+    const { page } = await at.visitAs(seller, look)
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await page.goto('/settings')
 
@@ -48,6 +48,5 @@ describe.each(LOOKS)('one’s own data in $language at $width px', (look) => {
       body: { email: seller.api.email, password: 'Souq-2-go!' },
     })
     expect(answer.status).toBe(401)
-    await context.close()
   })
 })

@@ -7,7 +7,7 @@ const documentOf = (body: string) =>
   `<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1>${body}</main>`
 
 test('the checks that every screen passes through fail when a screen is at fault', async () => {
-  const { page, context } = await at.visit({ language: 'en' })
+  const { page } = await at.visit({ language: 'en' })
   const check = async (body: string) => {
     await page.setContent(documentOf(body))
     await expectWellMade(page)
@@ -29,5 +29,4 @@ test('the checks that every screen passes through fail when a screen is at fault
   await page.setContent(documentOf('<p style="min-width: 900px">Wide on a phone alone</p>'))
   await expectWellMade(page)
   await expect(expectWellMadeInEveryLook(page)).rejects.toThrow('scrolls sideways')
-  await context.close()
 })

@@ -129,6 +129,5 @@ describe.each(LOOKS)('passkeys in $language at $width px', ({ language, width, d
     // no second step is left
     await givePassword()
     await page.waitForURL('**/my-businesses')
-    await context.close()
   })
 })

@@ -23,7 +23,7 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
   }
 
   test('everything known about it, divided to the last piastre', async () => {
-    const { page, address, list, context, expectQuiet } = await stocked(({ noon, amazon, etsy }) => ({
+    const { page, address, list, expectQuiet } = await stocked(({ noon, amazon, etsy }) => ({
       description: 'Warm white\nDimmable',
       category: 'Lighting',
       quantity: 9,
@@ -70,11 +70,10 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
     await main.getByRole('link', { name: detail.back, exact: true }).click()
     await page.waitForURL(`**${list}`)
     expectQuiet()
-    await context.close()
   })
 
   inEnglish('Edit Product opens the form once, and Back leads back', async () => {
-    const { page, address, list, context, expectQuiet } = await stocked()
+    const { page, address, list, expectQuiet } = await stocked()
     const form = productForm(page, language)
     const edit = async () => {
       await page.goto(address)
@@ -120,11 +119,10 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
     await form.dialog.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'Floor lamp', exact: true }).waitFor()
     expectQuiet()
-    await context.close()
   })
 
   inArabic('missing, deleted or another seller’s: not found, with a way back', async () => {
-    const { page, seller, businessId, product, list, address, context } = await stocked()
+    const { page, seller, businessId, product, list, address } = await stocked()
     const stranger = await at.seller()
     const theirs = await stranger.addProduct((await stranger.api.newBusiness()).id)
     const elsewhere = await seller.addProduct((await seller.api.newBusiness()).id)
@@ -143,11 +141,10 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
     })
     await page.goto(address)
     await page.getByRole('heading', { level: 1, name: detail.notFoundTitle }).waitFor()
-    await context.close()
   })
 
   inEnglish('a page that cannot be loaded leads to the list and says why', async () => {
-    const { page, list, address, context } = await stocked()
+    const { page, list, address } = await stocked()
     for (const breaks of [break500, cut]) {
       const mend = await breaks(page, 'GET', 'businesses/[0-9a-f-]{36}/products/[0-9a-f-]{36}')
       await page.goto(address)
@@ -156,6 +153,5 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
       expect(await page.getByText(products.loadOneFailed).count()).toBe(1)
       await mend()
     }
-    await context.close()
   })
 })

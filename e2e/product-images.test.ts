@@ -61,7 +61,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
   }
 
   inEnglish('a large picture is made small, step by step, and uploaded', async () => {
-    const { page, form, shown, pick, said, context, expectQuiet } = await opened()
+    const { page, form, shown, pick, said, expectQuiet } = await opened()
     const encodings = await watchEncodings(page)
     let upload: Buffer = Buffer.alloc(0)
     let letThrough = () => {}
@@ -101,11 +101,10 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     expect(await form.button(images.add).count()).toBe(0)
     await expectWellMadeInEveryLook(page)
     expectQuiet()
-    await context.close()
   })
 
   inArabic('what is no picture, cannot be read or stays too large says so', async () => {
-    const { shown, pick, said, page, context } = await opened()
+    const { shown, pick, said, page } = await opened()
     await pick({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await said(images.notImage)
     await pick(png(Buffer.from('broken from the first byte on')))
@@ -126,11 +125,10 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     await pick(png(slope(30, 30)))
     await said(images.done)
     await shown.waitFor()
-    await context.close()
   })
 
   inEnglish('two at most, also of several at once, and one more after one is taken away', async () => {
-    const { form, shown, pick, said, context, expectQuiet } = await opened()
+    const { form, shown, pick, said, expectQuiet } = await opened()
     await pick([png(slope(40, 30), 'a.png'), png(slope(50, 30), 'b.png'), png(slope(60, 30), 'c.png')])
     await said(images.tooMany)
     await shown.nth(1).waitFor()
@@ -142,11 +140,10 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     await shown.nth(1).waitFor()
     expect(await shown.count()).toBe(2)
     expectQuiet()
-    await context.close()
   })
 
   test('none leaves a placeholder, one stands plain, two slide', async () => {
-    const { page, form, shown, pick, save, context, expectQuiet } = await opened()
+    const { page, form, shown, pick, save, expectQuiet } = await opened()
     const main = page.getByRole('main')
     const carousel = main.getByRole('region', { name: say(detail.images, { name: 'Desk lamp' }) })
     const edit = async () => {
@@ -182,6 +179,5 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     await carousel.getByText(say(wordsOf(language).common.progressOf, { done: 1, total: 2 })).waitFor()
     await expectWellMade(page)
     expectQuiet()
-    await context.close()
   })
 })

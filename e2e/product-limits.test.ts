@@ -31,7 +31,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
   test('every rule says its words at its limit, of two decimals and of three', async () => {
     const country = language === 'en' ? 'EG' : 'KW'
     const tables = language === 'en' ? [...PRODUCT_BOUNDARIES, ...EGP_AMOUNTS] : KWD_AMOUNTS
-    const { page, form, context, expectQuiet } = await opened(country)
+    const { page, form, expectQuiet } = await opened(country)
     const casesOf = (step: string) =>
       tables.filter(({ path }) => (/^(platforms|costItems)/.exec(path)?.[0] ?? 'details') === step)
     const tryAll = async (step: string) => {
@@ -59,11 +59,10 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     expect(await messagesOf(page, form.field('costItems.0.amount'))).toEqual([validation.costAmountNegative])
     await expectWellMade(page)
     expectQuiet()
-    await context.close()
   })
 
   inEnglish('the least and the most of everything are saved as typed', async () => {
-    const { page, seller, businessId, form, open, context, expectQuiet } = await opened('KW')
+    const { page, seller, businessId, form, open, expectQuiet } = await opened('KW')
     const save = async (typed: Record<string, string>) => {
       const fill = async (step: 'details' | 'platforms' | 'costItems') => {
         for (const [path, text] of Object.entries(typed)) {
@@ -106,13 +105,12 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     })
     await expectWellMadeInEveryLook(page)
     expectQuiet()
-    await context.close()
   })
 
   inArabic(
     'what fails while a product is made says so, keeps what was typed, and works once it is mended',
     async () => {
-      const { page, form, open, context } = await opened('EG')
+      const { page, form, open } = await opened('EG')
       const { platforms, costs } = products
       const retry = () => form.button(common.retry).click()
       // platforms are asked for as the wizard opens
@@ -174,7 +172,6 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
       await mend()
       await form.button(products.wizard.update).click()
       await page.getByText(products.updateDone).waitFor()
-      await context.close()
     },
   )
 })
@@ -183,7 +180,7 @@ test('what only the server knows stands at its field', async () => {
   const { products, validation } = wordsOf('en')
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
-  const { page, context } = await at.visitAs(seller, { language: 'en' })
+  const { page } = await at.visitAs(seller, { language: 'en' })
   await page.goto(`/business/${id}/products`)
   const form = productForm(page, 'en')
   await page.getByRole('button', { name: products.add, exact: true }).first().click()
@@ -201,6 +198,4 @@ test('what only the server knows stands at its field', async () => {
   await form.button(products.wizard.create).click()
   await form.field('price').waitFor()
   expect(await messagesOf(page, form.field('price'))).toEqual([validation.priceTooLarge])
-
-  await context.close()
 })

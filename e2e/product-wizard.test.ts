@@ -26,7 +26,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
   }
 
   test('four steps: Next waits for what is needed, and marks what is done', async () => {
-    const { page, form, context, expectQuiet } = await opened()
+    const { page, form, expectQuiet } = await opened()
     const { next, dialog } = form
     await dialog.waitFor()
     expect(await form.step('details').getAttribute('aria-current')).toBe('step')
@@ -95,11 +95,10 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     expect(await dialog.getByLabel(common.stepDone).count()).toBe(0)
     expect(await form.field('name').inputValue()).toBe('')
     expectQuiet()
-    await context.close()
   })
 
   inArabic('the progress bar jumps to any step; saving says what is missing and leads there', async () => {
-    const { page, form, context, expectQuiet } = await opened()
+    const { page, form, expectQuiet } = await opened()
     for (const step of ['preview', 'costs', 'platforms', 'details', 'costs'] as const) {
       await form.jump(step)
       for (const each of STEPS)
@@ -137,11 +136,10 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await form.button(products.wizard.create).click()
     await page.getByText(products.createDone).waitFor()
     expectQuiet()
-    await context.close()
   })
 
   inEnglish('leaving with unsaved work is asked about, without it is not', async () => {
-    const { page, form, context, expectQuiet } = await opened()
+    const { page, form, expectQuiet } = await opened()
     const asked = page.getByRole('dialog', { name: common.unsaved.discardTitle })
     await form.button(common.cancel).click()
     await form.dialog.waitFor({ state: 'detached' })
@@ -166,11 +164,10 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await page.getByRole('button', { name: products.add, exact: true }).first().click()
     expect(await form.field('name').inputValue()).toBe('')
     expectQuiet()
-    await context.close()
   })
 
   inArabic('own platforms and categories: named, not blank, not twice', async () => {
-    const { page, form, context } = await opened()
+    const { page, form } = await opened()
     const { errors } = wordsOf(language)
     const tryNames = async (label: string, add: string, cases: typeof PLATFORM_NAME) => {
       const field = form.dialog.getByLabel(label)
@@ -210,11 +207,10 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     await form.jump('preview')
     await form.button(products.wizard.create).click()
     await page.getByText(products.createDone).waitFor()
-    await context.close()
   })
 
   inEnglish('an update replaces platforms, costs and all', async () => {
-    const { page, seller, businessId, form, context, expectQuiet } = await opened(false)
+    const { page, seller, businessId, form, expectQuiet } = await opened(false)
     const { id } = await seller.addProduct(businessId)
     await page.reload()
     await page.getByRole('button', { name: products.edit, exact: true }).click()
@@ -239,6 +235,5 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
       ['advertising', 2_500],
     ])
     expectQuiet()
-    await context.close()
   })
 })

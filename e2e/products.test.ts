@@ -33,7 +33,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
   test('an empty business asks for a product and leads nowhere else', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(`/business/${id}/products`)
     await page.getByRole('heading', { name: products.emptyTitle }).waitFor()
     await page.getByText(products.addOneFirst).waitFor()
@@ -48,11 +48,10 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await page.getByRole('main').getByRole('link', { name: products.backToBusinesses }).click()
     await page.waitForURL('**/my-businesses')
     expectQuiet()
-    await context.close()
   })
 
   test('a card shows what there is and leads on', async () => {
-    const { page, businessId, context, expectQuiet } = await stocked()
+    const { page, businessId, expectQuiet } = await stocked()
     const card = cardOf(page, 'Desk lamp')
     for (const shown of ['Warm white, dimmable', 'noon', products.projected, products.beforeFees])
       await card.getByText(shown, { exact: true }).waitFor()
@@ -71,11 +70,10 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await page.getByRole('link', { name: products.continue, exact: true }).click()
     await page.waitForURL(`**/business/${businessId}/dashboard`)
     expectQuiet()
-    await context.close()
   })
 
   inEnglish('stock is counted in whole numbers from 0 to 1,000,000', async () => {
-    const { page, context, expectQuiet } = await stocked()
+    const { page, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.stockDialog.title })
     const field = dialog.getByLabel(products.stockDialog.quantity)
     await button(page, products.stock).click()
@@ -98,11 +96,10 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     }
     await expectWellMadeInEveryLook(page)
     expectQuiet()
-    await context.close()
   })
 
   test('damaged goods are more than none and no more than there are', async () => {
-    const { page, context, expectQuiet } = await stocked()
+    const { page, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.damage.title })
     const field = dialog.getByLabel(products.damage.quantity)
     let left = 10
@@ -133,11 +130,10 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await dialog.getByRole('alert').getByText(validation.damagedInvalid, { exact: true }).waitFor()
     await expectWellMade(page)
     expectQuiet()
-    await context.close()
   })
 
   inArabic('only its name deletes a product; closing forgets it', async () => {
-    const { page, context, expectQuiet } = await stocked()
+    const { page, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.deleteProduct })
     const typed = dialog.getByRole('textbox')
     const submit = dialog.getByRole('button', { name: products.deleteProduct, exact: true })
@@ -157,11 +153,10 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await page.getByText(products.delete.done).waitFor()
     await page.getByRole('heading', { name: products.emptyTitle }).waitFor()
     expectQuiet()
-    await context.close()
   })
 
   inEnglish('what fails says so, keeps what was typed, and works once it is mended', async () => {
-    const { page, context } = await stocked()
+    const { page } = await stocked()
     const dialog = page.getByRole('dialog')
     const failing = async (
       open: string,
@@ -193,11 +188,10 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
       [products.deleteProduct, products.delete.failed, products.delete.done],
       () => break500(page, 'DELETE', ONE),
     )
-    await context.close()
   })
 
   inArabic('a list that cannot be loaded leads back and says why', async () => {
-    const { page, businessId, context } = await stocked()
+    const { page, businessId } = await stocked()
     for (const breaks of [break500, cut]) {
       const mend = await breaks(page, 'GET', LIST)
       await page.goto(`/business/${businessId}/products`)
@@ -215,7 +209,6 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     await mend()
     await page.getByRole('button', { name: common.retry }).click()
     await cardOf(page, 'Desk lamp').waitFor()
-    await context.close()
   })
 })
 
@@ -224,7 +217,7 @@ test('sold more in another tab: the server has the last word about what is damag
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()
   const product = await seller.addProduct(id)
-  const { page, context } = await at.visitAs(seller, { language: 'en' })
+  const { page } = await at.visitAs(seller, { language: 'en' })
   await page.goto(`/business/${id}/products`)
   await cardOf(page, 'Desk lamp').getByRole('button', { name: products.damaged, exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('10')
@@ -234,5 +227,4 @@ test('sold more in another tab: the server has the last word about what is damag
   })
   await page.keyboard.press('Enter')
   await page.getByText(errors.invalid_damaged_quantity).waitFor()
-  await context.close()
 })

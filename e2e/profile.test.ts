@@ -27,7 +27,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
   }
 
   test('names are shown, changed and kept; the address cannot be changed', async () => {
-    const { page, context, seller, field, save, said, expectQuiet } = await open()
+    const { page, seller, field, save, said, expectQuiet } = await open()
     await expectWellMadeInEveryLook(page)
     expect(await field('firstName').inputValue()).toBe('Mona')
     const address = page.getByLabel(profile.email, { exact: true })
@@ -47,11 +47,10 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
 
     await page.getByRole('link', { name: common.back, exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    await context.close()
   })
 
   inArabic('each name at its boundary, here and at the call', async () => {
-    const { page, context, seller, field, save, said } = await open()
+    const { page, seller, field, save, said } = await open()
     const good = { firstName: 'Mona', lastName: 'Hassan', businessName: `Shop ${crypto.randomUUID()}` }
     for (const name of FIELDS) {
       for (const [typed, key] of [
@@ -85,11 +84,10 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     ).toMatchObject({
       businessName: fits,
     })
-    await context.close()
   })
 
   inEnglish('of several mistakes only the first is told', async () => {
-    const { page, context, field, save, said } = await open()
+    const { page, field, save, said } = await open()
     for (const name of FIELDS) await field(name).fill('')
     await save()
     await said(validation.firstNameRequired).waitFor()
@@ -99,11 +97,10 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await field('firstName').fill('Mona')
     await said(validation.lastNameRequired).waitFor()
     expect(await page.getByText(validation.businessNameRequired).count()).toBe(0)
-    await context.close()
   })
 
   inArabic('a business name that is taken, and a server that fails or is not there', async () => {
-    const { page, context, seller, field, save, said } = await open()
+    const { page, seller, field, save, said } = await open()
     const other = await newSeller()
     const taken = { firstName: 'Omar', lastName: 'Ali', businessName: `Rival ${crypto.randomUUID()}` }
     await other.api.call(updateProfile, { body: taken })
@@ -123,11 +120,10 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     }
     await save()
     await said(profile.updated).waitFor()
-    await context.close()
   })
 
   inEnglish('a profile that cannot be loaded says so and can be tried again', async () => {
-    const { page, context, field, said } = await open()
+    const { page, field, said } = await open()
     await page.goto('/my-businesses')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const mend = await cut(page, 'GET', 'session')
@@ -139,13 +135,12 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     await mend()
     await page.getByRole('button', { name: common.retry }).click()
     await field('firstName').waitFor()
-    await context.close()
   })
 
   inEnglish(
     'a large picture is made smaller, a small one goes as it is, and both can be removed',
     async () => {
-      const { page, context, seller, choose, said, expectQuiet } = await open()
+      const { page, seller, choose, said, expectQuiet } = await open()
       const stored = async () => {
         const response = await seller.api.send(getOwnAvatar)
         return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
@@ -180,12 +175,11 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
       expect(await shown.count()).toBe(0)
       expect((await seller.api.fails(getOwnAvatar)).code).toBe('image_not_found')
       expectQuiet()
-      await context.close()
     },
   )
 
   inArabic('what is no picture, or cannot be drawn, sent or removed, says which', async () => {
-    const { page, context, seller, choose, said } = await open()
+    const { page, seller, choose, said } = await open()
     let sent = 0
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent++
@@ -217,13 +211,12 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
       await mend()
     }
     expect((await seller.api.send(getOwnAvatar)).status).toBe(200)
-    await context.close()
   })
 
   inEnglish(
     'where the signed link fails the session shows the picture, and where that fails the letter',
     async () => {
-      const { page, context, choose, said, seller } = await open()
+      const { page, choose, said, seller } = await open()
       await choose({ name: 'me.png', mimeType: 'image/png', buffer: SMALL_PNG })
       await said(profile.image.updated).waitFor()
       const loaded = (src: string) =>
@@ -249,14 +242,12 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
       await expect.poll(() => page.locator('main img').count()).toBe(0)
       const initial = seller.api.email[0]?.toUpperCase()
       expect(await letter.getAttribute('data-letter')).toBe(initial)
-      await context.close()
     },
   )
 
   inArabic('a visitor is sent to log in', async () => {
-    const { page, context } = await visit({ language, width, dark })
+    const { page } = await visit({ language, width, dark })
     await page.goto('/profile')
     await page.waitForURL('**/login**')
-    await context.close()
   })
 })

@@ -27,7 +27,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 describe.each(LANGUAGES)('public pages in %s', (language) => {
   test('each is well made in both themes, and says in its head what it is', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language })
+    const { page, expectQuiet } = await at.visit({ language })
     for (const [path, title] of Object.entries(pagesOf(language))) {
       await page.goto(path)
       await heading(page, title).waitFor()
@@ -40,7 +40,6 @@ describe.each(LANGUAGES)('public pages in %s', (language) => {
       }
     }
     expectQuiet()
-    await context.close()
   })
 })
 
@@ -49,7 +48,7 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
   const { inEnglish, inArabic } = testsIn(language)
 
   inEnglish('the footer leads to every page, and the missing one home', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language })
+    const { page, expectQuiet } = await at.visit({ language })
     await page.goto('/no-such-page')
     await page.getByRole('link', { name: common.returnHome }).click()
     await heading(page, landing.headline).waitFor()
@@ -69,11 +68,10 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     await page.getByRole('contentinfo').getByRole('button').click()
     await heading(page, wordsOf(language === 'en' ? 'ar' : 'en').landing.headline).waitFor()
     expectQuiet()
-    await context.close()
   })
 
   inArabic('a visitor reads of four platforms, and starts free or sees the demo', async () => {
-    const { page, context } = await at.visit({ language })
+    const { page } = await at.visit({ language })
     await page.goto('/')
     const main = page.getByRole('main')
     const platforms = main.getByRole('region', { name: landing.platforms }).getByRole('img')
@@ -87,14 +85,13 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     await main.getByRole('link', { name: landing.startFree }).first().click()
     await page.waitForURL('**/signup')
     await heading(page, auth.signup.title).waitFor()
-    await context.close()
   })
 
   inEnglish(
     'a seller without a business is asked to create one, a seller with one to add another',
     async () => {
       const seller = await at.seller()
-      const { page, context, expectQuiet } = await at.visitAs(seller, { language, width: 360 })
+      const { page, expectQuiet } = await at.visitAs(seller, { language, width: 360 })
       const main = page.getByRole('main')
       await page.goto('/')
       await main.getByRole('link', { name: landing.createBusiness }).first().click()
@@ -108,12 +105,11 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
       await main.getByRole('link', { name: landing.addBusiness }).last().click()
       await page.waitForURL('**/my-businesses')
       expectQuiet()
-      await context.close()
     },
   )
 
   test('the price is dragged by keyboard and by mouse, and what is kept follows to the piastre', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width: 360 })
+    const { page, expectQuiet } = await at.visit({ language, width: 360 })
     await page.goto('/')
     const example = page.getByRole('region', { name: landing.example.title })
     const handle = example.getByRole('slider', { name: landing.example.price })
@@ -149,13 +145,12 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     await shows('47.50')
     await shows('37.50')
     expectQuiet()
-    await context.close()
   })
 
   inArabic(
     'a report dropped on the landing page is read in the browser, and nothing is uploaded',
     async () => {
-      const { page, context, expectQuiet } = await at.visit({ language })
+      const { page, expectQuiet } = await at.visit({ language })
       const sent: string[] = []
       page.on('request', (request) => {
         if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
@@ -189,12 +184,11 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
       await page.getByText('chosen.csv').first().waitFor()
       expect(sent).toEqual([])
       expectQuiet()
-      await context.close()
     },
   )
 
   inArabic('Pro writes to the support contact, who is named on the legal pages', async () => {
-    const { page, context } = await at.visit({ language })
+    const { page } = await at.visit({ language })
     await page.goto('/pricing')
     const pro = page.getByRole('link', { name: pricing.pro.action })
     expect(await pro.getAttribute('href')).toBe(
@@ -220,13 +214,12 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
       const box = await address.boundingBox()
       expect(box && box.y < 900, 'the contact is in sight').toBe(true)
     }
-    await context.close()
   })
 
   inEnglish(
     'a page whose code does not arrive says so, keeps the way home, and comes back by a reload',
     async () => {
-      const { page, context } = await at.visit({ language })
+      const { page } = await at.visit({ language })
       await page.goto('/')
       const footer = page.getByRole('navigation', { name: common.nav.footer })
       await takenOver(page)
@@ -246,7 +239,6 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
       await page.unroute('**/assets/*.js')
       await page.getByRole('main').getByRole('link', { name: common.returnHome }).click()
       await heading(page, landing.headline).waitFor()
-      await context.close()
     },
   )
 })

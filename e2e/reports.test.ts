@@ -33,7 +33,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
 
   test('profit by period beside the one before, taken apart, exported, and stock with its own alert', async () => {
     const { seller, path } = await oudSeller()
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
     const rows = page.locator('tbody tr')
     const tab = (name: keyof typeof reports.tabs) =>
@@ -122,12 +122,11 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.getByText(reports.inventory.lowBadge, { exact: true }).waitFor()
     await expectWellMade(page)
     expectQuiet()
-    await context.close()
   })
 
   inArabic('says what to do where there is nothing, and tries again where it failed', async () => {
     const { seller, path } = await oudSeller()
-    const { page, context } = await at.visitAs(seller, { language, width, dark })
+    const { page } = await at.visitAs(seller, { language, width, dark })
     const mend = await break500(page, 'GET', 'businesses/[0-9a-f-]{36}/reports/profit')
     await page.goto(path)
     await page.getByRole('alert').getByText(reports.loadFailed).waitFor()
@@ -148,6 +147,5 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
     await page.getByRole('tab', { name: reports.tabs.inventory }).click()
     await page.getByText(reports.inventory.noProducts).waitFor()
     await expectWellMadeInEveryLook(page)
-    await context.close()
   })
 })

@@ -119,7 +119,6 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
     await expectOrders(page, ['5002', NOON[1]])
     await expectWellMade(page)
     expectQuiet()
-    await page.context().close()
     expect(common.nav.sales).toBe(sales.title)
   })
 })

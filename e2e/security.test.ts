@@ -31,7 +31,7 @@ describe.each(LOOKS)('security in $language at $width px', ({ language, width, d
 
   test('an app is set up and asked for, a recovery code stands in for it, devices are logged out', async () => {
     const seller = await newSeller()
-    const { page, context } = await visitAs(seller, { language, width, dark })
+    const { page } = await visitAs(seller, { language, width, dark })
     await page.goto('/settings')
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: words.setUp, exact: true }).click()
@@ -88,6 +88,5 @@ describe.each(LOOKS)('security in $language at $width px', ({ language, width, d
     await dialog.getByLabel(words.password, { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: words.turnOff }).click()
     await page.getByRole('button', { name: words.setUp, exact: true }).waitFor()
-    await context.close()
   })
 })

@@ -34,13 +34,15 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       const tab = await context.newPage()
       await tab.goto('/settings')
       await tab.getByRole('heading', { level: 1 }).waitFor()
+      // a tab in the background is drawn once a second
+      await page.bringToFront()
       return tab
     }
     return { ...visited, seller, account, secondTab, said: (text: string) => page.getByText(text).first() }
   }
 
   test('the screen is well made and tells the facts of the account', async () => {
-    const { page, context, seller, expectQuiet } = await open()
+    const { page, seller, expectQuiet } = await open()
     await expectWellMadeInEveryLook(page)
     // Arabic alone has digits to choose
     expect(await page.getByRole('radio', { name: '١٢٣' }).count()).toBe(language === 'ar' ? 1 : 0)
@@ -50,11 +52,10 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await page.getByRole('link', { name: settings.account.edit }).click()
     await page.waitForURL('**/profile')
     expectQuiet()
-    await context.close()
   })
 
   test('language: at once, in every tab, after a reload, and for e-mails', async () => {
-    const { page, context, account, secondTab } = await open()
+    const { page, account, secondTab } = await open()
     const tab = await secondTab()
     const theirs = wordsOf(other)
     const name = { en: 'English', ar: 'العربية' }
@@ -79,11 +80,10 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       await page.getByRole('radio', { name: name[other] }).click()
       await page.getByRole('heading', { level: 1, name: theirs.settings.title }).waitFor()
     }
-    await context.close()
   })
 
   inArabic('digits: a choice of Arabic alone, in every tab and after a reload', async () => {
-    const { page, context, secondTab } = await open()
+    const { page, secondTab } = await open()
     const tab = await secondTab()
     await page.getByRole('radio', { name: '١٢٣' }).check()
     await expect.poll(() => tab.getByRole('radio', { name: '١٢٣' }).isChecked()).toBe(true)
@@ -92,11 +92,10 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await expect.poll(() => page.getByRole('radio', { name: '١٢٣' }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: '123' }).check()
     await expect.poll(() => tab.getByRole('radio', { name: '123' }).isChecked()).toBe(true)
-    await context.close()
   })
 
   inEnglish('currency: SAR at first, then what the account chose, on every device', async () => {
-    const { page, context, seller, account, secondTab } = await open()
+    const { page, seller, account, secondTab } = await open()
     const tab = await secondTab()
     const choice = (at: Page) => at.getByLabel(settings.region.currency)
     expect(await choice(page).inputValue()).toBe('SAR')
@@ -112,7 +111,6 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     const theirs = newDevice.page.getByLabel(wordsOf(other).settings.region.currency)
     await expect.poll(() => theirs.inputValue()).toBe('KWD')
     expect(await newDevice.page.locator('html').getAttribute('lang')).toBe(other)
-    await newDevice.context.close()
 
     for (const fail of [break500, cut]) {
       const mend = await fail(page, 'PATCH', 'profile/preferences')
@@ -121,11 +119,10 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
       expect(await choice(page).inputValue()).toBe('KWD')
       await mend()
     }
-    await context.close()
   })
 
   test('theme: light, dark or as the system, in every tab and after a reload', async () => {
-    const { page, context, secondTab } = await open()
+    const { page, secondTab } = await open()
     const tab = await secondTab()
     const isDark = async (at: Page) => {
       // a tab behind another one draws nothing
@@ -146,11 +143,10 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await page.getByRole('radio', { name: common.nav.system }).check()
     await page.emulateMedia({ colorScheme: chosen })
     await expect.poll(() => isDark(page)).toBe(!dark)
-    await context.close()
   })
 
   inArabic('a new password is checked as at sign-up', async () => {
-    const { page, context, seller, said } = await open()
+    const { page, seller, said } = await open()
     const field = (label: string) => page.getByLabel(label, { exact: true })
     const submit = () => page.getByRole('button', { name: settings.password.submit }).click()
     await submit()
@@ -190,11 +186,10 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await said(settings.password.failed).waitFor()
     await mend()
     expect(await seller.api.call(getSession)).not.toMatchObject({ user: null })
-    await context.close()
   })
 
   inEnglish('a changed password ends every session, here and elsewhere', async () => {
-    const { page, context, seller, said } = await open()
+    const { page, seller, said } = await open()
     const elsewhere = await visit({ language, width })
     await elsewhere.page.goto('/login')
     await elsewhere.page.getByLabel(auth.email, { exact: true }).fill(seller.api.email)
@@ -214,7 +209,6 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
 
     await elsewhere.page.goto('/my-businesses')
     await elsewhere.page.waitForURL('**/login**')
-    await elsewhere.context.close()
 
     const credentials = { email: seller.api.email, password: PASSWORD }
     expect((await seller.api.fails(signIn, { body: credentials })).code).toBe('invalid_credentials')
@@ -222,11 +216,10 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await page.getByLabel(auth.password, { exact: true }).fill(CHANGED)
     await page.getByRole('button', { name: auth.login.submit, exact: true }).last().click()
     await page.waitForURL('**/my-businesses')
-    await context.close()
   })
 
   inEnglish('sample data comes and goes with one click, on both screens', async () => {
-    const { page, context, seller, said } = await open()
+    const { page, seller, said } = await open()
     const all = async () => (await seller.api.call(listBusinesses)).businesses
     await page.goto('/my-businesses')
     const mend = await break500(page, 'POST', 'sample-business')
@@ -259,6 +252,5 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     await page.getByRole('button', { name: settings.sample.remove }).click()
     await page.getByRole('button', { name: settings.sample.add }).waitFor()
     expect(await all()).toEqual([])
-    await context.close()
   })
 })

@@ -85,7 +85,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
 
   test('by keyboard: what a price leaves, what price a target needs, what a discount and refusals cost', async () => {
     const { seller, path } = await oudSeller()
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(path)
     const { section, field, slider, metric, figure, rows, named, choose } = tools(page, language)
     await choose(named('noon', 'asEntered'))
@@ -155,12 +155,11 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     await expectText(metric(simulator.outcome.profit), '16.96 SAR')
     await expectText(figure(simulator.goal.mostAds), '21.96 SAR')
     expectQuiet()
-    await context.close()
   })
 
   test('a cliff of the fees: its dead zone and the two sensible prices, drawn, in words and as a table', async () => {
     const { seller, path } = await oudSeller()
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(`${path}?price=52`)
     const { section, rows, named, choose, metric } = tools(page, language)
     await choose(named('noon', 'bySeller'))
@@ -197,12 +196,11 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
       .poll(() => rows.filter({ hasText: 'Jumia' }).getByRole('button').getAttribute('aria-pressed'))
       .toBe('true')
     expectQuiet()
-    await context.close()
   })
 
   test('a price is kept by name, opened again, applied to the product, deleted', async () => {
     const { seller, path } = await oudSeller()
-    const { page, context } = await at.visitAs(seller, { language, width, dark })
+    const { page } = await at.visitAs(seller, { language, width, dark })
     await page.goto(path)
     const { section, field } = tools(page, language)
     const words = simulator.scenarios
@@ -244,7 +242,6 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
 
     await section.getByRole('button', { name: say(words.deleteNamed, isolated) }).click()
     await section.getByText(words.none).waitFor()
-    await context.close()
   })
 })
 
@@ -257,7 +254,7 @@ describe.each(LOOKS)('in $language', ({ language }) => {
     async () => {
       const { seller, businessId } = await oudSeller()
       const product = await seller.addProduct(businessId, { costItems: [], price: 100_00 })
-      const { page, context } = await at.visitAs(seller, { language, width: 360, dark: false })
+      const { page } = await at.visitAs(seller, { language, width: 360, dark: false })
       const mend = await break500(page, 'GET', 'businesses/[0-9a-f-]{36}/fees/rules')
       await page.goto(`/business/${businessId}/products/${product.id}`)
       await page.getByText(simulator.loadFailed).waitFor()
@@ -270,12 +267,11 @@ describe.each(LOOKS)('in $language', ({ language }) => {
       await expectText(figure(simulator.goal.price), simulator.noPrice.cost_unknown)
       expect(await section.locator('figure').count()).toBe(0)
       await expectWellMadeInEveryLook(page)
-      await context.close()
     },
   )
 
   test('in the demo it begins in a dead zone, without an account', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width: 360, dark: true })
+    const { page, expectQuiet } = await at.visit({ language, width: 360, dark: true })
     await page.goto('/demo')
     const { section, slider, field, metric, rows } = tools(page, language)
     await section.getByText(simulator.title).first().waitFor()
@@ -293,6 +289,5 @@ describe.each(LOOKS)('in $language', ({ language }) => {
     expect(await field('price').inputValue()).toBe('420.00')
     await page.getByText(demo.badge).waitFor()
     expectQuiet()
-    await context.close()
   })
 })

@@ -15,7 +15,7 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
 
   test('off at first, chosen in the settings, kept', async () => {
     const seller = await at.seller()
-    const { page, context, expectQuiet } = await at.visitAs(seller, {
+    const { page, expectQuiet } = await at.visitAs(seller, {
       language,
       width,
       dark,
@@ -37,7 +37,6 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
     await page.getByText(words.saveFailed).waitFor()
     await expect.poll(() => choice(words.weekly).isChecked()).toBe(true)
     await mend()
-    await context.close()
   })
 
   inArabic('the link in the e-mail turns them off without signing in', async () => {
@@ -61,6 +60,5 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
     expect(await api.call(getStockDigest)).toEqual({ frequency: 'off' })
     expect(new URL(other.url()).hash).toBe('')
     await expectWellMadeInEveryLook(other)
-    await context.close()
   })
 })

@@ -35,7 +35,6 @@ describe('a choice that differs from the browser', () => {
     expect(values(frames, 'heading')).toEqual([wordsOf('ar').pricing.title])
     expect(await keptHeading(page)).toBe(true)
     expectQuiet()
-    await context.close()
   })
 
   test('of the theme is there at the first paint, even without a script', async () => {
@@ -68,7 +67,6 @@ describe('a choice that differs from the browser', () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await untilBackground(page, NIGHT)
     expectQuiet()
-    await context.close()
   })
 
   test('outlives the loss of its cookies: the wrong page is never seen, and the cookies come back', async () => {
@@ -87,11 +85,10 @@ describe('a choice that differs from the browser', () => {
     const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
     expect(cookies).toMatchObject({ language: 'ar', 'safi-theme': 'dark' })
     expectQuiet()
-    await context.close()
   })
 
   test('of the digits is taken up without complaint', async () => {
-    const { page, context, expectQuiet } = await visit({ language: 'ar' })
+    const { page, expectQuiet } = await visit({ language: 'ar' })
     await page.goto('/demo')
     await page.evaluate(`localStorage.setItem('digits', 'arab')`)
     await openWhole(page, '/demo')
@@ -100,6 +97,5 @@ describe('a choice that differs from the browser', () => {
       .first()
       .waitFor()
     expectQuiet()
-    await context.close()
   })
 })

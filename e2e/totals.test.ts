@@ -20,7 +20,7 @@ describe.each(LOOKS)('all businesses together, in $language at $width px', (look
     await seller.addProduct(first.id, { name: 'Oud', sku: 'OUD-50', costItems })
     await importFile(seller.api, first.id, templateFile)
     await seller.api.call(savePreferences, { body: { currency: 'EGP' } })
-    const { page, context, expectQuiet } = await at.visitAs(seller, look)
+    const { page, expectQuiet } = await at.visitAs(seller, look)
     const totals = page.getByRole('region', { name: words.title })
 
     // one that sells alone is told on its own dashboard
@@ -56,6 +56,5 @@ describe.each(LOOKS)('all businesses together, in $language at $width px', (look
     await mend()
     await page.getByRole('button', { name: common.retry }).click()
     await totals.waitFor()
-    await context.close()
   })
 })

@@ -27,7 +27,7 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
 
   test('set, seen in sales and products, and taken out again', async () => {
     const { seller, base, productId } = await oudSeller()
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language, width, dark })
+    const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()
     const save = page.getByRole('button', { name: common.save, exact: true })
     const saved = page.getByText(vat.saved, { exact: true })
@@ -91,13 +91,12 @@ describe.each(LOOKS)('VAT in $language at $width px', ({ language, width, dark }
     await page.goto(`${base}/products/${productId}`)
     await expectText(metric(products.figures.profitPerUnit), '160.00')
     expectQuiet()
-    await context.close()
   })
 })
 
 test('what cannot be loaded or saved is told, and tried again', async () => {
   const { seller, base } = await oudSeller()
-  const { page, context } = await at.visitAs(seller, { language: 'en' })
+  const { page } = await at.visitAs(seller, { language: 'en' })
   const { vat, common } = wordsOf('en')
   const mendLoading = await break500(page, 'GET', 'businesses/[^/]+/vat')
   await page.goto(`${base}/vat`)
@@ -112,5 +111,4 @@ test('what cannot be loaded or saved is told, and tried again', async () => {
   await mendSaving()
   await save.click()
   await page.getByText(vat.saved, { exact: true }).waitFor()
-  await context.close()
 })

@@ -15,6 +15,7 @@ import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { measured } from '#server/testing/measured.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { newPerson, type Person } from './account-pages.ts'
+import { closeProfiles } from './profiles.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
@@ -66,6 +67,7 @@ async function startMeasured({ signUps = 10_000, ...claims }: Settings): Promise
       for (const page of pages) await page.clock.fastForward(seconds * 1000)
     },
     async stop() {
+      await closeProfiles(server.url)
       await server.stop()
       await mailbox.stop()
       await rm(folder, { recursive: true, force: true })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { measured } from '#server/testing/measured.ts'
+import { openProfile } from './profiles.ts'
 
 /** The browser of the machine, without what it would fetch by itself. */
 export const CHROMIUM = {
@@ -23,9 +24,12 @@ export function startBrowser(): Promise<BrowserServer> {
   return measured('browser start', () => chromium.launchServer(CHROMIUM))
 }
 
-/** The browser of this worker. Closing it ends the profiles that were opened through it, and nothing else. */
+let connected: Promise<Browser> | undefined
+
+/** The browser of this worker; it ends with the run. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.connect(workerOf(inject('browsers')))
+  connected ??= chromium.connect(workerOf(inject('browsers')))
+  return connected
 }
 
 /** Each worker has one of its own. */
@@ -42,21 +46,29 @@ export interface Visit {
   expectQuiet(): void
 }
 
-/** A fresh browser profile at one address, language, width and colour scheme. */
+/**
+ * A page in a browser profile without cookies and storage, at one address, language, width and colour scheme. It closes
+ * with the test. `fresh` is for tests of a first visit ever, and of clocks: the profile is new, nothing is cached.
+ */
 export async function visit(
   browser: Browser,
   baseURL: string,
-  options: { language: 'en' | 'ar'; width?: number; dark?: boolean; scripts?: boolean },
+  options: { language: 'en' | 'ar'; width?: number; dark?: boolean; scripts?: boolean; fresh?: boolean },
 ): Promise<Visit> {
   const { context, page } = await measured('browser page', async () => {
-    const context = await browser.newContext({
-      baseURL,
-      locale: options.language === 'ar' ? 'ar-EG' : 'en-GB',
-      viewport: { width: options.width ?? 1280, height: 900 },
-      colorScheme: options.dark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
-      javaScriptEnabled: options.scripts ?? true,
-    })
+    const { context, leave } = await openProfile(
+      browser,
+      {
+        baseURL,
+        locale: options.language === 'ar' ? 'ar-EG' : 'en-GB',
+        viewport: { width: options.width ?? 1280, height: 900 },
+        colorScheme: options.dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        javaScriptEnabled: options.scripts ?? true,
+      },
+      options.fresh ?? false,
+    )
+    onTestFinished(leave)
     return { context, page: await context.newPage() }
   })
   const noise: string[] = []

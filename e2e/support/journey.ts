@@ -5,6 +5,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
 import { openBrowser, type Visit, visit, workerOf } from './browser.ts'
+import { closeProfiles } from './profiles.ts'
 import { newSeller, type Seller, visitAs } from './seller.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -36,8 +37,8 @@ export function journeys(environment?: Record<string, string>) {
     browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
     if (!server) return
+    await closeProfiles(url)
     await server.end('SIGTERM')
     await rm(folder, { recursive: true, force: true })
   })

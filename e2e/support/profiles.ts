@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+
+export interface Profile {
+  readonly context: BrowserContext
+  /** Ends the use of this profile: it is emptied for the next visit, or closed. */
+  leave(): Promise<void>
+}
+
+interface Kept {
+  readonly context: BrowserContext
+  /** Stays open, so that the window does too. */
+  readonly blank: Page
+  readonly devtools: CDPSession
+}
+
+const idle = new Map<string, Kept[]>()
+
+/**
+ * A browser profile without cookies, storage or permissions. What an earlier visit with the same options left is used
+ * again, as a person's browser is: a new profile fetches and compiles the whole application, which costs twice as much
+ * as the rest of the visit. With `fresh` it has an empty HTTP cache and is closed afterwards.
+ */
+export async function openProfile(
+  browser: Browser,
+  options: BrowserContextOptions & { baseURL: string },
+  fresh: boolean,
+): Promise<Profile> {
+  if (fresh) {
+    const context = await browser.newContext(options)
+    return { context, leave: () => context.close() }
+  }
+  const key = JSON.stringify(options)
+  const own = idle.get(key) ?? []
+  idle.set(key, own)
+  const kept = own.pop() ?? (await newProfile(browser, options))
+  return {
+    context: kept.context,
+    leave: async () => {
+      await empty(kept, options.baseURL)
+      own.push(kept)
+    },
+  }
+}
+
+/** Closes what visits to a server left, once it is gone. */
+export async function closeProfiles(baseURL: string): Promise<void> {
+  for (const [key, kept] of idle) {
+    if (JSON.parse(key).baseURL !== baseURL) continue
+    idle.delete(key)
+    await Promise.all(kept.map(({ context }) => context.close()))
+  }
+}
+
+async function newProfile(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
+  const context = await browser.newContext(options)
+  const blank = await context.newPage()
+  return { context, blank, devtools: await context.newCDPSession(blank) }
+}
+
+async function empty({ context, blank, devtools }: Kept, baseURL: string): Promise<void> {
+  await Promise.all(context.pages().map((page) => page !== blank && page.close()))
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  await context.clearCookies()
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(baseURL).origin, storageTypes: 'all' })
+}
