@@ -1,18 +1,19 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { startMailbox } from '#server/testing/mailbox.ts'
 import { readMail } from '#server/testing/mime.ts'
 import { accountPages, newPerson } from './support/account-pages.ts'
 import { openBrowser, visit } from './support/browser.ts'
-import { LOOKS, testsIn } from './support/journey.ts'
+import { LOOKS, newDatabase, testsIn } from './support/journey.ts'
 import { type ServerProcess, startServerProcess } from './support/server-process.ts'
 import { wordsOf } from './support/words.ts'
 
 let browser: Browser
 let folder = ''
+let database = ''
 let server: ServerProcess | undefined
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safi-mail-'))
-  await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
+  database = await newDatabase()
 })
 afterEach(async () => {
   await server?.end('SIGTERM')
@@ -40,7 +41,11 @@ describe.each(LOOKS)('e-mails of the server in $language at $width px', ({ langu
     'through a mail server: confirm, forget, set a new password; and what is said when it is gone',
     async () => {
       const mailbox = await startMailbox()
-      server = await startServerProcess({ SAFI_DATA_DIR: folder, SMTP_URL: mailbox.url })
+      server = await startServerProcess({
+        DATABASE_URL: database,
+        SAFI_DATA_DIR: folder,
+        SMTP_URL: mailbox.url,
+      })
       const { page, context, ...on } = await open(server.url)
       const person = newPerson()
       await on.signUp(person)
@@ -79,7 +84,7 @@ describe.each(LOOKS)('e-mails of the server in $language at $width px', ({ langu
   inArabic(
     'without a mail server: accounts are confirmed at once, a reset link waits in the outbox',
     async () => {
-      server = await startServerProcess({ SAFI_DATA_DIR: folder })
+      server = await startServerProcess({ DATABASE_URL: database, SAFI_DATA_DIR: folder })
       const { page, context, ...on } = await open(server.url)
       const person = newPerson()
       await on.signUp(person)

@@ -7,7 +7,7 @@ import { expectWellMade } from './support/browser.ts'
 import { journeys } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'
 
-const at = journeys()
+const at = journeys({}, 'embedded')
 
 /** An amount as the page shows it, whatever marks of direction stand around it. */
 async function expectAmounts(page: Page, amounts: string[]): Promise<void> {

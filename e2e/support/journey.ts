@@ -1,9 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import type { Language } from '#phrases/language.ts'
+import { measured } from '#server/testing/measured.ts'
+import { copyTemplate } from '#server/testing/postgres-template.ts'
 import { openBrowser, type Visit, visit, workerOf } from './browser.ts'
 import { closeProfiles } from './profiles.ts'
 import { newSeller, type Seller, visitAs } from './seller.ts'
@@ -13,9 +15,12 @@ type Options = Parameters<typeof visit>[2]
 
 /**
  * The server and the browser of this worker, or a server of its own for a file whose journeys need other settings.
- * SAFI_E2E_URL names a server that runs already.
+ * They run on PostgreSQL, which costs half the time; one whole journey runs on the embedded database. SAFI_E2E_URL names a server that runs already.
  */
-export function journeys(environment?: Record<string, string>) {
+export function journeys(
+  environment?: Record<string, string>,
+  database: 'postgres' | 'embedded' = 'postgres',
+) {
   let folder = ''
   let server: ServerProcess | undefined
   let url = ''
@@ -26,8 +31,8 @@ export function journeys(environment?: Record<string, string>) {
       url = running
     } else if (environment) {
       folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
-      await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
-      server = await startServerProcess({ ...environment, SAFI_DATA_DIR: folder })
+      const own: Record<string, string> = database === 'postgres' ? { DATABASE_URL: await newDatabase() } : {}
+      server = await startServerProcess({ ...environment, ...own, SAFI_DATA_DIR: folder })
       url = server.url
     } else {
       const shared = workerOf(inject('servers'))
@@ -50,6 +55,13 @@ export function journeys(environment?: Record<string, string>) {
     visit: (options: Options): Promise<Visit> => visit(browser, url, options),
     visitAs: (seller: Seller, options: Options): Promise<Visit> => visitAs(browser, url, seller, options),
   }
+}
+
+/** The URL of a database of its own, for a server that no other journey uses. */
+export function newDatabase(): Promise<string> {
+  const provided = inject('database')
+  if (provided.kind !== 'server') throw new Error('journeys run on PostgreSQL')
+  return measured('database', () => copyTemplate(provided.adminUrl))
 }
 
 /** The two ends of what a screen must stand: languages, widths, colours. */

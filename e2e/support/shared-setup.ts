@@ -1,14 +1,14 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { copyTemplate, startMigratedPostgres } from '#server/testing/postgres-template.ts'
+import type {} from '#server/testing/provided.ts'
 import { startBrowser } from './browser.ts'
 import { startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The embedded database of a server that was started once and has no users: copying it is quicker than migrating. */
-    freshDatabase: string
     /** A server for each worker, whose journeys use it one after the other, each with accounts of its own. */
     servers: { url: string; dataFolder: string }[]
     /** A browser for each worker, by its WebSocket address. */
@@ -25,22 +25,22 @@ export const SUPPORT = 'help@safi.example'
 /** Starts what all journeys of a worker share, once in a run; ends it after the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
-  const fresh = join(folder, 'fresh')
-  const first = await startServerProcess({ SAFI_DATA_DIR: fresh })
-  await first.end('SIGTERM')
-  const freshDatabase = join(fresh, 'database')
-  const workers = Array.from({ length: project.config.maxWorkers }, (_, at) =>
-    join(folder, `worker-${at + 1}`),
-  )
+  const { adminUrl, stop } = await startMigratedPostgres()
   const servers = await Promise.all(
-    workers.map(async (dataFolder) => {
-      await cp(freshDatabase, join(dataFolder, 'database'), { recursive: true })
-      const env = { SAFI_DATA_DIR: dataFolder, SAFI_SECRET: SECRET, SAFI_SUPPORT_EMAIL: SUPPORT }
+    Array.from({ length: project.config.maxWorkers }, async (_, at) => {
+      const dataFolder = join(folder, `worker-${at + 1}`)
+      const DATABASE_URL = await copyTemplate(adminUrl)
+      const env = {
+        DATABASE_URL,
+        SAFI_DATA_DIR: dataFolder,
+        SAFI_SECRET: SECRET,
+        SAFI_SUPPORT_EMAIL: SUPPORT,
+      }
       return { dataFolder, ...(await startServerProcess(env)) }
     }),
   )
-  const browsers = await Promise.all(workers.map(() => startBrowser()))
-  project.provide('freshDatabase', freshDatabase)
+  const browsers = await Promise.all(servers.map(() => startBrowser()))
+  project.provide('database', { kind: 'server', adminUrl })
   project.provide(
     'servers',
     servers.map(({ url, dataFolder }) => ({ url, dataFolder })),
@@ -52,6 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await Promise.all(browsers.map((browser) => browser.close()))
     await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    await stop()
     await rm(folder, { recursive: true })
   }
 }

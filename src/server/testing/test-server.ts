@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { accountLimits } from '../features/accounts/limits.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -14,6 +12,7 @@ import { Mailer, outboxTransport } from '../platform/mail.ts'
 import { localStorage } from '../platform/storage.ts'
 import { type RunningServer, type ServeOptions, serveDatabase } from '../server.ts'
 import { measured } from './measured.ts'
+import { copyTemplate } from './postgres-template.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { TestClient } from './test-client.ts'
 
@@ -76,14 +75,7 @@ async function copyDatabase(): Promise<Database> {
     const image = new Blob([new Uint8Array(await readFile(provided.image))])
     return embeddedDatabase(await PGlite.create({ loadDataDir: image }))
   }
-  const name = `safi_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client(provided.adminUrl)
-  await admin.connect()
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE safi_template`)
-  await admin.end()
-  const url = new URL(provided.adminUrl)
-  url.pathname = `/${name}`
-  return openPostgres(url.href, (error) => {
+  return openPostgres(await copyTemplate(provided.adminUrl), (error) => {
     throw error
   })
 }
