@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { confirmEmail, signUp } from '#contract/accounts.ts'
 import { accountLimits } from '#server/features/accounts/limits.ts'
+import { openEmbedded } from '#server/platform/db/embedded.ts'
 import { createLog } from '#server/platform/log.ts'
 import { Mailer, smtpTransport } from '#server/platform/mail.ts'
 import { localStorage } from '#server/platform/storage.ts'
@@ -12,7 +14,6 @@ import { serveDatabase } from '#server/server.ts'
 import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { measured } from '#server/testing/measured.ts'
 import { TestClient } from '#server/testing/test-client.ts'
-import { openTestDatabase } from '#server/testing/test-server.ts'
 import { newPerson, type Person } from './account-pages.ts'
 import { closeProfiles } from './profiles.ts'
 
@@ -40,9 +41,10 @@ export function startAccountServer(settings: Settings = {}): Promise<AccountServ
 async function startMeasured({ signUps = 10_000, ...claims }: Settings): Promise<AccountServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-accounts-'))
   const mailbox = await startMailbox()
+  await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
   const log = createLog('silent')
   let ahead = 0
-  const server = await serveDatabase(await openTestDatabase(), {
+  const server = await serveDatabase(await openEmbedded(join(folder, 'database')), {
     host: '127.0.0.1',
     port: 0,
     log,

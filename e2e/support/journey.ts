@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
@@ -15,7 +15,8 @@ type Options = Parameters<typeof visit>[2]
 
 /**
  * The server and the browser of this worker, or a server of its own for a file whose journeys need other settings.
- * They run on PostgreSQL, which costs half the time; one whole journey runs on the embedded database. SAFI_E2E_URL names a server that runs already.
+ * They run on PostgreSQL, which costs half the time; the journeys of accounts and the main job run on the embedded
+ * database. SAFI_E2E_URL names a server that runs already.
  */
 export function journeys(
   environment?: Record<string, string>,
@@ -31,7 +32,9 @@ export function journeys(
       url = running
     } else if (environment) {
       folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
-      const own: Record<string, string> = database === 'postgres' ? { DATABASE_URL: await newDatabase() } : {}
+      const own: Record<string, string> = {}
+      if (database === 'postgres') own.DATABASE_URL = await newDatabase()
+      else await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
       server = await startServerProcess({ ...environment, ...own, SAFI_DATA_DIR: folder })
       url = server.url
     } else {
