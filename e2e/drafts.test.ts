@@ -30,7 +30,7 @@ describe('unsaved input', () => {
   test('of the product wizard outlives Back, a reload and a lost connection', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
-    const { page, context } = await at.visitAs(seller, { language: 'en', width: 1280 })
+    const { page } = await at.visitAs(seller, { language: 'en', width: 1280 })
     const { common, products } = wordsOf('en')
     const { unsaved } = common
     const form = productForm(page, 'en')
@@ -84,13 +84,12 @@ describe('unsaved input', () => {
     expect(await keptDrafts(page)).toEqual([])
     await add.click()
     expect(await form.field('name').inputValue()).toBe('')
-    await context.close()
   })
 
   test('of other dialogs is asked about, restored, discarded, and gone after signing out', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language: 'ar', width: 360 })
+    const { page, expectQuiet } = await at.visitAs(seller, { language: 'ar', width: 360 })
     const { common, costs, fees } = wordsOf('ar')
     const { unsaved } = common
     const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
@@ -148,7 +147,6 @@ describe('unsaved input', () => {
     await page.getByText(common.nav.logout).click()
     await expect.poll(() => keptDrafts(page)).toEqual([])
     expectQuiet()
-    await context.close()
   })
 
   test('of an import outlives a reload, a failed save and a way through other pages', async () => {

@@ -63,7 +63,7 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
   })
 
   test('the seller chooses the platform, and a report of another one is refused', async () => {
-    const { page, context, input, expectQuiet } = await atImport()
+    const { page, input, expectQuiet } = await atImport()
     const select = page.getByLabel(importFile.platform.label)
     await select.selectOption('Salla')
     await expectWellMade(page)
@@ -91,7 +91,6 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     })
     await importButton(page).waitFor()
     expectQuiet()
-    await context.close()
   })
 
   test('rows that cannot be read are named, downloaded as CSV, and left out by the seller’s word alone', async () => {

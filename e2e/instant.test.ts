@@ -144,7 +144,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
   })
 
   test('a visitor chooses the platform: its reports alone are read, and it names a table of their own', async () => {
-    const { page, context, expectQuiet } = await at.visit({ language, width, dark })
+    const { page, expectQuiet } = await at.visit({ language, width, dark })
     const { platform } = words.importFile
     await page.goto('/import')
     const select = page.getByLabel(platform.label)
@@ -169,7 +169,6 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     await input.setInputFiles(asFile(noonFile))
     await shows(page, '126.65')
     expectQuiet()
-    await context.close()
   })
 
   test('a file dropped on the landing page shows its profit without another step', async () => {
