@@ -2,6 +2,7 @@ import { readCurrentLines } from '#domain/import/current-lines.ts'
 import { addLeftOut, type LeftOuts, mergeLeftOut } from '#domain/import/left-out.ts'
 import type { FileSource, ReadPlan } from '#domain/import/read-file.ts'
 import type { RowError } from '#domain/import/row-error.ts'
+import type { TotalDifference } from '#domain/import/total-differences.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { ProfitTally, type TallyFacts } from '#domain/profit/actual.ts'
 import { NO_COSTS, readCosts } from './costs.ts'
@@ -14,6 +15,8 @@ export interface Added {
   readonly plan: ReadPlan
   readonly tally: ProfitTally
   readonly controls: Map<CurrencyCode, number>
+  /** Totals of rows and settlements that differ from what they hold. */
+  readonly differences: TotalDifference[]
   readonly leftOut: LeftOuts
   readonly lineErrors: ErrorList
   readonly costErrors: Map<string, RowError>
@@ -40,6 +43,7 @@ export async function added(
   const costs = path === null ? NO_COSTS : await readCosts(path, { decimalMark, currencies })
   const tally = new ProfitTally(costs.of, { outputVatOf: vat && outputVatOf(vat) })
   const controls = new Map<CurrencyCode, number>()
+  const differences: TotalDifference[] = []
   const leftOut: LeftOuts = new Map()
   const lineErrors = new ErrorList()
   let rows = 0
@@ -52,9 +56,11 @@ export async function added(
       addLeftOut(leftOut, line)
     }
     lineErrors.add(file, batch.errors)
+    differences.push(...batch.differences)
     for (const { currency, total } of batch.controlTotals) addTo(controls, currency, total)
   }
-  return { plan, tally, controls, leftOut, lineErrors, costErrors: new Map(costs.errors), rows, lines }
+  const costErrors = new Map(costs.errors)
+  return { plan, tally, controls, differences, leftOut, lineErrors, costErrors, rows, lines }
 }
 
 export function factsOf({ tally, lineErrors, ...rest }: Added): AddedFacts {
@@ -67,6 +73,7 @@ export function join(head: Added, rest: AddedFacts): void {
   head.tally.merge(rest.tally)
   mergeLeftOut(head.leftOut, rest.leftOut)
   head.lineErrors.merge(rest.lineErrors)
+  head.differences.push(...rest.differences)
   head.rows += rest.rows
   head.lines += rest.lines
   for (const [currency, total] of rest.controls) addTo(head.controls, currency, total)

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FORMATS } from '#domain/import/marketplaces/formats.ts'
 import { sallaText } from '#domain/import/testing/salla-file.ts'
+import { SETTLED_SALE, settlementText } from '#domain/import/testing/settlement-file.ts'
 import { jumiaFile } from '#server/testing/sales-files.ts'
 import { main } from './main.ts'
 
@@ -160,6 +161,7 @@ describe('safi profit', () => {
       skusWithoutCost: ['MUSK'],
       rows: 5,
       lines: 5,
+      differences: [],
       leftOut: [],
       errors: 0,
       payouts: 0,
@@ -326,4 +328,24 @@ test('reads the reports of the platform that is chosen alone', async () => {
   const { code, err, report } = await json(path, '--platform', 'noon')
   expect([code, report.error.code]).toEqual([1, 'file_of_other_platform'])
   expect(err).toContain('You chose noon, but this file is from Jumia: Jumia account statement.')
+})
+
+test('says which total of a file its rows do not come to', async () => {
+  const wrong = await file('settlement.txt', settlementText(SETTLED_SALE, { total: '33.09' }))
+  const { code, err, report } = await json(wrong)
+  expect([code, report.controlTotal, report.total]).toEqual([0, 3309, 2309])
+  expect(err).toContain(
+    `${wrong}: its own total is 33.09 CAD, but its rows come to 23.09. Rows may be missing from the file.`,
+  )
+  const [header = '', summary = '', ...rows] = settlementText(SETTLED_SALE).trimEnd().split('\n')
+  const other = (line: string) => line.replace('20000000001', '20000000002')
+  // both are wrong, and their sum is right
+  const lines = [header, summary.replace('23.09', '24.09'), ...rows]
+  const several = [...lines, other(summary.replace('23.09', '22.09')), ...rows.map(other)].join('\n')
+  const both = await json(await file('settlements.txt', several))
+  expect([both.code, both.report.controlTotal, both.report.total]).toEqual([0, 4618, 4618])
+  expect(both.report.differences).toMatchObject([{ part: '20000000001' }, { part: '20000000002' }])
+  expect(both.err).toContain(
+    "line 2: the settlement 20000000001's own total is 24.09 CAD, but its rows come to 23.09.",
+  )
 })

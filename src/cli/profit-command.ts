@@ -10,7 +10,7 @@ import { fileSource } from './file-source.ts'
 import type { Output } from './main.ts'
 import { amountsTooLarge, CannotRead, choiceNeeded, refused, unseenNote, workbookNotes } from './problems.ts'
 import type { ProfitOptions } from './profit-options.ts'
-import { type ProfitReport, reportJson, reportText, totalDiffers } from './profit-report.ts'
+import { type ProfitReport, reportJson, reportText, totalsDiffering } from './profit-report.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
 
 export async function profitCommand(options: ProfitOptions, output: Output): Promise<number> {
@@ -19,8 +19,7 @@ export async function profitCommand(options: ProfitOptions, output: Output): Pro
     output.out(options.json ? JSON.stringify(reportJson(report), null, 2) : reportText(report))
     for (const note of report.notes) output.err(note)
     for (const error of report.firstErrors) output.err(error)
-    const differs = totalDiffers(report)
-    if (differs !== null) output.err(`${options.file}: ${differs}`)
+    for (const differs of totalsDiffering(report)) output.err(`${options.file}: ${differs}`)
     if (report.errors === 0) return 0
     const more = report.errors - report.firstErrors.length
     if (more > 0) output.err(`... and ${more} more`)
@@ -57,7 +56,7 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
 }
 
 function reportOf(
-  { plan, tally, controls, leftOut, lineErrors, costErrors, rows, lines }: Added,
+  { plan, tally, controls, differences, leftOut, lineErrors, costErrors, rows, lines }: Added,
   options: ProfitOptions,
 ): ProfitReport {
   const errors = new ErrorList(lineErrors)
@@ -77,6 +76,7 @@ function reportOf(
     ],
     leftOut: listLeftOut(leftOut).filter(({ currency }) => currency === statement.currency),
     controlTotal: controls.get(statement.currency) ?? null,
+    differences,
     costsGiven: options.costs !== null,
     vat: options.vat,
   }

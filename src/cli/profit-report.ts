@@ -1,5 +1,6 @@
 import type { LeftOut } from '#domain/import/left-out.ts'
-import { minorDigits } from '#domain/money/currency.ts'
+import type { TotalDifference } from '#domain/import/total-differences.ts'
+import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { knownSales, type ProfitFigures, type ProfitStatement, partlyKnown } from '#domain/profit/figures.ts'
 import { amountText, percentText, table } from './text-table.ts'
 import type { VatChoice } from './vat.ts'
@@ -17,13 +18,15 @@ export interface ProfitReport {
   /** Rows that their status takes out of sales. */
   readonly leftOut: readonly LeftOut[]
   readonly controlTotal: number | null
+  /** Totals of settlements that are not the sum of their rows. */
+  readonly differences: readonly TotalDifference[]
   readonly costsGiven: boolean
   readonly vat: VatChoice | null
 }
 
 /** Amounts in whole minor units, ratios in hundredths of a percent. */
 export function reportJson(report: ProfitReport) {
-  const { statement, format, seenWithRealFile, rows, lines, errors, controlTotal } = report
+  const { statement, format, seenWithRealFile, rows, lines, errors, controlTotal, differences } = report
   const { currency, totals } = statement
   return {
     format,
@@ -45,6 +48,7 @@ export function reportJson(report: ProfitReport) {
     tax: statement.tax,
     total: statement.total,
     controlTotal,
+    differences,
   }
 }
 
@@ -119,12 +123,17 @@ export function reportText(report: ProfitReport): string {
   ].join('\n')
 }
 
-/** What to say where the file's own total is not the sum of its rows; null where it is, or where there is none. */
-export function totalDiffers({ statement, controlTotal, errors }: ProfitReport): string | null {
+/** What to say of totals in the file that are not the sum of their rows. */
+export function totalsDiffering({ statement, controlTotal, differences, errors }: ProfitReport): string[] {
+  const said = (theirs: number, ours: number, currency: CurrencyCode) =>
+    `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file.`
+  const ofParts = differences.map(
+    ({ line, part, theirs, ours, currency }) =>
+      `line ${line}: the settlement ${part}'s own ${said(theirs, ours, currency)}`,
+  )
   const { currency, total } = statement
-  if (controlTotal === null || controlTotal === total || errors > 0) return null
-  const [theirs, ours] = [amountText(controlTotal, currency), amountText(total, currency)]
-  return `its own total is ${theirs} ${currency}, but its rows come to ${ours}. Rows may be missing from the file.`
+  const adds = controlTotal === null || controlTotal === total || errors > 0
+  return adds ? ofParts : [...ofParts, `its own ${said(controlTotal, total, currency)}`]
 }
 
 function withoutCost({ bySku }: ProfitStatement) {

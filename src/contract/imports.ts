@@ -49,6 +49,7 @@ const currencyTotals = z.object({
 const totalDifference = z.object({
   line: z.int(),
   column: z.string(),
+  part: z.string().optional().describe('The settlement whose total it is, where the file holds several'),
   theirs: minorUnits.describe("The file's own total"),
   ours: minorUnits.describe('What its rows come to'),
   currency,
@@ -84,7 +85,7 @@ export const importPreview = z.object({
   differences: z
     .array(totalDifference)
     .default([])
-    .describe('Totals of rows and orders that are not the sum of what they hold; the first 200'),
+    .describe('Totals of rows, orders and settlements that are not the sum of what they hold; the first 200'),
   from: isoDate.nullable(),
   to: isoDate.nullable(),
   fees: z

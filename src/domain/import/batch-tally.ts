@@ -36,6 +36,10 @@ export class BatchTally {
     this.#totals.set(controlCurrency, (this.#totals.get(controlCurrency) ?? 0) + controlTotal)
   }
 
+  differ(differences: readonly TotalDifference[]): void {
+    this.#differences.push(...differences)
+  }
+
   batch(): LineBatch {
     return {
       rows: this.rows,

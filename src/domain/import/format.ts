@@ -61,6 +61,8 @@ interface FormatFacts {
   readonly missing?: string
   /** The column that names each row's currency; without one the preamble or the marketplaces of the rows tell. */
   readonly currencyColumn: string | null
+  /** The columns that name a part of the file, such as a settlement, and its total. */
+  readonly parts?: { readonly name: string; readonly total: string }
   readonly fileCurrency?: {
     preamble(line: string): CurrencyCode | null
     /** Of a header cell that names it. */

@@ -4,6 +4,7 @@ import { isBlankRow } from './blank-row.ts'
 import { type CsvRow, CsvTokenizer } from './csv.ts'
 import { type Format, quotesOf } from './format.ts'
 import { OrderRows } from './order-rows.ts'
+import { PartTotals } from './part-totals.ts'
 import { formatOf } from './plan-format.ts'
 import type { LineBatch, ReadOptions, ReadPlan } from './read-file.ts'
 import { NoRowKeys, RowKeys } from './row-keys.ts'
@@ -18,6 +19,7 @@ export class LineReader {
   readonly #row: TableRow
   readonly #orders: OrderRows | null
   readonly #keys: RowKeys
+  readonly #parts: PartTotals
   readonly #wrapped: WrappedLines | null
   #skip: number
 
@@ -32,6 +34,7 @@ export class LineReader {
     )
     this.#row = new TableRow(plan, this.#format.missing)
     this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format)
+    this.#parts = new PartTotals(plan, this.#format)
     this.#wrapped = plan.wrapped ? new WrappedLines() : null
     this.#skip = from === undefined ? plan.headerOffset : 0
   }
@@ -63,6 +66,7 @@ export class LineReader {
       } else this.#orders.add(csvRow)
     }
     if (last && this.#orders !== null) this.#readOrder(this.#orders, tally)
+    if (last) tally.differ(this.#parts.differences())
     return tally.batch()
   }
 
@@ -83,6 +87,7 @@ export class LineReader {
     if (format.groupBy === undefined || rows.length === 0) return
     const read = this.#exactly(rows[0] as TableRow, () => format.read(rows, this.#keys))
     const failed = read === null || rows.some((row) => row.failed)
+    this.#parts.add(rows, failed ? null : read)
     for (const row of rows) {
       tally.addControl(row)
       // an order is read whole or not at all: half of it would have the wrong fees and discounts

@@ -1,11 +1,13 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
-/** A total of the file, of a row or an order, that is not the sum of what it holds. */
+/** A total of the file, of a row, an order or a settlement, that is not the sum of what it holds. */
 export interface TotalDifference {
   /** 1-based line of the file. */
   readonly line: number
   /** The header of the total as the file writes it. */
   readonly column: string
+  /** The settlement whose total it is, where the file holds several. */
+  readonly part?: string
   readonly theirs: number
   readonly ours: number
   readonly currency: CurrencyCode
@@ -13,7 +15,7 @@ export interface TotalDifference {
 
 export interface HeldTotals {
   readonly errorCount: number
-  /** Of rows and orders. */
+  /** Of rows, orders and settlements. */
   readonly differenceCount: number
   /** Of the file, by currency. */
   readonly totals: readonly { readonly total: number; readonly controlTotal: number | null }[]

@@ -98,10 +98,11 @@ export const imports = {
   differences: {
     title: 'Totals that do not add up',
     orders_one:
-      'The total of {{shown}} row or order is not the sum of its amounts. Check the columns, or the file.',
+      'The total of {{shown}} row, order or settlement is not the sum of its amounts. Check the columns, or the file.',
     orders_other:
-      'The totals of {{shown}} rows or orders are not the sum of their amounts. The first ones are listed. Check the columns, or the file.',
+      'The totals of {{shown}} rows, orders or settlements are not the sum of their amounts. The first ones are listed. Check the columns, or the file.',
     file: 'The file’s own total is not the sum of its rows: rows may be missing from it.',
+    settlement: 'Settlement {{number}}',
     theirs: 'In the file',
     ours: 'Sum of its amounts',
     accept: 'Import the file all the same',

@@ -37,6 +37,9 @@ export const SETTLEMENT_COLUMNS = {
   quantity: needed('quantity-purchased', 'quantity'),
 } as const satisfies Format['columns']
 
+/** Sellers put several settlements into one file; each has its own summary row. */
+export const SETTLEMENT_PARTS = { name: 'settlement', total: 'total' } as const
+
 /** The currency stands on the summary row and, in some files, on all others too. */
 export const SETTLEMENT_CURRENCY: NonNullable<Format['fileCurrency']> = {
   preamble: () => null,

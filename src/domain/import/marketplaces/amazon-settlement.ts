@@ -2,7 +2,12 @@ import type { Format } from '../format.ts'
 import type { AmountField } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
 import type { SettledAmount, SettlementLayout } from './amazon-settlement-item.ts'
-import { readSettlement, SETTLEMENT_COLUMNS, SETTLEMENT_CURRENCY } from './amazon-settlement-lines.ts'
+import {
+  readSettlement,
+  SETTLEMENT_COLUMNS,
+  SETTLEMENT_CURRENCY,
+  SETTLEMENT_PARTS,
+} from './amazon-settlement-lines.ts'
 import { itemField } from './amazon-settlement-words.ts'
 
 const text = (header: string) => ({ header, kind: 'text' }) as const
@@ -84,6 +89,7 @@ export const amazonSettlement: Format = {
   plainTabs: true,
   currencyColumn: null,
   fileCurrency: SETTLEMENT_CURRENCY,
+  parts: SETTLEMENT_PARTS,
   columns: {
     ...SETTLEMENT_COLUMNS,
     shipmentFeeType: text('shipment-fee-type'),

@@ -8,7 +8,7 @@ import { Count, Money } from '#web/ui/money.tsx'
 
 export interface TotalDifferencesProps {
   differences: readonly TotalDifference[]
-  /** Of all rows and orders; 0 where only the file's own total differs. */
+  /** Of all rows, orders and settlements; 0 where only the file's own total differs. */
   count: number
   /** Left out where nothing is imported. */
   accepted?: boolean
@@ -39,7 +39,16 @@ export function TotalDifferences({ differences, count, accepted, onAccept }: Tot
               rowHeader: true,
               cell: (row) => <Count value={row.line} />,
             },
-            { key: 'column', header: t('imports.column'), cell: (row) => <bdi>{row.column}</bdi> },
+            {
+              key: 'column',
+              header: t('imports.column'),
+              cell: ({ column, part }) => (
+                <>
+                  {part !== undefined && `${t('imports.differences.settlement', { number: part })}: `}
+                  <bdi>{column}</bdi>
+                </>
+              ),
+            },
             {
               key: 'theirs',
               header: t('imports.differences.theirs'),
