@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
+import { EBAY_ITEM, ebayOrdersText } from '#domain/import/testing/ebay-orders-file.ts'
+import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
+import { wooAdvancedRows, wooAdvancedText } from '#domain/import/testing/woocommerce-advanced-file.ts'
+import { wooItemRows, wooOrdersText } from '#domain/import/testing/woocommerce-orders-file.ts'
 import { checkFile, importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
 import { STAGES, sallaFile, shopifyFile, type ToldOrder, templateFile } from '#server/testing/order-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -31,6 +35,9 @@ const order = (prices: number[], stage: ToldOrder['stage'] = 'delivered', id = '
 })
 const both = order([120, 80])
 
+const listed = (text: string): TestFile => ({ name: `${text.length}.csv`, text })
+const wooOrder = (order = {}) => listed(wooOrdersText(wooItemRows(order)))
+
 describe('an order that a later file tells again', () => {
   test.each<[string, TestFile, TestFile, { counts: number; replaced: number }]>([
     ['Salla, a product fewer', sallaFile([both]), sallaFile([order([120])]), { counts: 120, replaced: 1 }],
@@ -59,6 +66,20 @@ describe('an order that a later file tells again', () => {
       templateFile([order([60, 100])], false),
       { counts: 160, replaced: 1 },
     ],
+    [
+      'WooCommerce, by another export plugin',
+      wooOrder(),
+      listed(wooAdvancedText(wooAdvancedRows())),
+      { counts: 220, replaced: 2 },
+    ],
+    [
+      'Etsy, refunded in part since',
+      listed(etsyOrdersText([{}])),
+      listed(
+        etsyOrdersText([{ 'Adjusted Card Processing Fees': '0.88', 'Adjusted Net Order Amount': '18.75' }]),
+      ),
+      { counts: 19.63, replaced: 0 },
+    ],
   ])(
     '%s: counts as the later file tells it, and an undo restores it',
     async (_, first, second, { counts, replaced }) => {
@@ -76,6 +97,24 @@ describe('an order that a later file tells again', () => {
       expect(await revenue()).toBe(before)
     },
   )
+
+  test.each<[string, TestFile, TestFile, number]>([
+    ['WooCommerce, refunded', wooOrder(), wooOrder({ status: 'refunded' }), 0],
+    [
+      'eBay, paid',
+      listed(ebayOrdersText([{ ...EBAY_ITEM, 'Sold For': 'USD 10.00', 'Paid On Date': '' }])),
+      listed(ebayOrdersText([{ ...EBAY_ITEM, 'Sold For': 'USD 10.00' }])),
+      25,
+    ],
+  ])('%s: stays in its later state when the earlier one comes again', async (_, first, second, counts) => {
+    const { take, revenue } = await shop()
+    await take(first)
+    expect(await revenue()).not.toBe(counts)
+    await take(second)
+    expect(await revenue()).toBe(counts)
+    await take(first)
+    expect(await revenue()).toBe(counts)
+  })
 
   test('counts as its last telling says where one file holds two', async () => {
     const { take, revenue } = await shop()
