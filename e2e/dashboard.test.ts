@@ -54,12 +54,12 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
       await rows(page)
         .getByText(names[0] ?? '', { exact: true })
         .waitFor()
-      expect(await rows(page).locator('bdi.truncate').allTextContents()).toEqual(names)
+      expect(await rows(page).locator('bdi.line-clamp-2').allTextContents()).toEqual(names)
     }
     const named = (from: number, to: number) =>
       Array.from({ length: from - to + 1 }, (_, index) => `Lamp ${from - index}`)
     await shows(1, named(15, 9))
-    const name = rows(page).locator('bdi.truncate').first()
+    const name = rows(page).locator('bdi.line-clamp-2').first()
     const side = await name.evaluate(
       (node) => node.ownerDocument.defaultView?.getComputedStyle(node).textAlign,
     )

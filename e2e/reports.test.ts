@@ -109,6 +109,10 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
 
     await tab('inventory').click()
     await expectText(rows.first(), '40')
+    // no column is cut where the page is wide
+    const hidden = `(() => { const { scrollWidth, clientWidth } = document.querySelector('table').parentElement
+      return scrollWidth - clientWidth })()`
+    if (width > 1000) expect(await page.evaluate(hidden)).toBe(0)
     expect(await page.getByText(reports.inventory.lowBadge, { exact: true }).count()).toBe(0)
     await rows.first().getByRole('button').click()
     const field = page.getByRole('dialog').getByRole('textbox')

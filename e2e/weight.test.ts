@@ -11,7 +11,7 @@ const LESS: Readonly<Record<string, number>> = {
   pricing: 117_000,
   'business-dashboard': 160_000,
   // with what keeps unsaved input from being lost
-  'business-sales': 161_000,
+  'business-sales': 163_000,
   login: 183_000,
   import: 166_000,
 }

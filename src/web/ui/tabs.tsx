@@ -24,12 +24,22 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
     >
       <div className="border-b border-hairline">
         {/* what is inside of a list that scrolls is cut at its edges, a ring of focus too */}
-        <Radix.List ref={list} aria-label={label} className="-ms-1 -mb-px flex gap-4 overflow-x-auto">
+        <Radix.List
+          ref={list}
+          aria-label={label}
+          // a browser can show the ring of focus after a tap, which needs none
+          onPointerDown={({ currentTarget }) => currentTarget.toggleAttribute('data-tapped', true)}
+          onKeyDown={({ currentTarget }) => currentTarget.toggleAttribute('data-tapped', false)}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) currentTarget.toggleAttribute('data-tapped', false)
+          }}
+          className="group -ms-1 -mb-px flex gap-4 overflow-x-auto"
+        >
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="min-h-11 rounded-t-sm border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-palm data-[state=active]:text-ink"
+              className="min-h-11 rounded-t-sm border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-muted -outline-offset-2 group-data-tapped:outline-none hover:text-ink data-[state=active]:border-palm data-[state=active]:text-ink"
             >
               {tab.label}
             </Radix.Trigger>
