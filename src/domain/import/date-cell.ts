@@ -4,7 +4,7 @@ import { plainCell } from './clean-text.ts'
 
 /** What may follow a date. */
 const TIME =
-  /^[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?$/
+  /^[T ,|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?$/
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
 /** A year of two digits is this century's and stands last: `12/31/20`. Between dashes it could as well stand first. */
