@@ -1,16 +1,16 @@
 /** Marks that change how text is shown and nothing of what it says: bidi controls, byte-order marks, zero-width spaces. */
-export const INVISIBLE_MARKS = '\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff'
+const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 /** Tashkeel, the small alef and the tatweel: nothing of how a word is spelled. */
-export const ARABIC_MARKS = '\u064b-\u065f\u0670\u0640'
+const ARABIC_MARK = /[\u064b-\u065f\u0670\u0640]/g
+/** Every character that a comparison of names passes over, as the members of a character class. */
+export const UNREAD_MARKS = [INVISIBLE, ARABIC_MARK].map(({ source }) => source.slice(1, -1)).join('')
 /** Letters that Arabic writers use one for another: the folded letter, then every other way it is written. */
 export const ARABIC_LETTERS = ['اأإآٱ', 'يىی', 'هة', 'كک']
 
-const INVISIBLE = new RegExp(`[${INVISIBLE_MARKS}]`, 'g')
-const MARK = new RegExp(`[${ARABIC_MARKS}]`, 'g')
+const ARABIC_LETTER = /[\u0621-\u06d3]/g
 const FOLDED = new Map(
   ARABIC_LETTERS.flatMap(([folded = '', ...others]) => others.map((letter) => [letter, folded])),
 )
-const VARIANT = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g')
 const PLAIN = /^[!-~]*$/
 const SPACES = /[\s\u00a0\u2007\u202f]+/g
 const EXCEL_TEXT = /^="(.*)"$/s
@@ -46,7 +46,10 @@ export function foldStatus(cell: string): string {
 /** A text without what Arabic writers and keyboards vary: hamza, ta marbuta, tashkeel, digits, spaces at its ends. */
 export function foldSpelling(text: string): string {
   if (PLAIN.test(text)) return text
-  return plainCell(text.replace(MARK, '')).replace(VARIANT, (letter) => FOLDED.get(letter) ?? letter)
+  return plainCell(text.replace(ARABIC_MARK, '')).replace(
+    ARABIC_LETTER,
+    (letter) => FOLDED.get(letter) ?? letter,
+  )
 }
 
 /** Is a name typed as it is spelled? */

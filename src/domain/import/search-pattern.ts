@@ -1,11 +1,10 @@
-import { ARABIC_LETTERS, ARABIC_MARKS, foldName, INVISIBLE_MARKS } from './clean-text.ts'
+import { ARABIC_LETTERS, foldName, UNREAD_MARKS } from './clean-text.ts'
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => {
   const written = [0x30, 0x660, 0x6f0, 0xff10].map((zero) => String.fromCodePoint(zero + digit))
   return written.join('')
 })
 const SPACES = ' \u00a0\u2007\u202f'
-const UNREAD = ARABIC_MARKS + INVISIBLE_MARKS
 
 /**
  * A regular expression that finds every text whose folded name contains the folded name of what was typed. PostgreSQL
@@ -13,11 +12,11 @@ const UNREAD = ARABIC_MARKS + INVISIBLE_MARKS
  * the database seconds, and `~*` depends on its collation.
  */
 export function searchPattern(typed: string): string {
-  return Array.from(foldName(typed), classOf).join(`[${UNREAD}]*`)
+  return Array.from(foldName(typed), classOf).join(`[${UNREAD_MARKS}]*`)
 }
 
 function classOf(letter: string): string {
-  if (letter === ' ') return `[${SPACES}][${SPACES}${UNREAD}]*`
+  if (letter === ' ') return `[${SPACES}][${SPACES}${UNREAD_MARKS}]*`
   const same = [...ARABIC_LETTERS, ...DIGITS].find((letters) => letters.startsWith(letter))
   if (same) return `[${same}]`
   const upper = letter.toUpperCase()

@@ -7,14 +7,14 @@ export interface NameProps {
 export function Name({ text, className }: NameProps) {
   return (
     <bdi className={className}>
-      {text.split(/(\S+-\S+)/).map((piece, at) =>
-        at % 2 === 0 ? (
-          piece
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are
+      {text.split(/(\s+)/).map((word, at) =>
+        /\S-\S/.test(word) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text stay where they are
           <span key={at} className="unbroken">
-            {piece}
+            {word}
           </span>
+        ) : (
+          word
         ),
       )}
     </bdi>
