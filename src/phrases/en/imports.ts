@@ -100,7 +100,7 @@ export const imports = {
     orders_one:
       'The total of {{shown}} row, order or settlement is not the sum of its amounts. Check the columns, or the file.',
     orders_other:
-      'The totals of {{shown}} rows, orders or settlements are not the sum of their amounts. The first ones are listed. Check the columns, or the file.',
+      'The totals of {{shown}} rows, orders or settlements are not the sum of their amounts. Check the columns, or the file.',
     file: 'The file’s own total is not the sum of its rows: rows may be missing from it.',
     settlement: 'Settlement {{number}}',
     theirs: 'In the file',
