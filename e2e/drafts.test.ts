@@ -153,7 +153,7 @@ describe('unsaved input', () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
     const { id: importId } = await checkFile(seller.api, id, templateFile)
-    const { page, context } = await at.visitAs(seller, { language: 'ar', width: 360 })
+    const { page } = await at.visitAs(seller, { language: 'ar', width: 360 })
     const { common, imports } = wordsOf('ar')
     const { unsaved } = common
     const cost = page.getByLabel(imports.unitCost).first()
@@ -205,6 +205,16 @@ describe('unsaved input', () => {
     await restored.waitFor({ state: 'detached' })
     expect(await platform.inputValue()).toBe('')
     expect(await keptDrafts(page)).toEqual([])
-    await context.close()
+
+    // where the browser keeps nothing, leaving the page loses it
+    await page.evaluate(`Storage.prototype.setItem = () => { throw new Error('full') }`)
+    await platform.fill('Souq')
+    await page.getByRole('button', { name: common.nav.openMenu }).click()
+    await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
+    await asked.getByRole('button', { name: unsaved.keepEditing }).click()
+    expect(await platform.inputValue()).toBe('Souq')
+    await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
+    await asked.getByRole('button', { name: unsaved.discard, exact: true }).click()
+    await page.waitForURL(`**/business/${id}/fees`)
   })
 })
