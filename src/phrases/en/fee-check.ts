@@ -71,7 +71,7 @@ export const feeCheck = {
     text: 'Nothing can be said of these fees. They count nowhere as differences.',
     charged: 'Charged',
     noRules:
-      'Safi has no price list for these fees of {{platforms}} in {{country}}. Not checked does not mean right: enter the rates of your contract or seller account as rules, and they are checked like the others.',
+      'Safi has no price list for these fees of {{platforms}} in {{place}}. Not checked does not mean right: enter the rates of your contract or seller account as rules, and they are checked like the others.',
     enterRules: 'Enter the rates',
     reason: 'What is missing',
   },

@@ -26,7 +26,8 @@ export function DateInput({ value, className, ...rest }: Omit<ComponentProps<'in
   const format = useFormat()
   const day = isoDay(String(value))
   return (
-    <span className={cx('relative block', className)}>
+    // browsers of another language than the page's put day and button where their own language has them
+    <span dir="ltr" className={cx('relative block', className)}>
       <input
         type="date"
         {...useFieldControl()}
@@ -37,11 +38,11 @@ export function DateInput({ value, className, ...rest }: Omit<ComponentProps<'in
       <span
         aria-hidden
         className={cx(
-          'pointer-events-none absolute inset-y-px start-px end-10 flex items-center rounded bg-panel ps-3 peer-focus:hidden peer-disabled:opacity-55',
+          'pointer-events-none absolute inset-y-px start-px end-10 flex items-center rounded bg-panel ps-3 peer-focus:hidden rtl:justify-end peer-disabled:opacity-55',
           !day && 'text-muted',
         )}
       >
-        <span className="truncate">{day ? format.date(day) : t('common.noDay')}</span>
+        <bdi className="truncate">{day ? format.date(day) : t('common.noDay')}</bdi>
       </span>
     </span>
   )

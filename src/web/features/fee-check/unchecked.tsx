@@ -30,7 +30,7 @@ export function NotChecked({ statement, businessId }: { statement: FeeCheckState
   if (unchecked.length === 0) return null
   return (
     <Section title={t('feeCheck.unchecked.title')} description={t('feeCheck.unchecked.text')}>
-      <WithoutRules unchecked={unchecked} businessId={businessId} />
+      <WithoutRules statement={statement} businessId={businessId} />
       <ul className="md:hidden">
         {unchecked.map((gap) => (
           <li key={keyOf(gap)} className="border-t border-hairline py-3 first:border-0 first:pt-0">
@@ -92,17 +92,18 @@ export function NotChecked({ statement, businessId }: { statement: FeeCheckState
 }
 
 /** Whose fees no rule is known for, said plainly: unchecked fees are no right ones. */
-function WithoutRules({ unchecked, businessId }: { unchecked: readonly FeeCheckGap[]; businessId: string }) {
+function WithoutRules({ statement, businessId }: { statement: FeeCheckStatement; businessId: string }) {
   const { t } = useTranslation()
-  const { country } = useCurrentBusiness()
-  const platforms = platformsWithoutRules(unchecked)
+  const { country, currency } = useCurrentBusiness()
+  const platforms = platformsWithoutRules(statement.unchecked)
   if (platforms.length === 0) return null
   return (
     <div className="mb-5 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
       <p>
         {t('feeCheck.unchecked.noRules', {
           platforms: platforms.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
-          country: t(`catalog.countries.${country}`),
+          // fees in another currency are of another country
+          place: statement.currency === currency ? t(`catalog.countries.${country}`) : statement.currency,
         })}
       </p>
       <ButtonLink to={`/business/${businessId}/fees`} size="sm" className="mt-3">
