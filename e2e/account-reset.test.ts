@@ -1,5 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '#contract/accounts.ts'
+import { makeApiKey } from '#contract/api-keys.ts'
+import { listBusinesses } from '#contract/businesses.ts'
+import { TestClient } from '#server/testing/test-client.ts'
 import {
   accountPages,
   counting,
@@ -91,6 +95,43 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
 
     await elsewhere.page.goto('/my-businesses')
     await elsewhere.page.waitForURL('**/login')
+  })
+
+  inArabic('API keys are revoked with the reset unless the person says otherwise', async () => {
+    const person = await confirmedPerson(server)
+    const client = new TestClient(server.url)
+    await client.call(signIn, { body: { email: person.email, password: person.password } })
+    await server.mailbox.next(person.email)
+    const { key } = await client.call(makeApiKey, { body: { name: 'Till', password: person.password } })
+    await server.mailbox.next(person.email)
+    const opened = await open()
+    const { page, context, ...on } = opened
+    await page.goto(await askForLink(opened, person.email))
+    await on.heading(auth.reset.title).waitFor()
+    const revoke = page.getByRole('checkbox', { name: auth.reset.revokeKeys_one })
+    expect(await revoke.isChecked()).toBe(true)
+    await page.getByText(auth.reset.revokeKeysHint).waitFor()
+    await expectWellMadeInEveryLook(page)
+    await on.newPassword.fill(NEW_PASSWORD)
+    await on.confirm.fill(NEW_PASSWORD)
+    await on.button(auth.reset.submit).click()
+    await on.heading(auth.reset.doneTitle).waitFor()
+    const answer = await fetch(`${server.url}${listBusinesses.path}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  inEnglish('a password that many people use is refused beside its field', async () => {
+    const person = await confirmedPerson(server)
+    const opened = await open()
+    const { page, context, ...on } = opened
+    await page.goto(await askForLink(opened, person.email))
+    await on.newPassword.fill('Passw0rd!')
+    await on.confirm.fill('Passw0rd!')
+    await on.button(auth.reset.submit).click()
+    await expectComplaint(page, on.newPassword, validation.passwordCommon)
+    await expectFocus(page, on.newPassword)
   })
 
   inArabic('the e-mail can be sent again after a minute', async () => {
