@@ -82,7 +82,8 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
   })
 
   inEnglish('says so and tries again when costs cannot be read without a connection', async () => {
-    const { page, context } = await at.visit({ language, width, dark })
+    // a profile that was used before has the reader in its cache
+    const { page, context } = await at.visit({ language, width, dark, fresh: true })
     await page.goto('/import')
     await page.locator('input[type=file]').first().setInputFiles(asFile(templateFile))
     await page.getByText(instant.manyCosts).click()

@@ -24,7 +24,7 @@ describe('large amounts in Arabic on a phone', () => {
     const { id } = await seller.api.newBusiness({ name: 'متجر النيل' })
     await seller.addProduct(id, { name: 'كابل USB-C سريع', sku: 'USB-C-1' })
     await importFile(seller.api, id, largeSales)
-    const { page, context, expectQuiet } = await at.visitAs(seller, { language: 'ar', width: 360 })
+    const { page, expectQuiet } = await at.visitAs(seller, { language: 'ar', width: 360 })
     const larger = () => page.addStyleTag({ content: 'html { font-size: 112.5% }' })
     for (const screen of ['/dashboard', '/products', '/sales', '/reports', '/reports?tab=products']) {
       await page.goto(`/business/${id}${screen}`)
@@ -63,7 +63,6 @@ describe('large amounts in Arabic on a phone', () => {
     await expect.poll(() => inSight(page)).toBe(true)
     await chosen.waitFor()
     expectQuiet()
-    await context.close()
   })
 })
 

@@ -56,7 +56,7 @@ export const NEW_PASSWORD: readonly Case[] = [
   [filled(9), null],
   ['Passw0rd', 'passwordSpecial'],
   ['Passw0r d', 'passwordSpecial'],
-  ['Passw0rd?', null],
+  ['Souq-3-go?', null],
 ]
 
 export const LOGIN_PASSWORD: readonly Case[] = [
