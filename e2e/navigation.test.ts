@@ -279,6 +279,9 @@ describe.each(MOBILE)('navigation in $language at $width px', ({ language, width
       const { id } = await seller.api.newBusiness()
       await seller.addProduct(id)
       const { page } = await visitAs(seller, look)
+      // the address of a business alone leads to its dashboard
+      await page.goto(`/business/${id}`)
+      await page.waitForURL(`**/business/${id}/dashboard`)
       await page.goto(`/business/${id}/products`)
       const go = async (name: string, path: string) => {
         await openMenu(page).click()

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { requireUser, requireVisitor } from './routes/guards.ts'
 import { ErrorScreen } from './routes/root/error-screen.tsx'
 import { OwnersOnly } from './routes/root/guarded.tsx'
@@ -22,6 +22,7 @@ const visitors: RouteObject[] = [
 ]
 
 const business: RouteObject[] = [
+  { index: true, element: <Navigate to="dashboard" replace /> },
   {
     path: 'dashboard',
     ...screen(['dashboard', 'periods'], () => import('./routes/business-dashboard/route.tsx')),

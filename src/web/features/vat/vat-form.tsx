@@ -31,11 +31,11 @@ export function VatForm({ settings, today }: { settings: VatSettings; today: str
     event.preventDefault()
     setTried(true)
     if (!('form' in read) || save.isPending) return
-    save.mutate(read.form, {
-      onSuccess({ recomputing }) {
-        toast.success(t(recomputing ? 'vat.savedLater' : 'vat.saved'))
-      },
-    })
+    // the saved periods mount this form anew, and a callback of `mutate` is lost with the form that passed it
+    save.mutateAsync(read.form).then(
+      ({ recomputing }) => toast.success(t(recomputing ? 'vat.savedLater' : 'vat.saved')),
+      () => {}, // the mutation has shown its failure
+    )
   }
 
   const untouched = rows.length === 0 && settings.periods.length === 0
