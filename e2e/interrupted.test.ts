@@ -8,6 +8,7 @@ import { commitImport, getImport, undoImport } from '#contract/imports.ts'
 import { checkFile, importFile, settled } from '#server/testing/importing.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { TestClient as Client } from '#server/testing/test-client.ts'
+import { putFreshDatabase } from './support/journey.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 const LINES = 20_000
@@ -40,6 +41,7 @@ async function inTheMiddle(client: TestClient, params: { businessId: string; imp
 }
 
 test('killed in the middle of saving or undoing, an import is taken up again and is whole in the end', async () => {
+  await putFreshDatabase(folder)
   const env = { SAFI_DATA_DIR: folder }
   let server = await startServerProcess(env)
   let seller: TestClient = await new Client(server.url).signUp()

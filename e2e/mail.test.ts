@@ -10,6 +10,7 @@ import { mail } from '#phrases/en/mail.ts'
 import { startMailbox } from '#server/testing/mailbox.ts'
 import { newcomer, tokenOf } from '#server/testing/mailing-server.ts'
 import { TestClient } from '#server/testing/test-client.ts'
+import { newDatabase } from './support/journey.ts'
 import { failToStart, startServerProcess } from './support/server-process.ts'
 
 let folder: string
@@ -20,7 +21,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the running server', () => {
   test('without a mail server writes messages to the outbox and names them on the console', async () => {
-    const server = await startServerProcess({ SAFI_DATA_DIR: join(folder, 'outbox') })
+    const server = await startServerProcess({
+      DATABASE_URL: await newDatabase(),
+      SAFI_DATA_DIR: join(folder, 'outbox'),
+    })
     const client = new TestClient(server.url)
     const form = newcomer()
     expect((await client.call(signUp, { body: form })).status).toBe('signed_in')
@@ -36,6 +40,7 @@ describe('the running server', () => {
   test('with one sends through it, with links to where people reach the server', async () => {
     const mailbox = await startMailbox()
     const server = await startServerProcess({
+      DATABASE_URL: await newDatabase(),
       SAFI_DATA_DIR: join(folder, 'smtp'),
       SMTP_URL: mailbox.url,
       SAFI_URL: 'https://safi.example.com',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSession } from '#contract/accounts.ts'
 import { TestClient } from '#server/testing/test-client.ts'
+import { putFreshDatabase } from './support/journey.ts'
 import { failToStart, startServerProcess } from './support/server-process.ts'
 
 let folder = ''
@@ -31,6 +32,7 @@ describe('starting and stopping', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as AddressInfo
+    await putFreshDatabase(join(folder, 'port'))
     const failed = await failToStart({ SAFI_DATA_DIR: join(folder, 'port'), PORT: `${port}` })
     other.close()
     expect(failed).toEqual({
@@ -40,6 +42,7 @@ describe('starting and stopping', () => {
   })
 
   test('a data folder that a running server uses is refused: two would destroy it', async () => {
+    await putFreshDatabase(join(folder, 'shared'))
     const env = { SAFI_DATA_DIR: join(folder, 'shared'), PORT: '0' }
     const running = await startServerProcess(env)
     const failed = await failToStart(env)

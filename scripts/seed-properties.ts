@@ -6,5 +6,5 @@ import fc from 'fast-check'
  */
 fc.configureGlobal({
   seed: Number(process.env.SAFI_FUZZ_SEED ?? 20_261_121),
-  numRuns: Math.ceil(100 * Number(process.env.SAFI_FUZZ_RUNS ?? 1)),
+  numRuns: Math.ceil(50 * Number(process.env.SAFI_FUZZ_RUNS ?? 1)),
 })

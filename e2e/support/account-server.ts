@@ -1,9 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { confirmEmail, signUp } from '#contract/accounts.ts'
 import { accountLimits } from '#server/features/accounts/limits.ts'
 import { openEmbedded } from '#server/platform/db/embedded.ts'
@@ -15,6 +14,7 @@ import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { measured } from '#server/testing/measured.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { newPerson, type Person } from './account-pages.ts'
+import { putFreshDatabase } from './journey.ts'
 import { closeProfiles } from './profiles.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -41,7 +41,7 @@ export function startAccountServer(settings: Settings = {}): Promise<AccountServ
 async function startMeasured({ signUps = 10_000, ...claims }: Settings): Promise<AccountServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-accounts-'))
   const mailbox = await startMailbox()
-  await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
+  await putFreshDatabase(folder)
   const log = createLog('silent')
   let ahead = 0
   const server = await serveDatabase(await openEmbedded(join(folder, 'database')), {

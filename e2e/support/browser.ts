@@ -64,6 +64,8 @@ export async function visit(
         viewport: { width: options.width ?? 1280, height: 900 },
         colorScheme: options.dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
+        // layout is in CSS pixels; a sixteenth of the device pixels is drawn
+        deviceScaleFactor: 0.25,
         javaScriptEnabled: options.scripts ?? true,
       },
       options.fresh ?? false,

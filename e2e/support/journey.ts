@@ -34,7 +34,7 @@ export function journeys(
       folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
       const own: Record<string, string> = {}
       if (database === 'postgres') own.DATABASE_URL = await newDatabase()
-      else await cp(inject('freshDatabase'), join(folder, 'database'), { recursive: true })
+      else await putFreshDatabase(folder)
       server = await startServerProcess({ ...environment, ...own, SAFI_DATA_DIR: folder })
       url = server.url
     } else {
@@ -58,6 +58,11 @@ export function journeys(
     visit: (options: Options): Promise<Visit> => visit(browser, url, options),
     visitAs: (seller: Seller, options: Options): Promise<Visit> => visitAs(browser, url, seller, options),
   }
+}
+
+/** An embedded database that is migrated and empty, in a data folder that a server has not used yet. */
+export function putFreshDatabase(dataFolder: string): Promise<void> {
+  return cp(inject('freshDatabase'), join(dataFolder, 'database'), { recursive: true })
 }
 
 /** The URL of a database of its own, for a server that no other journey uses. */
