@@ -10,7 +10,7 @@ export const importFile = {
   platform: {
     label: 'Select Platform',
     detect: 'Detect automatically',
-    hint: 'Safi tells reports it knows by their columns. Choose the platform if you want its reports alone, or for a table of your own.',
+    hint: 'Safi recognises reports by their columns. Choose a platform to read only its reports, or to name the platform of your own table.',
   },
   unseen: {
     title: 'Safi has not yet read a real file of this report: {{report}}.',
