@@ -7,13 +7,13 @@ export interface Leave {
 }
 
 export interface LeaveGuard {
-  /** Called in place of going back: closes what stands over the page. */
+  /** Called instead of going back: closes what is open over the page. */
   readonly onBack?: () => void
   /** Called in place of leaving the page. */
   readonly onLeave?: (leave: Leave) => void
 }
 
-/** The last one stands over the others. */
+/** The last one added is on top. */
 const guards: LeaveGuard[] = []
 
 export function backGuard(): LeaveGuard['onBack'] {
@@ -24,13 +24,13 @@ export function leaveGuard(): LeaveGuard['onLeave'] {
   return guards.findLast(({ onLeave }) => onLeave)?.onLeave
 }
 
-/** Stands guard until the function that this returns is called. */
+/** Adds a guard; the returned function removes it. */
 export function standGuard(guard: LeaveGuard): () => void {
   guards.push(guard)
   return () => void guards.splice(guards.indexOf(guard), 1)
 }
 
-/** Calls `onBack` in place of going back, while it is wanted. */
+/** Calls `onBack` instead of going back while `wanted` is true. */
 export function useBackGuard(wanted: boolean, onBack: () => void): void {
   const latest = useRef(onBack)
   latest.current = onBack

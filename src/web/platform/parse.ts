@@ -22,7 +22,7 @@ export function parseNumberInput(text: string, digits = 0): ParsedNumber {
   return { ok: false, error: /\.\d/.test(decimal) ? 'amountTooPrecise' : 'amountUnreadable' }
 }
 
-/** As parseNumberInput, for a percentage: the sign may stand on either side, as Arabic and English write it. */
+/** As parseNumberInput, for a percentage: the percent sign may come before or after the number. */
 export function parsePercentInput(text: string, digits: number): ParsedNumber {
   return parseNumberInput(withLatinDigits(text).replace(/^[%٪﹪]|[%٪﹪]$/, ''), digits)
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, type ProfitFigures } from '#domain/profit/figures.ts'
+import { knownCost, type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/platform/use-format.ts'
 
 /** What a share of known costs means for the profit: where none is known there is none that could be lower. */
@@ -16,7 +16,7 @@ export function useCostNotes(
   const { t } = useTranslation()
   const format = useFormat()
   const soFar = t('dashboard.knownSoFar')
-  if (figures.coverageBp === null || figures.coverageBp === 10_000) return {}
+  if (!partlyKnown(figures)) return {}
   if (knownCost(figures)) return { profit: soFar, margin: soFar }
   return { profit: t('dashboard.beforeCosts', { amount: format.moneyText(figures.profit, currency) }) }
 }

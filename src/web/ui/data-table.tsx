@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 export interface Column<Row> {
   key: string
   header: ReactNode
-  /** Numbers stand on the right in both directions, so that their decimals line up. */
+  /** Numbers are aligned right in both directions, so that their decimals line up. */
   numeric?: boolean
   /** The cell that names its row. */
   rowHeader?: boolean

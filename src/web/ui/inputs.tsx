@@ -20,7 +20,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldControl()} {...rest} className={cx(control, anyScript, 'h-11', className)} />
 }
 
-/** A day. Browsers write days in their own way: so only while one is typed, else it stands as everywhere on the page. */
+/** A day. Browsers write days in their own way: the browser's form shows only while a day is typed, and the page's own form otherwise. */
 export function DateInput({ value, className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation()
   const format = useFormat()

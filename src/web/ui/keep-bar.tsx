@@ -23,7 +23,7 @@ export interface KeepBarProps {
   className?: string
 }
 
-/** Costs that nobody knows yet, or overheads. */
+/** Costs that are not known yet, or overheads. */
 export type Before = 'costs' | 'overheads'
 
 const heights = { sm: 'h-3', md: 'h-5', lg: 'h-9' }

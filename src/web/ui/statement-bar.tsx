@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost, knownProfit, type ProfitFigures } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit, type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
 import { KeepBar } from './keep-bar.tsx'
 
 export interface StatementBarProps {
@@ -11,7 +11,6 @@ export interface StatementBarProps {
 
 /** The keep bar of a whole statement; costs that nobody knows are unknown in it, and so is what is kept. */
 export function StatementBar({ currency, totals, overheads }: StatementBarProps) {
-  const partly = totals.coverageBp !== null && totals.coverageBp < 10_000
   return (
     <KeepBar
       currency={currency}
@@ -20,7 +19,7 @@ export function StatementBar({ currency, totals, overheads }: StatementBarProps)
       vat={totals.outputVat}
       costs={knownCost(totals) ? totals.cost : null}
       keep={knownProfit(totals)}
-      before={partly ? 'costs' : overheads ? 'overheads' : undefined}
+      before={partlyKnown(totals) ? 'costs' : overheads ? 'overheads' : undefined}
       size="lg"
     />
   )

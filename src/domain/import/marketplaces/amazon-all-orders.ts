@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../../money/currency.ts'
+import { amount, text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import { minuteOf } from '../date-cell.ts'
 import type { Format } from '../format.ts'
@@ -37,8 +38,6 @@ const STATUSES = statusWords([
 ])
 const CANCELLED = 'cancelled'
 
-const text = (header: string) => ({ header, kind: 'text' }) as const
-const amount = (header: string) => ({ header, kind: 'amount' }) as const
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 

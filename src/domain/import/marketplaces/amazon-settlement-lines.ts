@@ -1,4 +1,5 @@
 import { type CurrencyCode, isCurrencyCode } from '../../money/currency.ts'
+import { text } from '../columns.ts'
 import type { Format } from '../format.ts'
 import type { RowKeys } from '../row-keys.ts'
 import { type AmountField, NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
@@ -14,7 +15,6 @@ import {
 import { itemRule, otherRule, type SettlementRule } from './amazon-settlement-words.ts'
 import { amazonSite } from './amazon-words.ts'
 
-const text = (header: string) => ({ header, kind: 'text' }) as const
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 

@@ -1,3 +1,4 @@
+import { amount, text } from '../columns.ts'
 import type { Format } from '../format.ts'
 import type { AmountField } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
@@ -10,8 +11,6 @@ import {
 } from './amazon-settlement-lines.ts'
 import { itemField } from './amazon-settlement-words.ts'
 
-const text = (header: string) => ({ header, kind: 'text' }) as const
-const amount = (header: string) => ({ header, kind: 'amount' }) as const
 const needed = (header: string, kind: 'text' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { allocate, exact } from '../../money/money.ts'
+import { amount, text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import type { Format } from '../format.ts'
 import { currencyBeside } from '../number-cell.ts'
@@ -12,9 +13,6 @@ const PAID = { counts: true, rank: 1 }
 
 /** `12,record(s) downloaded` and `Seller ID : name` end the file. */
 const FOOTER = /record\(s\) downloaded|^seller id\b/i
-
-const text = (header: string, ...aliases: string[]) => ({ header, aliases, kind: 'text' }) as const
-const amount = (header: string, ...aliases: string[]) => ({ header, aliases, kind: 'amount' }) as const
 
 /** Taxes and fees that eBay collects from the buyer and pays on: in the order's total, and nobody's revenue. */
 const PAID_ON = {

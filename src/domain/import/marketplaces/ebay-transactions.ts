@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { allocate } from '../../money/money.ts'
+import { amount, text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import { type Format, type TypeRule, typeWords } from '../format.ts'
 import type { Amounts } from '../ledger.ts'
@@ -35,9 +36,6 @@ type Columns = readonly (readonly [string, AmountField])[]
 const GOODS_COLUMNS: Columns = Object.entries(GOODS)
 const FEE_COLUMNS: Columns = Object.entries(FEES)
 const MONEY: Columns = [...GOODS_COLUMNS, ...FEE_COLUMNS]
-
-const text = (header: string) => ({ header, kind: 'text' }) as const
-const amount = (header: string, ...aliases: string[]) => ({ header, aliases, kind: 'amount' }) as const
 
 /**
  * eBay's transaction report, the ledger of its payments, with the headers of the US and the UK.

@@ -1,4 +1,5 @@
 import { allocate } from '../../money/money.ts'
+import { amount, text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import type { Format } from '../format.ts'
 import { ofOrder, stoodBefore } from '../order-amount.ts'
@@ -12,8 +13,6 @@ const SOLD = { counts: true, rank: 0 }
 
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
-const text = (header: string) => ({ header, kind: 'text' }) as const
-const amount = (header: string) => ({ header, kind: 'amount' }) as const
 
 /**
  * Etsy's `EtsySoldOrderItemsYYYY.csv`; a list of items sold, without fees.

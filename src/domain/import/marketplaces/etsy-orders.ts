@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { exact } from '../../money/money.ts'
+import { amount, text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import type { Format } from '../format.ts'
 import { type ListedItem, listedOrder, type StatusRule, statusWords } from '../order-list.ts'
@@ -11,9 +12,6 @@ const STATUSES = statusWords([
   { counts: true, words: ['shipped', 'completed', 'delivered'] },
   { counts: false, words: ['cancelled', 'canceled'] },
 ])
-
-const text = (header: string) => ({ header, kind: 'text' }) as const
-const amount = (header: string, ...aliases: string[]) => ({ header, aliases, kind: 'amount' }) as const
 
 /**
  * Etsy's `EtsySoldOrdersYYYY.csv`: one row per order. It states one of Etsy's fees only, so it counts as a list without

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { foldWord } from '../clean-text.ts'
+import { amount, text } from '../columns.ts'
 import { type Format, type TypeRule, typeWords } from '../format.ts'
 import { readAmount } from '../number-column.ts'
 import { type AmountField, type LineAmounts, NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
@@ -20,9 +21,6 @@ const TYPES = typeWords([
 const BUYERS_TAX = /paid by buyer|to buyer for/
 const TRANSACTION_FEE = /^(?:credit for )?transaction fee/
 const ORDER = /order #\s?(\d+)/i
-
-const text = (header: string) => ({ header, kind: 'text' }) as const
-const amount = (header: string) => ({ header, kind: 'amount' }) as const
 
 /**
  * Etsy's monthly statement, `etsy_statement_2026_9.csv`: the ledger of the payment account, with all of Etsy's fees.

@@ -1,5 +1,6 @@
 import { type CurrencyCode, isCurrencyCode } from '../../money/currency.ts'
 import { foldWord } from '../clean-text.ts'
+import { text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import type { Format } from '../format.ts'
 import { type AmountField, NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
@@ -85,7 +86,6 @@ const CURRENCIES: Readonly<Record<string, CurrencyCode>> = {
 
 const needed = (header: string, aliases: readonly string[] = [], kind: 'text' | 'date' | 'amount' = 'text') =>
   ({ header, aliases, kind, required: true }) as const
-const text = (header: string, ...aliases: string[]) => ({ header, aliases, kind: 'text' }) as const
 
 /**
  * Jumia's account statement: a ledger of one amount for each row, whose transaction type says what it is. No file of

@@ -1,5 +1,6 @@
 import { platformName } from '../../catalog/platform-names.ts'
 import { exact } from '../../money/money.ts'
+import { text } from '../columns.ts'
 import type { Format } from '../format.ts'
 import { Memo } from '../memo.ts'
 import type { RowKeys } from '../row-keys.ts'
@@ -22,7 +23,6 @@ const WORDS: ReadonlyMap<string, Kind> = new Map([
 
 const PLATFORMS = new Memo(platformName)
 
-const text = (header: string) => ({ header, kind: 'text' }) as const
 const needed = (
   header: string,
   kind: 'text' | 'date' | 'quantity' | 'amount' = 'text',

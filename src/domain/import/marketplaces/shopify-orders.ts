@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { allocate, exact } from '../../money/money.ts'
+import { amount, text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import { minuteOf } from '../date-cell.ts'
 import type { Format } from '../format.ts'
@@ -21,8 +22,6 @@ const STATUSES = statusWords([
 
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
-const amount = (header: string) => ({ header, kind: 'amount' }) as const
-const text = (header: string) => ({ header, kind: 'text' }) as const
 
 /**
  * Shopify's `orders_export.csv`, 71 to 79 columns by year; a list of orders without fees.

@@ -1,3 +1,4 @@
+import { amount, text } from '../columns.ts'
 import { minuteOf } from '../date-cell.ts'
 import { type Format, typeWords } from '../format.ts'
 import { NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
@@ -23,9 +24,6 @@ const TYPES = typeWords([
   ],
   [{ kind: 'payout', into: 'payout', units: 'none' }, ['payout', 'payout_failure', 'transfer', 'reserve']],
 ])
-
-const text = (header: string) => ({ header, kind: 'text' }) as const
-const amount = (header: string) => ({ header, kind: 'amount' }) as const
 
 /**
  * Shopify Payments' transactions, `payment_transactions_export_1.csv`: the ledger behind its payouts.

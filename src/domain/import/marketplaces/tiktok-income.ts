@@ -1,10 +1,9 @@
 import type { CurrencyCode } from '../../money/currency.ts'
+import { amount, text } from '../columns.ts'
 import type { Format } from '../format.ts'
 import { type LineAmounts, type LineKind, NO_AMOUNTS, type SaleLine } from '../sale-line.ts'
 import type { TableRow } from '../table-row.ts'
 
-const text = (header: string, ...aliases: string[]) => ({ header, aliases, kind: 'text' }) as const
-const amount = (header: string, ...aliases: string[]) => ({ header, aliases, kind: 'amount' }) as const
 const needed = <C extends object>(column: C) => ({ ...column, required: true }) as const
 
 /** Money that the platform pays for what it lost or took wrongly. */

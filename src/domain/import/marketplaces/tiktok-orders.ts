@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { allocate, exact } from '../../money/money.ts'
+import { amount, text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import type { Format } from '../format.ts'
 import { currencyBeside } from '../number-cell.ts'
@@ -22,8 +23,6 @@ const STATUSES = statusWords([
 
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
-const amount = (header: string) => ({ header, kind: 'amount' }) as const
-const text = (header: string) => ({ header, kind: 'text' }) as const
 
 /**
  * TikTok Shop's download of orders, a row for each SKU of an order; a list without fees. No file of it could be

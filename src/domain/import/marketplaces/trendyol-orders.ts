@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../../money/currency.ts'
+import { text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import type { Format } from '../format.ts'
 import { currencyBeside } from '../number-cell.ts'
@@ -17,7 +18,6 @@ const STATUSES = statusWords([
   { counts: false, words: ['İptal', 'İptal Edildi'] },
 ])
 
-const text = (header: string) => ({ header, kind: 'text' }) as const
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '../../money/currency.ts'
+import { text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import { type Format, typeWords } from '../format.ts'
 import { currencyBeside } from '../number-cell.ts'
@@ -27,7 +28,6 @@ const TYPES = typeWords([
   [{ kind: 'other', into: 'tax', units: 'none' }, ['E-ticaret Stopajı']],
 ])
 
-const text = (header: string, ...aliases: string[]) => ({ header, aliases, kind: 'text' }) as const
 const needed = (header: string, ...aliases: string[]) => ({ ...text(header, ...aliases), required: true })
 const amount = (header: string) => ({ header, kind: 'amount', required: true }) as const
 

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { exact } from '../../money/money.ts'
+import { text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import type { Format } from '../format.ts'
 import { currencyNamed } from '../number-cell.ts'
@@ -22,7 +23,6 @@ const needed = (
   kind: 'text' | 'date' | 'quantity' | 'amount' = 'text',
   ...aliases: string[]
 ) => ({ header, aliases, kind, required: true }) as const
-const text = (header: string) => ({ header, kind: 'text' }) as const
 
 /**
  * The order list of WooCommerce's Advanced Order Export plugin: one row per product, headers as a person would write them.

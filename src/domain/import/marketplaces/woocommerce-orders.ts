@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { exact } from '../../money/money.ts'
 import { cleanText } from '../clean-text.ts'
+import { amount, text } from '../columns.ts'
 import { countryOf } from '../country.ts'
 import type { Column, Format } from '../format.ts'
 import { FINE, readFine, readWhole } from '../number-column.ts'
@@ -17,9 +18,6 @@ import {
 /** `line_item_1`, `line_item_2` and so on, as many as the largest order of a file needs. */
 const MOST_PACKED = 60
 const PACKED = Array.from({ length: MOST_PACKED }, (_, at) => `packed${at + 1}`)
-
-const text = (header: string) => ({ header, kind: 'text' }) as const
-const amount = (header: string, ...aliases: string[]) => ({ header, aliases, kind: 'amount' }) as const
 
 /**
  * The order list of WooCommerce's export plugins that name columns as its database does (`order_total`, `item_sku`):

@@ -51,7 +51,7 @@ export function useStoredDraft<T>(of: DraftOf, schema: z.ZodType<T>): StoredDraf
   }
 }
 
-/** Keeps what a form holds; null while nothing was entered. */
+/** Keeps the input of a form; `input` is null while nothing was entered. */
 export function useKeptInput<T>(stored: StoredDraft<T>, input: T | null, reset: () => void): Draft {
   const text = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when the input changes, not on each render

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProfitStatement } from '#domain/profit/figures.ts'
+import { type ProfitStatement, partlyKnown } from '#domain/profit/figures.ts'
 import { withUnitCosts } from '#domain/profit/with-unit-costs.ts'
 import { parseMoneyInput } from '#web/platform/parse.ts'
 import { useFormat } from '#web/platform/use-format.ts'
@@ -36,7 +36,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
   )
   const { totals, known } = costed
   const anyKnown = totals.coverageBp !== null && totals.coverageBp > 0
-  const partly = totals.coverageBp !== null && totals.coverageBp < 10_000
+  const partly = partlyKnown(totals)
   return (
     <div className="space-y-12">
       <div>
