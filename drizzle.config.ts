@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/server/platform/db/schema/*.ts',
+  schema: './src/server/infra/db/schema/*.ts',
   out: './migrations',
 })

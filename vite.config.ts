@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), leanContract(), letters()],
   // the words of the screens, without what our phrases never use
   resolve: {
-    alias: { 'react-i18next': fileURLToPath(new URL('src/web/platform/translation.tsx', import.meta.url)) },
+    alias: { 'react-i18next': fileURLToPath(new URL('src/web/i18n/translation.tsx', import.meta.url)) },
   },
   build: {
     // `scripts/build-web.ts` says where to

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { postgresAloneFiles } from './src/server/testing/on-postgres-alone.ts'
+import { postgresAloneFiles } from './src/server/testing/postgres-only.ts'
 
 /** What is waited for ends the wait; on a busy machine that may take nearly as long as a test may. */
 const POLL = { poll: { timeout: 50_000 } }

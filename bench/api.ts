@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { businessWithProducts, importWholeFile } from './business.ts'
 import { run } from './cli-rivals.ts'
 import { asAdmin, benchPostgres, dropDatabase, freshDatabase } from './database.ts'
-import { type Benchmark, byTurns, wanted } from './frame.ts'
+import { type Benchmark, byTurns, wanted } from './harness.ts'
 import { startSafi } from './safi-server.ts'
 import { salesFiles } from './sales-file.ts'
 

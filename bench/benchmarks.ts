@@ -1,4 +1,4 @@
-import type { Benchmark } from './frame.ts'
+import type { Benchmark } from './harness.ts'
 
 /** By the name that the command line knows. Loaded when asked for: each needs other packages. */
 export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { LIMIT_SECONDS, rivals, run, TookTooLong } from './cli-rivals.ts'
-import { type Benchmark, byTurns, type Goal, seconds, wanted } from './frame.ts'
+import { type Benchmark, byTurns, type Goal, seconds, wanted } from './harness.ts'
 import { answerOfSafi } from './profit-answer.ts'
 import { type SalesFiles, salesFiles } from './sales-file.ts'
 

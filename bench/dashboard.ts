@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { PostgresServer } from '../src/server/testing/postgres-server.ts'
 import type { BenchBusiness } from './business.ts'
 import { asAdmin, benchPostgres, dropDatabase, freshDatabase } from './database.ts'
-import { type Benchmark, byTurns, quantile, wanted } from './frame.ts'
+import { type Benchmark, byTurns, quantile, wanted } from './harness.ts'
 import { businessWithLines } from './many-lines.ts'
 import { startSafi } from './safi-server.ts'
 

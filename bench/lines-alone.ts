@@ -1,6 +1,6 @@
 import type { PostgresServer } from '../src/server/testing/postgres-server.ts'
 import { asAdmin } from './database.ts'
-import { seconds } from './frame.ts'
+import { seconds } from './harness.ts'
 
 /**
  * Seconds to write an import's lines from a bare table into one like Safi's, with its indexes and foreign key: what an

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { BENCHMARKS } from './benchmarks.ts'
-import { type Figure, median, meets, ratioOf } from './frame.ts'
+import { type Figure, median, meets, ratioOf } from './harness.ts'
 import { tableText } from './table.ts'
 
 const { values: options, positionals } = parseArgs({

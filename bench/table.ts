@@ -1,4 +1,4 @@
-import { type Figure, type Goal, median, meets, ratioOf } from './frame.ts'
+import { type Figure, type Goal, median, meets, ratioOf } from './harness.ts'
 
 const HEADINGS = ['', 'Safi', 'beside', 'reference', 'ratio', 'runs', 'goal', 'met']
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { undoAndWait } from '../src/server/testing/importing.ts'
 import { type BenchBusiness, businessWithProducts, importWholeFile } from './business.ts'
 import { benchPostgres, dropDatabase, freshDatabase } from './database.ts'
-import { type Benchmark, type Figure, seconds, wanted } from './frame.ts'
+import { type Benchmark, type Figure, seconds, wanted } from './harness.ts'
 import { startSafi } from './safi-server.ts'
 import { type SalesFiles, salesFiles } from './sales-file.ts'
 

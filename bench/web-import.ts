@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { instant } from '../src/phrases/en/instant.ts'
-import type { BenchContext, Benchmark, Figure } from './frame.ts'
+import type { BenchContext, Benchmark, Figure } from './harness.ts'
 import { startSafi } from './safi-server.ts'
 import { salesFiles } from './sales-file.ts'
 import { openBrowser, openPage } from './web-browser.ts'

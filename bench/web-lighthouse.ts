@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { importFile } from '../src/server/testing/importing.ts'
 import { type BenchBusiness, businessWithProducts } from './business.ts'
-import { type BenchContext, type Benchmark, type Figure, wanted } from './frame.ts'
+import { type BenchContext, type Benchmark, type Figure, wanted } from './harness.ts'
 import { startHttp2Front } from './http2-front.ts'
 import { startSafi } from './safi-server.ts'
 import { HEADER, skuName } from './sales-file.ts'

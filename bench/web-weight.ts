@@ -1,6 +1,6 @@
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { weighScreens } from '../scripts/web-weight.ts'
-import type { Benchmark } from './frame.ts'
+import type { Benchmark } from './harness.ts'
 
 /** In KB of 1,000 bytes. */
 const GOALS: Readonly<Record<string, number>> = { home: 120, 'business-dashboard': 220 }

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MIGRATIONS } from '#server/platform/db/database.ts'
+import { MIGRATIONS } from '#server/infra/db/database.ts'
 import { type Catalog, catalogOf, whatBreaks } from './migrations/what-breaks.ts'
 
 /** The first that a running server may meet: older versions were never in use. */

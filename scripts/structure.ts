@@ -62,14 +62,17 @@ function faultsOf(file: string, text: string): string[] {
   return found
 }
 
-/** Features do not know each other, the platform knows no feature, the design system knows neither. */
+/** Server: features -> core -> infra. Web: routes -> features -> everything else. */
 function insideLayer(file: string, target: string): string[] {
   const feature = featureOf(file)
   const other = featureOf(target)
   if (feature && other && feature !== other) return [`${file}: a feature may not import another (${target})`]
-  if (other && /^src\/(server|web)\/(platform|ui)\//.test(file))
+  if (other && /^src\/(server\/(core|infra)|web\/(?!features|routes)[^/]+)\//.test(file))
     return [`${file}: below the features (${target})`]
-  if (/^src\/web\/ui\//.test(file) && /^src\/web\/routes\//.test(target)) return [`${file}: below the routes`]
+  if (/^src\/server\/infra\//.test(file) && /^src\/server\/core\//.test(target))
+    return [`${file}: infra may not import core (${target})`]
+  if (/^src\/web\/(?!routes)[^/]+\//.test(file) && /^src\/web\/routes\//.test(target))
+    return [`${file}: below the routes`]
   return []
 }
 

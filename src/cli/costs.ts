@@ -1,6 +1,6 @@
 import { type CostFileOptions, type CostRow, readCostFile, readUnitCost } from '#domain/import/cost-file.ts'
-import { type RowError, SHOWN_VALUE } from '#domain/import/row-error.ts'
-import { costTable } from '#domain/import/sheet-table.ts'
+import { type RowError, SHOWN_VALUE } from '#domain/import/reader/row-error.ts'
+import { costTable } from '#domain/import/reader/sheet-table.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { UnitCostOf } from '#domain/profit/actual.ts'
 import { UnitCosts } from '#domain/profit/unit-costs.ts'

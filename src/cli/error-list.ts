@@ -1,4 +1,4 @@
-import type { RowError } from '#domain/import/row-error.ts'
+import type { RowError } from '#domain/import/reader/row-error.ts'
 import { rowErrorText } from './problems.ts'
 
 const SHOWN_ERRORS = 20

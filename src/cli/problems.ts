@@ -1,7 +1,7 @@
-import type { NeededChoice } from '#domain/import/choices.ts'
-import type { Refusal } from '#domain/import/refusal.ts'
-import type { RowError, RowErrorCode } from '#domain/import/row-error.ts'
-import type { WorkbookFacts } from '#domain/import/workbook-facts.ts'
+import type { NeededChoice } from '#domain/import/reader/choices.ts'
+import type { Refusal } from '#domain/import/reader/refusal.ts'
+import type { RowError, RowErrorCode } from '#domain/import/reader/row-error.ts'
+import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
 import { errors } from '#phrases/en/errors.ts'
 import { importFile } from '#phrases/en/import-file.ts'
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { COUNTRY_CODES } from '#domain/catalog/countries.ts'
 import { platformName } from '#domain/catalog/platform-names.ts'
-import type { ImportChoices } from '#domain/import/choices.ts'
-import { FORMATS } from '#domain/import/marketplaces/formats.ts'
+import { FORMATS } from '#domain/import/formats/formats.ts'
+import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
 import { standardPeriods, type VatChoice } from './vat.ts'
 

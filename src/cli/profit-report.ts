@@ -1,5 +1,5 @@
-import type { LeftOut } from '#domain/import/left-out.ts'
-import type { TotalDifference } from '#domain/import/total-differences.ts'
+import type { LeftOut } from '#domain/import/reader/left-out.ts'
+import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { knownSales, type ProfitFigures, type ProfitStatement, partlyKnown } from '#domain/profit/figures.ts'
 import { amountText, percentText, table } from './text-table.ts'

@@ -7,7 +7,7 @@ import {
   type RowStart,
   type ScanResult,
   scanFile,
-} from '#domain/import/read-file.ts'
+} from '#domain/import/reader/read-file.ts'
 import { type Added, type AddOptions, join } from './added.ts'
 import { headOf } from './cut-source.ts'
 import type { Rest, Scanned } from './scan-worker.ts'

@@ -1,4 +1,4 @@
-import { FORMATS } from '#domain/import/marketplaces/formats.ts'
+import { FORMATS } from '#domain/import/formats/formats.ts'
 
 const REPORTS = FORMATS.map(
   ({ title, seenWithRealFile }) =>

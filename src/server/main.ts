@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { createLog } from '#server/infra/observability/log.ts'
+import { StartError } from '#server/infra/process/start-error.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { createLog } from './platform/log.ts'
-import { StartError } from './platform/start-error.ts'
 import { startServer } from './server.ts'
 
 const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FileRefused, type Refusal } from '#domain/import/refusal.ts'
+import { FileRefused, type Refusal } from '#domain/import/reader/refusal.ts'
 import { percentage } from './cell-number.ts'
 import { tableSource } from './table-source.ts'
 import { makeWorkbook, type Parts, sourceOf, textOf, workbookParts, zipped } from './testing/make-workbook.ts'

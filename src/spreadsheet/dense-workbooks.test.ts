@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FileRefused } from '#domain/import/refusal.ts'
+import { FileRefused } from '#domain/import/reader/refusal.ts'
 import { tableSource } from './table-source.ts'
 import { makeWorkbook, sourceOf } from './testing/make-workbook.ts'
 

@@ -1,5 +1,5 @@
-import { cleanText } from '#domain/import/clean-text.ts'
-import { currenciesOf } from '#domain/import/number-cell.ts'
+import { cleanText } from '#domain/import/cells/clean-text.ts'
+import { currenciesOf } from '#domain/import/cells/number-cell.ts'
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
 import { builtInDateFormat, type DateFormat, dateFormatOf } from './cell-date.ts'
 

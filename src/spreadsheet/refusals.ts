@@ -1,4 +1,4 @@
-import { FileRefused } from '#domain/import/refusal.ts'
+import { FileRefused } from '#domain/import/reader/refusal.ts'
 
 export function damaged(): never {
   throw new FileRefused({ code: 'file_workbook_damaged', data: {} })

@@ -1,5 +1,5 @@
-import type { FileSource } from '#domain/import/read-file.ts'
-import type { SheetTable } from '#domain/import/sheet-table.ts'
+import type { FileSource } from '#domain/import/reader/read-file.ts'
+import type { SheetTable } from '#domain/import/reader/sheet-table.ts'
 import { severalTables } from './refusals.ts'
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import type { SheetPart, Workbook } from './workbook.ts'

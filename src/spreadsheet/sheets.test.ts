@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readLines, scanFile } from '#domain/import/read-file.ts'
-import { FileRefused } from '#domain/import/refusal.ts'
-import { costTable, salesTable } from '#domain/import/sheet-table.ts'
+import { readLines, scanFile } from '#domain/import/reader/read-file.ts'
+import { FileRefused } from '#domain/import/reader/refusal.ts'
+import { costTable, salesTable } from '#domain/import/reader/sheet-table.ts'
 import { tableSource } from './table-source.ts'
 import { makeWorkbook, sourceOf, textOf } from './testing/make-workbook.ts'
 

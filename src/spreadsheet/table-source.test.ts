@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FileRefused } from '#domain/import/refusal.ts'
+import { FileRefused } from '#domain/import/reader/refusal.ts'
 import { tableSource } from './table-source.ts'
 import {
   emptyParts,

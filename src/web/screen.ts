@@ -1,5 +1,5 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
-import { loadWords, type Namespace } from './platform/i18n.ts'
+import { loadWords, type Namespace } from '#web/i18n/i18n.ts'
 
 type Loaded = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 

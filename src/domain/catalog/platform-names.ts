@@ -1,4 +1,4 @@
-import { foldStatus } from '../import/clean-text.ts'
+import { foldStatus } from '../import/cells/clean-text.ts'
 import { BUILT_IN_PLATFORMS, type PlatformCode } from './platforms.ts'
 
 /** How sellers write the built-in platforms in Arabic. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from '../import/number-column.ts'
+import { readAmount } from '../import/cells/number-column.ts'
 import { CURRENCY_CODES, isCurrencyCode, minorDigits } from './currency.ts'
 import { parseDecimal, toDecimal } from './money.ts'
 

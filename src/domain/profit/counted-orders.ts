@@ -1,5 +1,5 @@
-import { HashIndex, NumberById } from '../import/hash-index.ts'
-import { RowHasher } from '../import/row-hash.ts'
+import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
+import { RowHasher } from '../import/identity/row-hash.ts'
 import { SkuOrders } from './sku-orders.ts'
 
 /** Plain data, which threads can hand over. */

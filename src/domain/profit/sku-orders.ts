@@ -1,4 +1,4 @@
-import { HashIndex, NumberById } from '../import/hash-index.ts'
+import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
 
 /**
  * Which SKUs an order has, for counting each order once for each of them. Most orders have one: the first stands in a

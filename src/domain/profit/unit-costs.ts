@@ -1,4 +1,4 @@
-import { foldName } from '../import/clean-text.ts'
+import { foldName } from '../import/cells/clean-text.ts'
 
 /**
  * Costs by SKU as a seller wrote them: the exact SKU first, then the same in other spelling where only one is meant.

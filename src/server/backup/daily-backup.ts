@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../platform/db/database.ts'
-import type { Jobs } from '../platform/jobs.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import { writeBackupFile } from './write-backup-file.ts'
 
 export interface DailyBackups {

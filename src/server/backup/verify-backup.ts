@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { type ArchiveEntry, openArchive } from '../platform/archive/zip-reader.ts'
-import { StartError } from '../platform/start-error.ts'
+import { type ArchiveEntry, openArchive } from '#server/infra/archive/zip-reader.ts'
+import { StartError } from '#server/infra/process/start-error.ts'
 import { linesOf } from './lines.ts'
 import { FORMAT, type Manifest } from './write-backup.ts'
 

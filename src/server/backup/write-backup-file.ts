@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { OWN_FILE, OWN_FOLDER } from '../platform/data-dir.ts'
+import { OWN_FILE, OWN_FOLDER } from '#server/infra/storage/data-dir.ts'
 import { type BackupSource, backupOf, type Manifest } from './write-backup.ts'
 
 /** Whole or not at all, and for its owner alone: it holds everything. */

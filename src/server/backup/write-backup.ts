@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type ZipEntry, zipOf } from '../platform/archive/zip-writer.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
-import { rowsOf } from '../platform/db/rows.ts'
-import type { Storage } from '../platform/storage.ts'
+import { type ZipEntry, zipOf } from '#server/infra/archive/zip-writer.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Storage } from '#server/infra/storage/storage.ts'
 import { migrationsOf, tablesInOrder } from './tables.ts'
 
 export const FORMAT = 1

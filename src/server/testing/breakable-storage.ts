@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { localStorage, type Storage } from '../platform/storage.ts'
+import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 
 /** A disk for the tests of a file whose files cannot be read while it is `broken`. */
 export function breakableStorage(): { readonly storage: Storage; broken: boolean } {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '../platform/db/embedded.ts'
+import { openEmbedded } from '#server/infra/db/embedded.ts'
 import type {} from './provided.ts'
 
 /** Migrates one embedded database and hands its image to every test file: loading it is far quicker. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../platform/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 
 /** Makes every such statement on a table fail, as a defect would; returns how to mend it. */
 export async function failingTable(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { openPostgres } from '../platform/db/postgres.ts'
+import { openPostgres } from '#server/infra/db/postgres.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** A real PostgreSQL with one migrated template. The application's role is no superuser. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { PasswordHashing } from '../platform/auth.ts'
+import type { PasswordHashing } from '#server/infra/auth/auth.ts'
 
 /** Most tests sign somebody up, and scrypt is slow on purpose; `passwords: undefined` gives a test server the real one. */
 export const quickPasswords: PasswordHashing = {

@@ -1,4 +1,4 @@
-import { causesOf } from '../platform/errors.ts'
+import { causesOf } from '#server/infra/http/errors.ts'
 
 /** The code that PostgreSQL refused a statement with; null where it did not. */
 export async function refusal(statement: Promise<unknown>): Promise<string | null> {

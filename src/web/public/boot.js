@@ -23,7 +23,7 @@
   root.classList.toggle('light', theme === 'light')
   root.classList.toggle('dark', theme === 'dark')
 
-  // What the screen will show is asked for at once; the application takes the answers (`asked-with-page.ts`). An address
+  // What the screen will show is asked for at once; the application takes the answers (`prefetched-responses.ts`). An address
   // with a question shows something else, which only its scripts know.
   const [, businessId] = /^\/business\/([\w-]+)\//.exec(location.pathname) ?? []
   if (root.dataset.asks && !location.search) {

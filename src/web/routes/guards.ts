@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { currentUser } from '#web/platform/session.ts'
+import { currentUser } from '#web/session/session.ts'
 
 /** Signed-in screens send a visitor to log in. */
 export async function requireUser(): Promise<null> {

@@ -1,5 +1,5 @@
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { heightOf, type Range } from './chart-range.ts'
 import { cx } from './cx.ts'
 

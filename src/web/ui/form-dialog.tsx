@@ -1,10 +1,10 @@
 import { type FormEvent, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Draft } from '#web/platform/drafts/use-draft.ts'
+import type { Draft } from '#web/forms/drafts/use-draft.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { RestoredNote, useDiscardQuestion } from './discard-question.tsx'
-import { focusWrong } from './focus-wrong.ts'
+import { focusWrong } from './focus-first-invalid.ts'
 
 interface FormDialogProps
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen' | 'children'> {

@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { common } from '#phrases/en/common.ts'
-import { addPhrases } from '#web/platform/phrase-book.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { DateInput } from './inputs.tsx'
-import { Money } from './money.tsx'
 
-vi.mock('react-i18next', () => import('#web/platform/translation.tsx'))
+vi.mock('react-i18next', () => import('#web/i18n/translation.tsx'))
 addPhrases('en', 'common', common)
 
 test('a date field shows its day as the page writes days', () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProfitFigures } from '#domain/profit/figures.ts'
-import { withGaps } from '#web/platform/period-starts.ts'
-import { useFormat } from '#web/platform/use-format.ts'
-import { profitAmounts, useProfitParts } from './profit-parts.ts'
+import { profitAmounts, useProfitParts } from '#web/finance-ui/profit-parts.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { withGaps } from '#web/period/period-starts.ts'
 import { StackChart } from './stack-chart.tsx'
 
 export interface MonthChartProps {

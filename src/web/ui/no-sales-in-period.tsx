@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePeriod } from '#web/platform/use-period.ts'
+import { usePeriod } from '#web/period/use-period.ts'
 import { EmptyState } from './states.tsx'
 
 /** Nothing was sold in the period of the address, or it ends before it begins. */

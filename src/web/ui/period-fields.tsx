@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type DayRange, isBackwards, PERIODS, type Period } from '#web/platform/period.ts'
+import { type DayRange, isBackwards, PERIODS, type Period } from '#web/period/period.ts'
 import { Field } from './field.tsx'
 import { DateInput, Select } from './inputs.tsx'
 

@@ -1,4 +1,4 @@
-import type { ChosenPeriod } from '#web/platform/use-period.ts'
+import type { ChosenPeriod } from '#web/period/use-period.ts'
 import { DayFields, PeriodSelect } from './period-fields.tsx'
 
 export interface PeriodPickerProps {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from './cx.ts'
 
 export interface PriceHandleProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 
 export interface ProgressBarProps {
   label: string

@@ -1,6 +1,6 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { ChartGround, useShortAmount } from './chart-ground.tsx'
 import { ChartLegend, type ChartPart, Patch } from './chart-legend.tsx'
 import { heightOf, type Range, rangeOf } from './chart-range.ts'

@@ -1,4 +1,4 @@
-import type { NeededChoice } from '../choices.ts'
+import type { NeededChoice } from '../reader/choices.ts'
 import {
   type AmountReading,
   FEES,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportChoices } from '../choices.ts'
+import type { ImportChoices } from '../reader/choices.ts'
 import { revenueOf } from '../sale-line.ts'
 import { readText, scanText } from '../testing/sources.ts'
 import type { AmountAnswers } from './amount-answers.ts'

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
-import { foldWord } from '../clean-text.ts'
-import { hashKey, RowHasher } from '../row-hash.ts'
+import { foldWord } from '../cells/clean-text.ts'
+import { hashKey, RowHasher } from '../identity/row-hash.ts'
 import type { AmountAnswers } from './amount-answers.ts'
 
 /** What a column of a table that is no known report can hold, in the order in which a seller is asked. */

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { exact } from '../../money/money.ts'
-import { foldStatus } from '../clean-text.ts'
-import type { TableRow } from '../table-row.ts'
+import { foldStatus } from '../cells/clean-text.ts'
+import type { TableRow } from '../reader/table-row.ts'
 import { FEES, type Fee, type OrderAmount } from './amount-answers.ts'
 import type { ColumnMapping, MappedField } from './column-mapping.ts'
 

@@ -1,5 +1,5 @@
-import type { FileSource, ReadPlan, ScanResult } from '../read-file.ts'
-import { readLines } from '../read-file.ts'
+import type { FileSource, ReadPlan, ScanResult } from '../reader/read-file.ts'
+import { readLines } from '../reader/read-file.ts'
 import { AmountEvidence } from './amount-evidence.ts'
 import { mappedFormat } from './mapped-format.ts'
 import { readMappedRow } from './mapped-row.ts'

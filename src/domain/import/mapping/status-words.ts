@@ -1,4 +1,4 @@
-import { cleanText, foldStatus } from '../clean-text.ts'
+import { cleanText, foldStatus } from '../cells/clean-text.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 import type { UnknownTable } from './unknown-table.ts'
 

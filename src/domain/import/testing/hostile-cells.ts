@@ -1,4 +1,4 @@
-import { MAX_CELL_CHARS } from '../csv.ts'
+import { MAX_CELL_CHARS } from '../csv/csv.ts'
 
 /** What one reader or another looks for; many of them in a row make a bad expression begin again and again. */
 const PIECES = [

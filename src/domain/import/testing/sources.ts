@@ -1,5 +1,5 @@
-import type { ImportChoices } from '../choices.ts'
-import type { Encoding } from '../encoding.ts'
+import type { Encoding } from '../csv/encoding.ts'
+import type { ImportChoices } from '../reader/choices.ts'
 import {
   type FileSource,
   type ReadPlan,
@@ -7,10 +7,10 @@ import {
   type ScanResult,
   type StreamingDecoder,
   scanFile,
-} from '../read-file.ts'
-import type { RowError } from '../row-error.ts'
+} from '../reader/read-file.ts'
+import type { RowError } from '../reader/row-error.ts'
+import type { TotalDifference } from '../reader/total-differences.ts'
 import type { SaleLine } from '../sale-line.ts'
-import type { TotalDifference } from '../total-differences.ts'
 
 // Every runtime that the domain is tested in has these two; its own code takes them through a port.
 declare const TextDecoder: new (encoding: string) => StreamingDecoder

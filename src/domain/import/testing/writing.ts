@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
 import { fromScaled } from '../../money/money.ts'
-import type { ImportChoices } from '../choices.ts'
-import type { Encoding } from '../encoding.ts'
+import type { Encoding } from '../csv/encoding.ts'
+import type { ImportChoices } from '../reader/choices.ts'
 import { bytesOf, csvText } from './sources.ts'
 
 /** What a cell means; how it is written is a matter of the writing. */

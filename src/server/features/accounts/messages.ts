@@ -3,9 +3,9 @@ import { mail as arabic } from '#phrases/ar/mail.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { isLanguage, type Language } from '#phrases/language.ts'
-import type { OutgoingMail } from '#server/platform/mail.ts'
-import { asHtml, asText, type Letter } from '#server/platform/mail-layout.ts'
-import type { Device } from './user-agent.ts'
+import type { OutgoingMail } from '#server/infra/mail/mail.ts'
+import { asHtml, asText, type Letter } from '#server/infra/mail/mail-layout.ts'
+import type { Device } from './sessions/user-agent.ts'
 
 /** Who gets the message; `language` as the users table has it. */
 export interface Reader {

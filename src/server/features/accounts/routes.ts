@@ -13,12 +13,10 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#contract/passwords.ts'
-import { networkAddress } from '#server/platform/http/network-address.ts'
-import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/platform/http/route.ts'
-import { currentUser } from '#server/platform/session-user.ts'
-import * as confirmation from './confirmation.ts'
-import { factorsOf } from './factors.ts'
-import * as passwords from './passwords.ts'
+import { currentUser } from '#server/infra/auth/session-user.ts'
+import { networkAddress } from '#server/infra/http/network-address.ts'
+import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/infra/http/route.ts'
+import * as passwords from './passwords/passwords.ts'
 import { securityRoutes } from './security-routes.ts'
 import {
   type AccountsDeps,
@@ -27,7 +25,9 @@ import {
   endSession,
   register,
   signInWithPassword,
-} from './use-cases.ts'
+} from './service.ts'
+import * as confirmation from './sign-in/confirmation.ts'
+import { factorsOf } from './two-factor/factors.ts'
 
 export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
   const callerOf = (c: HttpContext): Caller => ({

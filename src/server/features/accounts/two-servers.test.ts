@@ -8,7 +8,7 @@ import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts
 import { TestClient } from '#server/testing/test-client.ts'
 import { openTestDatabase, serveOptions } from '#server/testing/test-server.ts'
 import { type RunningServer, serveDatabase } from '../../server.ts'
-import { accountLimits } from './limits.ts'
+import { accountLimits } from './sign-in/limits.ts'
 
 /** Where people reach both. */
 const PUBLIC_URL = 'http://localhost'

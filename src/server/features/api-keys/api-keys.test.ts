@@ -7,8 +7,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { changePassword } from '#contract/passwords.ts'
 import { savePreferences, updateProfile } from '#contract/profile.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { WRONG_KEYS } from '#server/platform/api-keys.ts'
-import { apiKeys } from '#server/platform/db/schema/accounts.ts'
+import { WRONG_KEYS } from '#server/infra/auth/api-keys.ts'
+import { apiKeys } from '#server/infra/db/schema/accounts.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 let minutes = 0

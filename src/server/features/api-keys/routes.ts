@@ -1,6 +1,6 @@
 import { listApiKeys, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import { type ApiKeysDeps, listKeys, makeKey, revokeKey } from './use-cases.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { type ApiKeysDeps, listKeys, makeKey, revokeKey } from './service.ts'
 
 export function apiKeyRoutes(app: HttpApp, deps: ApiKeysDeps): void {
   forOwner(app, listApiKeys, async ({ owner }) => ({ apiKeys: await listKeys(deps, owner) }))

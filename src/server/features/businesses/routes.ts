@@ -5,10 +5,10 @@ import {
   listBusinesses,
   updateBusiness,
 } from '#contract/businesses.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import { removeFiles, type Storage } from '#server/platform/storage.ts'
-import { create, getOwn, listOwn, remove, update } from './use-cases.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
+import { create, getOwn, listOwn, remove, update } from './service.ts'
 
 export interface BusinessesDeps {
   db: Database

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { OwnerId } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
-import { businesses, productImages, products } from '#server/platform/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { businesses, productImages, products } from '#server/infra/db/schema/catalog.ts'
 
 export interface BusinessDetails {
   name: string

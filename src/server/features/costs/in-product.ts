@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import { type BusinessScope, businessScope, type OwnerId } from '#server/platform/db/owner.ts'
-import { products } from '#server/platform/db/schema/catalog.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { lockSales } from '#server/platform/sales/recost.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 
 export interface ProductId {
   readonly businessId: string

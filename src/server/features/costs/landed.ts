@@ -5,11 +5,11 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { rateText } from '#domain/money/exchange.ts'
 import { exact } from '#domain/money/money.ts'
 import { landedCosts, type ShipmentParts } from '#domain/profit/landed-cost.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { products } from '#server/platform/db/schema/catalog.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
+import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 
 export interface ShipmentFacts extends ShipmentParts {
   readonly arrivedOn: string

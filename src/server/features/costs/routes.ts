@@ -1,7 +1,7 @@
 import { createOverhead, deleteOverhead, listOverheads, updateOverhead } from '#contract/costs.ts'
 import { createShipment, deleteShipment, listShipments, previewShipment } from '#contract/shipments.ts'
 import { addUnitCost, changeUnitCost, deleteUnitCost, listUnitCosts } from '#contract/unit-costs.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import { create, list, remove, update } from './overheads.ts'
 import * as shipments from './shipments.ts'
 import * as unitCosts from './unit-costs.ts'

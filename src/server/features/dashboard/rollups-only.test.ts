@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/db/database.ts'
-import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
-import { Remembered } from '#server/platform/remembered.ts'
+import { Remembered } from '#server/infra/cache/versioned-cache.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { testServer } from '#server/testing/test-server.ts'
-import { readDashboard } from './read-model.ts'
+import { readDashboard } from './queries.ts'
 
 const server = testServer()
 let scope: { ownerId: OwnerId; businessId: string }

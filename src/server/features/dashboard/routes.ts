@@ -1,9 +1,9 @@
 import { getDashboard } from '#contract/dashboard.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import { Remembered } from '#server/platform/remembered.ts'
-import { type RememberedSales, readDashboard } from './read-model.ts'
+import { Remembered } from '#server/infra/cache/versioned-cache.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { type RememberedSales, readDashboard } from './queries.ts'
 
 /** Of some 20 KB each. */
 const DASHBOARDS = 500

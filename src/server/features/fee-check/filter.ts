@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
 
 export type CheckFilter = ParsedQuery<typeof getFeeCheck>
 export type DifferenceFilter = Omit<ParsedQuery<typeof listFeeDifferences>, 'page' | 'pageSize'>

@@ -1,5 +1,5 @@
-import { ownerId } from '#server/platform/db/owner.ts'
-import type { JobSender, Jobs } from '#server/platform/jobs.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
+import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import { type CheckDeps, runCheck } from './run-check.ts'
 import { stallCheck, wantedChecks } from './store.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { OrderLine } from '#domain/fees/check/order-items.ts'
 import type { LineKind } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 
 /** A line of a ledger as the check needs it. */
 export interface StoredLine extends OrderLine {

@@ -4,7 +4,7 @@ import { divideRounded } from '#domain/money/money.ts'
 import { feeCheck as arabic } from '#phrases/ar/fee-check.ts'
 import { feeCheck as english } from '#phrases/en/fee-check.ts'
 import type { Language } from '#phrases/language.ts'
-import type { ReportColumn, ReportTable } from '#server/platform/tables/report-table.ts'
+import type { ReportColumn, ReportTable } from '#server/infra/tables/report-table.ts'
 
 type Column = ReportColumn & { of: (row: FeeDifference) => string | number | null }
 

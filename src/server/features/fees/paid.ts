@@ -3,9 +3,9 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getPaidFees, PaidFees, PaidFeesReport } from '#contract/fees.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact, ratioBp } from '#domain/money/money.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 
 /** Rollups hold money to the seller, so fees are below zero. */
 interface Part {

@@ -1,8 +1,8 @@
 import { createFeeRule, deleteFeeRule, getPaidFees, listFeeRules, updateFeeRule } from '#contract/fees.ts'
-import { requireBusiness } from '#server/platform/db/require-business.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import { readPaidFees } from './paid.ts'
-import { create, type FeesDeps, list, remove, update } from './use-cases.ts'
+import { create, type FeesDeps, list, remove, update } from './service.ts'
 
 export function feeRoutes(app: HttpApp, deps: FeesDeps): void {
   forOwner(app, listFeeRules, async ({ owner, params, query }) => ({

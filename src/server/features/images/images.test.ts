@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getImage, uploadImage } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { images } from '#server/platform/db/schema/catalog.ts'
+import { images } from '#server/infra/db/schema/catalog.ts'
 import { type PictureType, picture } from '#server/testing/pictures.ts'
 import { testServer } from '#server/testing/test-server.ts'
 

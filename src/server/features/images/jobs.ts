@@ -1,10 +1,10 @@
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { ownerId } from '#server/platform/db/owner.ts'
-import { dropForgottenImages, ownersOfForgottenImages } from '#server/platform/images.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import type { Log } from '#server/platform/log.ts'
-import { removeFiles } from '#server/platform/storage.ts'
-import type { ImagesDeps } from './use-cases.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
+import { dropForgottenImages, ownersOfForgottenImages } from '#server/infra/images/images.ts'
+import type { Jobs } from '#server/infra/jobs/jobs.ts'
+import type { Log } from '#server/infra/observability/log.ts'
+import { removeFiles } from '#server/infra/storage/storage.ts'
+import type { ImagesDeps } from './service.ts'
 
 /** How long an upload may wait for its product to be saved: as long as a browser keeps that product as a draft. */
 const FORGOTTEN_AFTER_MS = (LIMITS.draftDays + 1) * 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { getImage, uploadImage } from '#contract/products.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import { imageUrl } from '#server/platform/images.ts'
-import { type ImagesDeps, open, store } from './use-cases.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { imageUrl } from '#server/infra/images/images.ts'
+import { type ImagesDeps, open, store } from './service.ts'
 
 /** An image never changes under its id; it is its owner's alone, so no shared cache keeps it. */
 const CACHE = 'private, max-age=31536000, immutable'

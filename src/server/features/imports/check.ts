@@ -1,21 +1,21 @@
-import { currentItems } from '#domain/import/current-lines.ts'
+import { currentItems } from '#domain/import/identity/current-lines.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
-import { isSeenWithRealFile } from '#domain/import/plan-format.ts'
+import { isSeenWithRealFile } from '#domain/import/reader/plan-format.ts'
 import {
   type LineBatch,
   type ReadPlan,
   readLines,
   type ScanResult,
   scanFile,
-} from '#domain/import/read-file.ts'
-import { FileRefused } from '#domain/import/refusal.ts'
+} from '#domain/import/reader/read-file.ts'
+import { FileRefused } from '#domain/import/reader/refusal.ts'
+import { salesTable } from '#domain/import/reader/sheet-table.ts'
+import { sheetsOf } from '#domain/import/reader/workbook-facts.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
-import { salesTable } from '#domain/import/sheet-table.ts'
-import { sheetsOf } from '#domain/import/workbook-facts.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
-import { hasItemOf, hasOtherLines, knownKeys } from '#server/platform/sales/sale-lines.ts'
+import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
+import { hasItemOf, hasOtherLines, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
 import { whileReading } from './gather.ts'
 import { rememberedMapping } from './mappings.ts'

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { readCurrentLines } from '#domain/import/current-lines.ts'
-import { hasItems } from '#domain/import/plan-format.ts'
+import { readCurrentLines } from '#domain/import/identity/current-lines.ts'
+import { hasItems } from '#domain/import/reader/plan-format.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
-import { recordAudit } from '#server/platform/db/audit.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import { type Costing, loadCosting } from '#server/platform/sales/costing.ts'
-import { ordersChangingHands } from '#server/platform/sales/order-days.ts'
-import { lockSales } from '#server/platform/sales/recost.ts'
+import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
+import { hasOtherLines, insertLines, withoutSaved } from '#server/core/sales/lines/sale-lines.ts'
 import {
   ROLLUP_VERSION,
   recountDays,
   recountSkus,
   recountStale,
   skuSlices,
-} from '#server/platform/sales/rollups.ts'
-import { hasOtherLines, insertLines, withoutSaved } from '#server/platform/sales/sale-lines.ts'
+} from '#server/core/sales/rollups/rollups.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Tx } from '#server/infra/db/database.ts'
 import { type Gathered, gathered, whileReading } from './gather.ts'
 import { settleItems } from './item-states.ts'
 import { countLines, hasLines } from './lines.ts'

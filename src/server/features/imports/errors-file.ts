@@ -1,10 +1,10 @@
-import { type FileSource, type ReadPlan, readLines } from '#domain/import/read-file.ts'
+import { type FileSource, type ReadPlan, readLines } from '#domain/import/reader/read-file.ts'
 import { importFile as arabicFile } from '#phrases/ar/import-file.ts'
 import { imports as arabic } from '#phrases/ar/imports.ts'
 import { importFile as englishFile } from '#phrases/en/import-file.ts'
 import { imports as english } from '#phrases/en/imports.ts'
 import type { Language } from '#phrases/language.ts'
-import { CSV_BOM, csvText } from '#server/platform/csv-text.ts'
+import { CSV_BOM, csvText } from '#server/infra/tables/csv-text.ts'
 
 const WORDS = { en: english, ar: arabic }
 const WORDS_OF_FILE = { en: englishFile, ar: arabicFile }

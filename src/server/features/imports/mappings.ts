@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { columnMappings } from '#server/platform/db/schema/sales.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { columnMappings } from '#server/infra/db/schema/sales.ts'
 
 /** What a mapping says of a file as a whole, which no other business's file need have. */
 type OfBusiness = Pick<ColumnMapping, 'platform' | 'currency'>

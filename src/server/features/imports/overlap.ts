@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ImportPreview } from '#contract/imports.ts'
-import { layoutsLike } from '#domain/import/marketplaces/formats.ts'
+import { layoutsLike } from '#domain/import/formats/formats.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 
 /**
  * Orders of a file that an import of another report holds already: a list of orders and a ledger, or two ledgers of

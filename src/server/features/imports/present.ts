@@ -1,6 +1,6 @@
 import type { SalesImport } from '#contract/imports.ts'
+import { FORMATS } from '#domain/import/formats/formats.ts'
 import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
-import { FORMATS } from '#domain/import/marketplaces/formats.ts'
 import type { ImportRow } from './store.ts'
 
 /** While a table can be explained, or explained anew. */

@@ -1,11 +1,11 @@
 import type { ImportPreview, RowError } from '#contract/imports.ts'
-import { addLeftOut, type LeftOuts, listLeftOut } from '#domain/import/left-out.ts'
-import type { LineBatch } from '#domain/import/read-file.ts'
+import { addLeftOut, type LeftOuts, listLeftOut } from '#domain/import/reader/left-out.ts'
+import type { LineBatch } from '#domain/import/reader/read-file.ts'
 import { type SaleLine, totalOf } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { ProfitTally } from '#domain/profit/actual.ts'
-import { foldSku } from '#server/platform/sales/catalog.ts'
+import { foldSku } from '#server/core/sales/lines/catalog.ts'
 
 const SHOWN_ERRORS = 200
 const SHOWN_SKUS = 500

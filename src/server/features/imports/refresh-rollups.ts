@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/platform/db/database.ts'
-import { ownerId } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
-import { lockSales } from '#server/platform/sales/recost.ts'
-import { ROLLUP_VERSION, recountDays, recountSkus } from '#server/platform/sales/rollups.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { ROLLUP_VERSION, recountDays, recountSkus } from '#server/core/sales/rollups/rollups.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import { changeImport, findForWork } from './store.ts'
 
 interface Stale {

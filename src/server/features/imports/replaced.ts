@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Item, SaleLine } from '#domain/import/sale-line.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 
 /** Lines that count now and will not once a file does, because it tells their items otherwise. */
 export class Replaced {

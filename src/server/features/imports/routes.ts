@@ -10,8 +10,8 @@ import {
   undoImport,
   uploadImport,
 } from '#contract/imports.ts'
-import { SAFI_TEMPLATE_CSV } from '#domain/import/marketplaces/safi-template.ts'
-import { forAnyone, forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { SAFI_TEMPLATE_CSV } from '#domain/import/formats/safi/safi-template.ts'
+import { forAnyone, forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import {
   cancel,
   choose,
@@ -23,7 +23,7 @@ import {
   retry,
   undo,
   upload,
-} from './use-cases.ts'
+} from './service.ts'
 
 export function importRoutes(app: HttpApp, deps: ImportsDeps): void {
   forOwner(app, uploadImport, ({ c, owner, params, query }) => {

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/database.ts'
-import { type BusinessScope, businessScope, type OwnerId } from '#server/platform/db/owner.ts'
-import { businesses } from '#server/platform/db/schema/catalog.ts'
-import { imports } from '#server/platform/db/schema/sales.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
+import { businesses } from '#server/infra/db/schema/catalog.ts'
+import { imports } from '#server/infra/db/schema/sales.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 
 export type ImportRow = typeof imports.$inferSelect
 type Change = Partial<typeof imports.$inferInsert>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
 import { testServer } from '#server/testing/test-server.ts'
 

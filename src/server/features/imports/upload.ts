@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { AppError } from '#server/platform/errors.ts'
-import type { Storage } from '#server/platform/storage.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import type { Storage } from '#server/infra/storage/storage.ts'
 
 const MB = 1024 * 1024
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FileSource } from '#domain/import/read-file.ts'
-import type { WorkbookFacts } from '#domain/import/workbook-facts.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope, OwnerId } from '#server/platform/db/owner.ts'
-import { importFileKey } from '#server/platform/sales/import-file.ts'
-import type { Storage } from '#server/platform/storage.ts'
+import type { FileSource } from '#domain/import/reader/read-file.ts'
+import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
+import { importFileKey } from '#server/core/sales/lines/import-file.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import type { Storage } from '#server/infra/storage/storage.ts'
 import { changeDuring, findForWork, type ImportRow } from './store.ts'
 
 const PROGRESS_MS = 300

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CsvTokenizer } from '#domain/import/csv.ts'
+import { CsvTokenizer } from '#domain/import/csv/csv.ts'
 import { checkFile, importFile } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'

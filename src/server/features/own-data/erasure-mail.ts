@@ -3,8 +3,8 @@ import { mail as arabic } from '#phrases/ar/mail.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { isLanguage } from '#phrases/language.ts'
-import type { OutgoingMail } from '#server/platform/mail.ts'
-import { asHtml, asText, type Letter } from '#server/platform/mail-layout.ts'
+import type { OutgoingMail } from '#server/infra/mail/mail.ts'
+import { asHtml, asText, type Letter } from '#server/infra/mail/mail-layout.ts'
 
 export interface ErasureSender {
   publicUrl: string

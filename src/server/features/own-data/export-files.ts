@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { OwnerId } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
-import { imageKey } from '#server/platform/images.ts'
-import { importFileKey } from '#server/platform/sales/import-file.ts'
+import { importFileKey } from '#server/core/sales/lines/import-file.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { imageKey } from '#server/infra/images/images.ts'
 import type { Reading } from './read-rows.ts'
 
 export interface ExportFile {

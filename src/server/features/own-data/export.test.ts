@@ -11,7 +11,7 @@ import {
   startAccountExport,
 } from '#contract/own-data.ts'
 import { addSampleBusiness } from '#contract/sample-business.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { importFile, settled } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { tenantTables } from '#server/testing/tenant-tables.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { AMOUNT_FIELDS } from '#domain/import/sale-line.ts'
-import { schema } from '#server/platform/db/schema.ts'
+import { schema } from '#server/infra/db/schema.ts'
 
 /** The names of a table's columns, as the schema spells them. */
 type ColumnOf<Table extends PgTable> = Table extends { _: { columns: infer Columns } } ? keyof Columns : never

@@ -7,10 +7,10 @@ import {
   getAccountExport,
   startAccountExport,
 } from '#contract/own-data.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import type { JobSender } from '#server/platform/jobs.ts'
-import { openFile } from '#server/platform/open-file.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import type { JobSender } from '#server/infra/jobs/jobs.ts'
+import { openFile } from '#server/infra/storage/open-file.ts'
 import { type ErasureDeps, eraseAccount } from './erasure.ts'
 import { type ExportDeps, type ExportJob, exportKey, removeExport } from './export-job.ts'
 import { beginExport, findExport, findReady, presentExport } from './export-store.ts'

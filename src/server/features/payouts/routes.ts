@@ -1,10 +1,10 @@
 import { getPayouts, getPayoutsCsv, getPayoutsPdf, getPayoutsXlsx } from '#contract/payouts.ts'
-import { businessName } from '#server/platform/db/business-name.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { type BusinessCall, withinBusiness } from '#server/platform/db/require-business.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/platform/tables/file-answer.ts'
-import { readPayouts } from './read-model.ts'
+import { businessName } from '#server/infra/db/business-name.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { type BusinessCall, withinBusiness } from '#server/infra/db/require-business.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/infra/tables/file-answer.ts'
+import { readPayouts } from './queries.ts'
 import { payoutsTable } from './table.ts'
 
 export function payoutRoutes(app: HttpApp, { db }: { readonly db: Database }): void {

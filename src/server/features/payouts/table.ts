@@ -2,7 +2,7 @@ import type { PayoutAccount, PayoutsReport } from '#contract/payouts.ts'
 import { payouts as arabic } from '#phrases/ar/payouts.ts'
 import { payouts as english } from '#phrases/en/payouts.ts'
 import type { Language } from '#phrases/language.ts'
-import type { ReportRow, ReportTable } from '#server/platform/tables/report-table.ts'
+import type { ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
 
 const WORDS = { en: english, ar: arabic }
 

@@ -1,6 +1,6 @@
 import { applyScenario, deleteScenario, keepScenario, listScenarios } from '#contract/pricing.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import { apply, keep, list, type PricingDeps, remove } from './use-cases.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { apply, keep, list, type PricingDeps, remove } from './service.ts'
 
 export function pricingRoutes(app: HttpApp, deps: PricingDeps): void {
   forOwner(app, listScenarios, async ({ owner, params }) => ({ scenarios: await list(deps, owner, params) }))

@@ -10,7 +10,7 @@ import {
 } from '#contract/pricing.ts'
 import { deleteProduct, getProduct } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { auditEntries } from '#server/platform/db/schema/catalog.ts'
+import { auditEntries } from '#server/infra/db/schema/catalog.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 

@@ -1,10 +1,10 @@
 import { listProducts } from '#contract/products.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import type { OwnerId } from '#server/platform/db/owner.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { answerText } from '#server/platform/http/route.ts'
-import { Remembered } from '#server/platform/remembered.ts'
-import { type Page, readProducts, readVersion } from './read-model.ts'
+import { Remembered } from '#server/infra/cache/versioned-cache.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { answerText } from '#server/infra/http/route.ts'
+import { type Page, readProducts, readVersion } from './queries.ts'
 
 /** Of some 30 KB each. */
 const PAGES = 300

@@ -1,11 +1,11 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Platform } from '#contract/products.ts'
 import { platformName } from '#domain/catalog/platform-names.ts'
-import { recordAudit } from '#server/platform/db/audit.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
-import type { OwnerId } from '#server/platform/db/owner.ts'
-import { costCategories, platforms } from '#server/platform/db/schema/catalog.ts'
-import { AppError, brokenConstraint } from '#server/platform/errors.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { costCategories, platforms } from '#server/infra/db/schema/catalog.ts'
+import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 
 export type NamedTable = typeof platforms
 

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deleteProduct, getProduct, updateProduct } from '#contract/products.ts'
-import { auditEntries } from '#server/platform/db/schema/catalog.ts'
-import { salesMonthlySku } from '#server/platform/db/schema/rollups.ts'
-import { imports, saleLines } from '#server/platform/db/schema/sales.ts'
+import { auditEntries } from '#server/infra/db/schema/catalog.ts'
+import { salesMonthlySku } from '#server/infra/db/schema/rollups.ts'
+import { imports, saleLines } from '#server/infra/db/schema/sales.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 

@@ -11,7 +11,7 @@ import {
   updateProduct,
   uploadImage,
 } from '#contract/products.ts'
-import { products, unitCosts } from '#server/platform/db/schema/catalog.ts'
+import { products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { picture } from '#server/testing/pictures.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import type { TestClient } from '#server/testing/test-client.ts'

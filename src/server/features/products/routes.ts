@@ -12,12 +12,12 @@ import {
   setStock,
   updateProduct,
 } from '#contract/products.ts'
-import { forOwner, type HttpApp, JSON_TYPE } from '#server/platform/http/route.ts'
-import { removeFiles, type Storage } from '#server/platform/storage.ts'
+import { forOwner, type HttpApp, JSON_TYPE } from '#server/infra/http/route.ts'
+import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { productLists } from './list.ts'
 import { addNamed, listNamed } from './named-lists.ts'
+import { create, getOwn, type ProductsDeps, remove, update } from './service.ts'
 import { listMovements, setQuantity, takeDamaged } from './stock.ts'
-import { create, getOwn, type ProductsDeps, remove, update } from './use-cases.ts'
 
 export function productRoutes(app: HttpApp, deps: ProductsDeps & { storage: Storage }): void {
   const pageOf = productLists(deps.db)

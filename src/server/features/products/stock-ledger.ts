@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { products, stockMovements } from '#server/platform/db/schema/catalog.ts'
-import type { Page } from './read-model.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
+import type { Page } from './queries.ts'
 
 /** Writes a movement and the running total that the product carries. The product is locked by the caller. */
 export async function moveStock(

@@ -1,10 +1,10 @@
-import { recordAudit } from '#server/platform/db/audit.ts'
-import type { OwnerId } from '#server/platform/db/owner.ts'
-import { AppError } from '#server/platform/errors.ts'
-import type { Page } from './read-model.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import type { Page } from './queries.ts'
+import type { ProductId, ProductsDeps } from './service.ts'
 import { moveStock, readMovements } from './stock-ledger.ts'
 import { lockProduct, requireProduct } from './store.ts'
-import type { ProductId, ProductsDeps } from './use-cases.ts'
 
 /** The counted quantity; counting what is there already changes nothing. */
 export async function setQuantity(

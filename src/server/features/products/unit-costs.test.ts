@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updateProduct } from '#contract/products.ts'
-import { unitCosts } from '#server/platform/db/schema/catalog.ts'
+import { unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 

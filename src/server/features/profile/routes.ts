@@ -6,7 +6,7 @@ import {
   updateProfile,
   uploadAvatar,
 } from '#contract/profile.ts'
-import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/platform/http/route.ts'
+import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/infra/http/route.ts'
 import {
   type Avatar,
   type AvatarDeps,
@@ -15,7 +15,7 @@ import {
   removeAvatar,
   replaceAvatar,
 } from './avatar.ts'
-import { prefer, rename } from './use-cases.ts'
+import { prefer, rename } from './service.ts'
 
 export function profileRoutes(app: HttpApp, deps: AvatarDeps): void {
   forOwner(app, updateProfile, async ({ owner, body }) => ({ user: await rename(deps, owner, body) }))

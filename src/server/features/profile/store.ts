@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { profileForm, savePreferences } from '#contract/profile.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { OwnerId } from '#server/platform/db/owner.ts'
-import { profiles, users } from '#server/platform/db/schema/accounts.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { profiles, users } from '#server/infra/db/schema/accounts.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 
 /** The user's own name follows the profile: mails are addressed by it. */
 export async function changeNames(

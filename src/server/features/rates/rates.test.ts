@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { getRates } from '#contract/rates.ts'
 import { isCurrencyCode } from '#domain/money/currency.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import seed from './seed.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import { getRates } from '#contract/rates.ts'
-import { forAnyone, type HttpApp } from '#server/platform/http/route.ts'
+import { forAnyone, type HttpApp } from '#server/infra/http/route.ts'
 import type { RefreshDeps } from './refresh.ts'
 import { latestRates } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import { feePartsOf, figuresOf, type Sums } from '#server/platform/sales/sums.ts'
+import { feePartsOf, figuresOf, type Sums } from '#server/core/sales/rollups/sums.ts'
 
 export function reportFiguresOf(sums: Sums): ReportFigures {
   return {

@@ -2,8 +2,8 @@ import type { Conversion } from '#contract/reports.ts'
 import { convertShares } from '#domain/money/convert-shares.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
-import type { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
-import { added, MONEY, type Sums } from '#server/platform/sales/sums.ts'
+import type { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import { added, MONEY, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Part } from './parts.ts'
 
 /** By currency, then by key. */

@@ -4,12 +4,12 @@ import type { getInventory, InventoryReport, InventoryRow } from '#contract/repo
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { exact } from '#domain/money/money.ts'
 import { shifted } from '#domain/profit/period-before.ts'
-import { recordAudit } from '#server/platform/db/audit.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
-import { products } from '#server/platform/db/schema/catalog.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { products } from '#server/infra/db/schema/catalog.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 import type { Page } from './breakdown.ts'
 
 const PACE_DAYS = 30

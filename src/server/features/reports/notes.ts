@@ -5,7 +5,7 @@ import { reports as arabic } from '#phrases/ar/reports.ts'
 import { periods as englishPeriods } from '#phrases/en/periods.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
-import { amountText } from '#server/platform/tables/amount-text.ts'
+import { amountText } from '#server/infra/tables/amount-text.ts'
 
 const WORDS = { en: english, ar: arabic }
 const PERIODS = { en: englishPeriods, ar: arabicPeriods }

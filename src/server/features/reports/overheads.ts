@@ -5,10 +5,10 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { eachOverheadDay, type Overhead, stepStart } from '#domain/profit/overheads.ts'
 import { type Days, shifted } from '#domain/profit/period-before.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
-import { ExchangeRates } from '#server/platform/sales/exchange-rates.ts'
+import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 
 interface Kept extends Overhead {
   readonly currency: CurrencyCode

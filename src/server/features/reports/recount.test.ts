@@ -5,7 +5,7 @@ import { BREAKDOWNS, getBreakdown, getProfitReport, PERIOD_STEPS } from '#contra
 import { addSampleBusiness } from '#contract/sample-business.ts'
 import { setVat } from '#contract/vat.ts'
 import { fuzzRuns } from '#domain/import/testing/fuzz-runs.ts'
-import { rowsOf } from '#server/platform/db/rows.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer({ now: () => new Date('2026-11-21T12:00:00Z') })

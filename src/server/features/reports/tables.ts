@@ -10,7 +10,7 @@ import { knownCost } from '#domain/profit/figures.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
-import type { ReportColumn, ReportRow, ReportTable } from '#server/platform/tables/report-table.ts'
+import type { ReportColumn, ReportRow, ReportTable } from '#server/infra/tables/report-table.ts'
 import { paceNote, periodNotes, rateNotes } from './notes.ts'
 
 type Cell = string | number | null

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { SalesSort } from '#contract/sales.ts'
-import { AppError } from '#server/platform/errors.ts'
-import type { OrderName } from '#server/platform/sales/order-key.ts'
+import type { OrderName } from '#server/core/sales/lines/order-key.ts'
+import { AppError } from '#server/infra/http/errors.ts'
 
-export { type OrderName, orderKey } from '#server/platform/sales/order-key.ts'
+export { type OrderName, orderKey } from '#server/core/sales/lines/order-key.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

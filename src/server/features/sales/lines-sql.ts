@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessScope } from '#server/platform/db/owner.ts'
-import { countedImports } from '#server/platform/sales/order-days.ts'
+import { countedImports } from '#server/core/sales/lines/order-days.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
 
 const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
 

@@ -1,4 +1,4 @@
-import { noonTransactionView } from '#domain/import/marketplaces/noon-transaction-view.ts'
+import { noonTransactionView } from '#domain/import/formats/noon/noon-transaction-view.ts'
 import { feesOf, SAMPLE_DAYS, type SampleSale } from './sales.ts'
 import { type Cells, dateOf, pounds, type SampleWords, tableText } from './table-text.ts'
 

@@ -1,7 +1,7 @@
 import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
-import { forOwner, type HttpApp } from '#server/platform/http/route.ts'
-import { removeFiles } from '#server/platform/storage.ts'
-import { addSample, removeSample, type SampleDeps } from './use-cases.ts'
+import { forOwner, type HttpApp } from '#server/infra/http/route.ts'
+import { removeFiles } from '#server/infra/storage/storage.ts'
+import { addSample, removeSample, type SampleDeps } from './service.ts'
 
 export function sampleBusinessRoutes(app: HttpApp, deps: SampleDeps): void {
   forOwner(app, addSampleBusiness, ({ c, owner }) => addSample(deps, owner, c.get('log')))

@@ -1,4 +1,4 @@
-import type { Format } from '#domain/import/format.ts'
+import type { Format } from '#domain/import/reader/format.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { SampleProduct } from './products.ts'
 

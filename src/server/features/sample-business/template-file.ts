@@ -1,4 +1,4 @@
-import { safiTemplate } from '#domain/import/marketplaces/safi-template.ts'
+import { safiTemplate } from '#domain/import/formats/safi/safi-template.ts'
 import { applyRate } from '#domain/money/money.ts'
 import { KEPT_BY_AMAZON_PPM } from './products.ts'
 import { feesOf, SAMPLE_DAYS, type SampleSale } from './sales.ts'

@@ -3,8 +3,8 @@ import { mail as arabic } from '#phrases/ar/mail.ts'
 import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { isLanguage, type Language } from '#phrases/language.ts'
-import type { OutgoingMail } from '#server/platform/mail.ts'
-import { asHtml, asText, type Letter, type LetterList, type Line } from '#server/platform/mail-layout.ts'
+import type { OutgoingMail } from '#server/infra/mail/mail.ts'
+import { asHtml, asText, type Letter, type LetterList, type Line } from '#server/infra/mail/mail-layout.ts'
 import type { Claim, LowProduct } from './store.ts'
 
 /** An e-mail is for a glance: of each business the scarcest, the rest by number. */

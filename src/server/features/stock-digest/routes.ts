@@ -1,8 +1,8 @@
 import { getStockDigest, type StockDigest, saveStockDigest, stopStockDigest } from '#contract/stock-digest.ts'
-import { recordAudit } from '#server/platform/db/audit.ts'
-import { type OwnerId, ownerId } from '#server/platform/db/owner.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { forAnyone, forOwner, type HttpApp } from '#server/platform/http/route.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { forAnyone, forOwner, type HttpApp } from '#server/infra/http/route.ts'
 import type { DigestDeps } from './jobs.ts'
 import { changeFrequency, frequencyOf } from './store.ts'
 

@@ -8,7 +8,7 @@ import {
   updateProduct,
 } from '#contract/products.ts'
 import { getInventory } from '#contract/reports.ts'
-import { ownerId } from '#server/platform/db/owner.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
 import { importFile, undoAndWait } from '#server/testing/importing.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import { noonFile } from '#server/testing/sales-files.ts'

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { useUser } from '#web/platform/session.ts'
+import { useUser } from '#web/session/session.ts'
 import { CheckEmail } from './check-email.tsx'
 import { ConfirmLink } from './confirm-link.tsx'
 import { NoEmail } from './no-email.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import type { Countdown } from './use-countdown.ts'
 import { useWaitText } from './use-wait-text.ts'

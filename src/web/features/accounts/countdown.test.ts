@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#web/platform/api.ts'
+import { ApiError } from '#web/api/client.ts'
 import { keepWait, keptWait, secondsLeft } from './countdown.ts'
 import { secondsToWait } from './seconds-to-wait.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { ApiError } from '#web/platform/api.ts'
+import { ApiError } from '#web/api/client.ts'
 import { useRequestPasswordReset } from './api/password-reset.ts'
 import { AuthLink } from './auth-link.tsx'
 import { AuthPage } from './auth-page.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/platform/use-site.ts'
+import { useSite } from '#web/site/use-site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Activity } from '#web/ui/icons/activity.tsx'
 import { ArrowUpRight } from '#web/ui/icons/arrow-up-right.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/platform/api.ts'
+import { ApiError } from '#web/api/client.ts'
 
 /** How long the server wants us to wait; the usual time where it does not say. */
 export function secondsToWait(error: unknown, usual: number): number {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { ApiError } from '#web/platform/api.ts'
+import { ApiError } from '#web/api/client.ts'
 import { useResendConfirmation as useResendCall } from './api/confirmation.ts'
 import { RESEND_SECONDS } from './limits.ts'
 import { secondsToWait } from './seconds-to-wait.ts'

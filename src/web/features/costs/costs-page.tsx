@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCurrentBusiness } from '#web/platform/business.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { OverheadList } from './overhead-list.tsx'
 import { ShipmentList } from './shipment-list.tsx'

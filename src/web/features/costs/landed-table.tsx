@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LandedCost } from '#contract/shipments.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { Count, Money } from '#web/ui/money.tsx'
 
 type Item = LandedCost['items'][number]
 

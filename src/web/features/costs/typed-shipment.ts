@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ShipmentForm, shipmentForm } from '#contract/shipments.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { LANDED_BY } from '#domain/profit/landed-cost.ts'
-import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import { parseMoneyInput, parseNumberInput } from '#web/i18n/parse.ts'
 import type { ChosenProduct } from './product-choice.tsx'
 
 export interface TypedItem {

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Statement } from '#contract/dashboard.ts'
 import { knownCost } from '#domain/profit/figures.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
 
 export function MonthTable({ statement }: { statement: Statement }) {

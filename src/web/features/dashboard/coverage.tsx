@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '#web/platform/use-format.ts'
-import { coverageMeans } from '#web/ui/cost-note.ts'
+import { coverageMeans } from '#web/finance-ui/cost-note.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 export interface CoverageProps {

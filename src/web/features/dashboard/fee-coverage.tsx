@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Figures } from '#contract/dashboard.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 /** Which of the fees are estimated, and of how much revenue they are not known. Silent where files tell them all. */

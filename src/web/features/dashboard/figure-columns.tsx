@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Figures } from '#contract/dashboard.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
-import { Count, Money, Percent } from '#web/ui/money.tsx'
 
 /** The columns that every breakdown shares, after the one that names its row. */
 export function useFigureColumns({

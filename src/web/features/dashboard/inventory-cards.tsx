@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Count, Money } from '#web/ui/money.tsx'
 
 export interface InventoryCardsProps {
   inventory: Dashboard['inventory']

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Statement } from '#contract/dashboard.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
-import { useCostNotes } from '#web/ui/cost-note.ts'
+import { useCostNotes } from '#web/finance-ui/cost-note.ts'
+import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
-import { Count, Money, Percent } from '#web/ui/money.tsx'
 
 export interface MetricsProps {
   statement: Statement

@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { RotateCcw } from '#web/ui/icons/rotate-ccw.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#web/platform/use-format.ts'
-import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
+import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { PriceHandle } from '#web/ui/price-handle.tsx'
 import type { Outcome } from './comparison.ts'
 import { CURRENCY } from './sample.ts'

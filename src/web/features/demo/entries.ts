@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { minorDigits } from '#domain/money/currency.ts'
 import { shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { parseMoneyInput, parsePercentInput } from '#web/platform/parse.ts'
+import { parseMoneyInput, parsePercentInput } from '#web/i18n/parse.ts'
 import { CURRENCY, type SamplePlatform } from './sample.ts'
 
 export type FeeField = 'referralFee' | 'outboundFee' | 'storageFee'

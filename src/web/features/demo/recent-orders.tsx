@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
-import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { CURRENCY } from './sample.ts'
 import { type RecentOrder, recentOrders } from './sample-figures.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#web/platform/use-format.ts'
-import { Spoken } from '#web/ui/spoken.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Spoken } from '#web/ui/live-region.tsx'
 import type { Outcome } from './comparison.ts'
 import { CURRENCY } from './sample.ts'
 

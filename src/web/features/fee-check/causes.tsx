@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeeCheckGroup, FeeCheckStatement } from '#contract/fee-check.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Count, Money } from '#web/ui/money.tsx'
 import type { CheckAddress } from './use-address.ts'
 
 /** Differences by what explains them; choosing one narrows the list to it. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FeeCheck } from '#contract/fee-check.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** Of when the figures are, and how far the next check has come. */

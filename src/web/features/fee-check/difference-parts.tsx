@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FeeDifference } from '#contract/fee-check.ts'
-import { useFormat } from '#web/platform/use-format.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 
 /** The order, where its money is told in full. */
 export function OrderCell({ row, businessId }: { row: FeeDifference; businessId: string }) {

@@ -5,7 +5,7 @@ import {
   getFeeDifferencesCsv,
   getFeeDifferencesXlsx,
 } from '#contract/fee-check.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Download } from '#web/ui/icons/download.tsx'

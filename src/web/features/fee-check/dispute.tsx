@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FeeDifference } from '#contract/fee-check.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const SOON_DAYS = 3

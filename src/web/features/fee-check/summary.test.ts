@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import type { FeeCheckGap, FeeCheckStatement } from '#contract/fee-check.ts'
 import { common } from '#phrases/en/common.ts'
 import { feeCheck } from '#phrases/en/fee-check.ts'
-import { addPhrases } from '#web/platform/phrase-book.ts'
+import { addPhrases } from '#web/i18n/phrase-book.ts'
 import { CheckSummary } from './summary.tsx'
 import { platformsWithoutRules } from './without-rules.ts'
 
-vi.mock('react-i18next', () => import('#web/platform/translation.tsx'))
+vi.mock('react-i18next', () => import('#web/i18n/translation.tsx'))
 addPhrases('en', 'common', common)
 addPhrases('en', 'feeCheck', feeCheck)
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { FeeCheckStatement } from '#contract/fee-check.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
-import { Money } from '#web/ui/money.tsx'
 
 export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
   const { t } = useTranslation()

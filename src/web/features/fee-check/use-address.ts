@@ -1,7 +1,7 @@
 import { DIRECTIONS } from '#contract/fee-check.ts'
 import { CAUSES, type Cause, CHECKED_KINDS, type CheckedKind } from '#domain/fees/check/finding.ts'
-import { isoDay } from '#web/platform/period.ts'
-import { useAskedSearch } from '#web/platform/use-asked-search.ts'
+import { useAskedSearch } from '#web/forms/use-search-input.ts'
+import { isoDay } from '#web/period/period.ts'
 
 export interface CheckState {
   readonly from?: string | undefined

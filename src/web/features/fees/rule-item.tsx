@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { baseWords, categoryName, chargeWords, noteWords } from './rule-words.ts'
 import type { ShownRule } from './shown-rule.ts'

@@ -4,13 +4,8 @@ import { isFeeCategory } from '#domain/fees/categories.ts'
 import type { FeeKind, Fulfilment } from '#domain/fees/fee-rule.ts'
 import { shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { validationKey } from '#web/platform/form.ts'
-import {
-  type ParsedNumber,
-  parseMoneyInput,
-  parseNumberInput,
-  parsePercentInput,
-} from '#web/platform/parse.ts'
+import { validationKey } from '#web/forms/form.ts'
+import { type ParsedNumber, parseMoneyInput, parseNumberInput, parsePercentInput } from '#web/i18n/parse.ts'
 import type { ShownRule } from './shown-rule.ts'
 
 /** What the fields hold: text as it was typed. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { FEE_NOTES, type FeeNote, isFeeCategory } from '#domain/fees/categories.ts'
 import type { FeeBase, FeeRule, PercentCharge, WeightCharge } from '#domain/fees/fee-rule.ts'
-import type { Format } from '#web/platform/format.ts'
+import type { Format } from '#web/i18n/format.ts'
 
 /** What words are made of: a rule as it is stored or as the API shows it. */
 export type ToldRule = Pick<

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PaidFees } from '#contract/fees.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { ChartLegend } from '#web/ui/chart-legend.tsx'
 
 export const PAID_PARTS = [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ago } from '#web/platform/ago.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { ago } from '#web/i18n/ago.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { ExternalLink } from '#web/ui/icons/external-link.tsx'
 import { validWords } from './rule-words.ts'
 import type { ShownRule } from './shown-rule.ts'

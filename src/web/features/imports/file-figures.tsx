@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview, SalesImport } from '#contract/imports.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Count, Money } from '#web/ui/money.tsx'
 import { ControlTotal } from './control-total.tsx'
 
 type Totals = ImportPreview['totals'][number] & { heldByRows: boolean }

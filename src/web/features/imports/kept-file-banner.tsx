@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { businessListQuery } from '#web/platform/business.ts'
+import { businessListQuery } from '#web/business/business.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileClock } from '#web/ui/icons/file-clock.tsx'
 import type { KeptFile } from './kept-file.ts'

@@ -1,5 +1,5 @@
 import { del, get, set } from 'idb-keyval'
-import type { ImportChoices } from '#domain/import/choices.ts'
+import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 
 /** A file read before there was a business to save it in, with what the seller said about it. Stays in this browser. */

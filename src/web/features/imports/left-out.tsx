@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { LeftOut as LeftOutRow } from '#domain/import/left-out.ts'
+import type { LeftOut as LeftOutRow } from '#domain/import/reader/left-out.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Count, Money } from '#web/ui/money.tsx'
 
 /** Rows that their status takes out of sales, with the money that they show all the same. */
 export function LeftOut({ rows }: { rows: readonly LeftOutRow[] }) {

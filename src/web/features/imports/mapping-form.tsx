@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
-import { foldStatus, foldWord } from '#domain/import/clean-text.ts'
+import { foldStatus, foldWord } from '#domain/import/cells/clean-text.ts'
 import {
   type ColumnMapping,
   MAPPED_FIELDS,
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { focusWrong } from '#web/ui/focus-wrong.ts'
+import { focusWrong } from '#web/ui/focus-first-invalid.ts'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 
 export interface MappingFormProps {

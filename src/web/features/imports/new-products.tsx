@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { parseMoneyInput } from '#web/platform/parse.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { parseMoneyInput } from '#web/i18n/parse.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
-import { Money } from '#web/ui/money.tsx'
 import type { EntryChanges, SkuEntries, SkuEntry } from './sku-entries.ts'
 
 type Sku = ImportPreview['unmatchedSkus'][number]

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RowError } from '#contract/imports.ts'
+import { Count } from '#web/finance-ui/money.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Count } from '#web/ui/money.tsx'
 
 /** Which cells of a file could not be read, and why. */
 export function RowErrorTable({ errors }: { errors: readonly RowError[] }) {

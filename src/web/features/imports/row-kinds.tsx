@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ImportPreview } from '#contract/imports.ts'
 import { LINE_KINDS } from '#domain/import/sale-line.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Count, Money } from '#web/ui/money.tsx'
 
 type Kind = ImportPreview['byKind'][number]
 

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { convert } from '#domain/money/exchange.ts'
 import { toDecimal } from '#domain/money/money.ts'
-import { changesOf } from '#web/platform/drafts/stored-draft.ts'
-import { parseMoneyInput } from '#web/platform/parse.ts'
+import { changesOf } from '#web/forms/drafts/stored-draft.ts'
+import { parseMoneyInput } from '#web/i18n/parse.ts'
 import type { TypedCosts } from './kept-file.ts'
 
 /** What a seller says of a SKU: a product to make, or the cost of one that has none. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { TotalDifference } from '#domain/import/total-differences.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Count, Money } from '#web/ui/money.tsx'
 
 export interface TotalDifferencesProps {
   differences: readonly TotalDifference[]

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSite } from '#web/platform/use-site.ts'
+import { useSite } from '#web/site/use-site.ts'
 
 /** What may be trusted. Whether sellers do, how many and how much uptime only the operator can say: absent until then. */
 export function Badges() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Money } from '#web/finance-ui/money.tsx'
 import { Check } from '#web/ui/icons/check.tsx'
-import { Money } from '#web/ui/money.tsx'
 
 const CURRENCY = 'EGP'
 const LINES = [

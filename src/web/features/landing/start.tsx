@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { importTemplate } from '#contract/imports.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 
 const STEPS = ['export', 'drop', 'see'] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Count } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Count } from '#web/ui/money.tsx'
 
 type Kind = 'counted' | 'sold' | 'damaged' | 'returned'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { ratioBp } from '#domain/money/money.ts'
-import { useFormat } from '#web/platform/use-format.ts'
-import { KeepBar } from '#web/ui/keep-bar.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/finance-ui/money.tsx'
+import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 
 const CURRENCY = 'EGP'
 const KNOWN = { key: 'known', price: 5_400_00, fees: 1_242_00, costs: 2_190_00, keep: 1_968_00 } as const

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { PageTitle } from '#web/ui/page-header.tsx'
 import { LAST_CHANGED, type LegalText, SECTIONS } from './contents.ts'
 import { SectionText } from './section-text.tsx'

@@ -1,4 +1,4 @@
-import { useSite } from '#web/platform/use-site.ts'
+import { useSite } from '#web/site/use-site.ts'
 
 /** Where people write to. */
 export function SupportAddress() {

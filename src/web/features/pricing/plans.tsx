@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#contract/accounts.ts'
-import { useFormat } from '#web/platform/use-format.ts'
-import { useSupportMail } from '#web/platform/use-site.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { useSupportMail } from '#web/site/use-site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Included } from './included.tsx'
 

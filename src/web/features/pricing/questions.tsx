@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 
 const QUESTIONS = ['limits', 'pro', 'owner', 'files', 'marketplaces', 'currencies'] as const
 const MB = 1024 * 1024

@@ -1,5 +1,5 @@
-import { compressImage, UnreadableImage } from '#web/platform/images/compress-image.ts'
-import { AVATAR } from '#web/platform/images/shrink.ts'
+import { compressImage, UnreadableImage } from '#web/images/compress-image.ts'
+import { AVATAR } from '#web/images/shrink.ts'
 
 /** What the server takes; anything else a browser can draw is redrawn as JPEG. */
 const TAKEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { errorMessage } from '#web/platform/error-message.ts'
-import { UnreadableImage } from '#web/platform/images/compress-image.ts'
+import { errorMessage } from '#web/api/error-message.ts'
+import { UnreadableImage } from '#web/images/compress-image.ts'
 import { useUploadAvatar } from './api/avatar.ts'
 import { goesAsItIs, isImage, shrunkAvatar } from './avatar-file.ts'
 

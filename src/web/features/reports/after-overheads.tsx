@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProfitReport, ReportRow } from '#contract/reports.ts'
 import { knownCost } from '#domain/profit/figures.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { Change } from './change.tsx'
 
 export interface AfterOverheadsProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Conversion } from '#contract/reports.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 /** At which rates amounts were converted, and what has none. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { useFormat } from '#web/platform/use-format.ts'
-import { coverageMeans } from '#web/ui/cost-note.ts'
+import { coverageMeans } from '#web/finance-ui/cost-note.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 export interface CoverageProps {

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import type { InventoryRow } from '#contract/reports.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Bell } from '#web/ui/icons/bell.tsx'
-import { Count, Money } from '#web/ui/money.tsx'
 
 export function useInventoryColumns(
   businessId: string,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { BreakdownReport, ProfitReport } from '#contract/reports.ts'
-import type { Format } from '#web/platform/format.ts'
+import type { Format } from '#web/i18n/format.ts'
 
 /** A period by its first day. */
 export function periodName(start: string, by: ProfitReport['by'], t: TFunction, format: Format): string {

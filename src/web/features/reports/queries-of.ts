@@ -15,7 +15,7 @@ import {
   getProfitXlsx,
 } from '#contract/reports.ts'
 import type { Language } from '#phrases/language.ts'
-import { urlOf } from '#web/platform/api.ts'
+import { urlOf } from '#web/api/client.ts'
 import { REPORT_PAGE } from './api/reports.ts'
 import type { ReportState } from './use-address.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfitReport } from '#contract/reports.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { useBreakdown, useInventory, useProfit } from './api/reports.ts'
 import { BreakdownTab } from './breakdown-tab.tsx'
 import { FeesTab } from './fees-tab.tsx'

@@ -1,6 +1,6 @@
 import { INVENTORY_SORTS, PERIOD_STEPS } from '#contract/reports.ts'
-import { type DayRange, localDay, PERIODS, periodOf, withPeriod } from '#web/platform/period.ts'
-import { useAskedSearch } from '#web/platform/use-asked-search.ts'
+import { useAskedSearch } from '#web/forms/use-search-input.ts'
+import { type DayRange, localDay, PERIODS, periodOf, withPeriod } from '#web/period/period.ts'
 
 export const TABS = [
   'profit',

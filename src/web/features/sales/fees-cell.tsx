@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/sales.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/finance-ui/money.tsx'
 
 /** Fees, and whether they are what the file states. */
 export function FeesCell({ fees, feeBasis, currency }: Pick<Order, 'fees' | 'feeBasis' | 'currency'>) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/sales.ts'
-import { KeepBar } from '#web/ui/keep-bar.tsx'
-import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
+import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 
 /** Where the words stand beside it already. */
 export function OrderTrack({ order }: { order: Order }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/sales.ts'
-import { useFormat } from '#web/platform/use-format.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 
 type RevenueCellProps = Pick<Order, 'revenue' | 'leftOut' | 'currency'> & { className?: string }
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useAskedSearch } from '#web/platform/use-asked-search.ts'
+import { useAskedSearch } from '#web/forms/use-search-input.ts'
 import { readAddress, type SalesAddress, writeAddress } from './address.ts'
 
 export interface ChangeOptions {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/finance-ui/money.tsx'
 
 interface Taxed {
   readonly outputVat?: number | undefined

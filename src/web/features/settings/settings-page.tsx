@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useUser } from '#web/platform/session.ts'
+import { useUser } from '#web/session/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { ApiKeySettings } from './api-keys/api-key-settings.tsx'

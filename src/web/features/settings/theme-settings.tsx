@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useStore } from '#web/platform/store.ts'
-import { setTheme, THEMES, themeStore } from '#web/platform/theme.ts'
+import { setTheme, THEMES, themeStore } from '#web/site/theme.ts'
+import { useStore } from '#web/state/store.ts'
 import { Monitor } from '#web/ui/icons/monitor.tsx'
 import { Moon } from '#web/ui/icons/moon.tsx'
 import { Sun } from '#web/ui/icons/sun.tsx'

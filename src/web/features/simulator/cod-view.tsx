@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
-import { Money, Percent } from '#web/ui/money.tsx'
 import type { DiscountViewProps } from './discount-view.tsx'
 import { EntryField } from './entry-field.tsx'
 

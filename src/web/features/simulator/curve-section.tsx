@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeadZone } from '#domain/pricing/curve.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { CurveChart, type CurveChartProps } from './curve-chart.tsx'
 
 export interface CurveSectionProps extends CurveChartProps {

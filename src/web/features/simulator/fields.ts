@@ -2,7 +2,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { PPM, shortScaled, toDecimal } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { parseMoneyInput, parseNumberInput, parsePercentInput } from '#web/platform/parse.ts'
+import { parseMoneyInput, parseNumberInput, parsePercentInput } from '#web/i18n/parse.ts'
 
 export const FIELD_NAMES = [
   'price',

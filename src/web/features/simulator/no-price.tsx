@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PriceFound } from '#domain/pricing/solve.ts'
-import { Money } from '#web/ui/money.tsx'
+import { Money } from '#web/finance-ui/money.tsx'
 
 /** A price, or why there is none. */
 export function NoPriceOr({ found, currency }: { found: PriceFound; currency: CurrencyCode }) {

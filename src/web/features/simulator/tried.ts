@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createStore, type Store } from '#web/platform/store.ts'
+import { createStore, type Store } from '#web/state/store.ts'
 import type { Entry } from './fields.ts'
 import { type Change, change, movesPrice, type SimulatorState } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { VAT_STATUSES } from '#domain/vat/vat-status.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'

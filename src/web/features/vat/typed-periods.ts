@@ -2,8 +2,8 @@ import { type VatForm, vatForm } from '#contract/vat.ts'
 import { shortScaled } from '#domain/money/money.ts'
 import type { VatPeriod, VatStatus } from '#domain/vat/vat-status.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { isValidationKey } from '#web/platform/form.ts'
-import { parsePercentInput } from '#web/platform/parse.ts'
+import { isValidationKey } from '#web/forms/form.ts'
+import { parsePercentInput } from '#web/i18n/parse.ts'
 
 /** A percentage with so many decimals is a whole number of millionths. */
 const PERCENT_DIGITS = 4

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { UnitCostHistoryView } from '#web/features/costs/unit-cost-history.tsx'
 import { ProductPage } from '#web/features/products/detail/product-page.tsx'
 import { ProductSimulator } from '#web/features/simulator/product-simulator.tsx'
-import { useCurrentBusiness } from '#web/platform/business.ts'
 
 export function Component() {
   const { productId = '' } = useParams()

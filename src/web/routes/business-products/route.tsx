@@ -1,5 +1,5 @@
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { ProductList } from '#web/features/products/list/product-list.tsx'
-import { useCurrentBusiness } from '#web/platform/business.ts'
 
 export function Component() {
   return <ProductList business={useCurrentBusiness()} />

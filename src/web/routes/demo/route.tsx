@@ -4,7 +4,7 @@ import { DemoPage } from '#web/features/demo/demo-page.tsx'
 import { SIMULATED } from '#web/features/demo/simulated.ts'
 import { ShippedRules } from '#web/features/fees/shipped-rules.tsx'
 import { Simulator } from '#web/features/simulator/simulator.tsx'
-import { useUser } from '#web/platform/session.ts'
+import { useUser } from '#web/session/session.ts'
 
 export function Component() {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { Landing } from '#web/features/landing/landing.tsx'
 import { PricingSection } from '#web/features/pricing/pricing-section.tsx'
-import { handedFile } from '#web/platform/handed-file.ts'
-import { useUser } from '#web/platform/session.ts'
+import { handedFile } from '#web/files/pending-upload.ts'
+import { useUser } from '#web/session/session.ts'
 
 export function Component() {
   const navigate = useNavigate()

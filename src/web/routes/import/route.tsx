@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { InstantPage } from '#web/features/imports/instant/instant-page.tsx'
-import { useUser } from '#web/platform/session.ts'
+import { useUser } from '#web/session/session.ts'
 
 export function Component() {
   const { t } = useTranslation()

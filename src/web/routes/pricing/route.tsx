@@ -1,5 +1,5 @@
 import { PricingPage } from '#web/features/pricing/pricing-page.tsx'
-import { useUser } from '#web/platform/session.ts'
+import { useUser } from '#web/session/session.ts'
 
 export function Component() {
   return <PricingPage user={useUser()} />

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router'
-import { useUser } from '#web/platform/session.ts'
+import { useUser } from '#web/session/session.ts'
 
 /** The loader keeps visitors out on arrival; this one notices a session that ends while the page is open. */
 export function OwnersOnly() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useBlocker } from 'react-router'
-import { backGuard, leaveGuard } from '#web/platform/leave-guards.ts'
+import { backGuard, leaveGuard } from '#web/forms/leave-guards.ts'
 
 /** Around the screens of sellers: stops a navigation while something open has to be closed first, or while work would be lost. */
 export function Component() {

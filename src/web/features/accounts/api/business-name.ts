@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { checkBusinessName } from '#contract/accounts.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 const DEBOUNCE_MS = 500
 

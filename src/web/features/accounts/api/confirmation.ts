@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { confirmEmail, resendConfirmation } from '#contract/accounts.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 /** The screens say what went wrong, each in its own words. */
 const meta = { silent: true }

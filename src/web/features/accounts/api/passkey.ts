@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { signInWithPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
-import { call } from '#web/platform/api.ts'
-import { showPasskey } from '#web/platform/passkeys.ts'
+import { call } from '#web/api/client.ts'
+import { showPasskey } from '#web/session/passkeys.ts'
 
 export function usePasskeySignIn() {
   return useMutation({

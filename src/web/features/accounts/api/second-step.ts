@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { takeSecondStep } from '#contract/second-factors.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 export function useTakeSecondStep() {
   return useMutation({

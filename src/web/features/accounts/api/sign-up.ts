@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { signUp } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 export function useSignUp() {
   return useMutation({

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { stopStockDigest } from '#contract/stock-digest.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 export function useStopStockDigest() {
   return useMutation({

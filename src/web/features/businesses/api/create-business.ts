@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { createBusiness } from '#contract/businesses.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { call } from '#web/platform/api.ts'
-import { useRefreshAccount } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { useRefreshAccount } from '#web/business/business.ts'
 
 export function useCreateBusiness() {
   const refresh = useRefreshAccount()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteBusiness } from '#contract/businesses.ts'
-import { call } from '#web/platform/api.ts'
-import { useRefreshAccount } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { useRefreshAccount } from '#web/business/business.ts'
 
 export function useDeleteBusiness(businessId: string) {
   const refresh = useRefreshAccount()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getTotals } from '#contract/reports.ts'
-import { call } from '#web/platform/api.ts'
-import { BUSINESSES_KEY } from '#web/platform/business.ts'
-import { useUser } from '#web/platform/session.ts'
+import { call } from '#web/api/client.ts'
+import { BUSINESSES_KEY } from '#web/business/business.ts'
+import { useUser } from '#web/session/session.ts'
 
 /** In the account's preference currency, so asked anew when it changes. */
 export function useTotals() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { businessListQuery } from '#web/platform/business.ts'
+import { businessListQuery } from '#web/business/business.ts'
 
 export function useBusinesses() {
   return useQuery(businessListQuery)

@@ -7,8 +7,8 @@ import {
   updateOverhead,
 } from '#contract/costs.ts'
 import { listPlatforms, listProducts } from '#contract/products.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
 export function useOverheads(businessId: string) {
   return useQuery({

@@ -6,8 +6,8 @@ import {
   previewShipment,
   type ShipmentForm,
 } from '#contract/shipments.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
 export const SHIPMENTS_PAGE = 10
 

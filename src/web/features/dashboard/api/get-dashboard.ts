@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getDashboard } from '#contract/dashboard.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey } from '#web/platform/business.ts'
-import type { DayRange } from '#web/platform/period.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey } from '#web/business/business.ts'
+import type { DayRange } from '#web/period/period.ts'
 
 export function useDashboard(businessId: string, range: DayRange) {
   return useQuery({

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listProducts } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey } from '#web/business/business.ts'
 
 export function useRecentProducts(businessId: string, page: number) {
   return useQuery({

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { getFeeCheck, listFeeDifferences } from '#contract/fee-check.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey } from '#web/business/business.ts'
 
 export const DIFFERENCES_PAGE = 20
 const ASK_AGAIN_MS = 1_500

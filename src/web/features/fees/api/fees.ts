@@ -9,9 +9,9 @@ import {
   updateFeeRule,
 } from '#contract/fees.ts'
 import { listPlatforms } from '#contract/products.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
-import type { DayRange } from '#web/platform/period.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
+import type { DayRange } from '#web/period/period.ts'
 
 /** Filters narrow what is there already: all rules of a country come at once. */
 const ALL = 500

@@ -8,8 +8,8 @@ import {
   type SalesImport,
   undoImport,
 } from '#contract/imports.ts'
-import { call } from '#web/platform/api.ts'
-import { useRefreshBusinesses } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { useRefreshBusinesses } from '#web/business/business.ts'
 import { importKey, importsKey } from './keys.ts'
 
 interface Afterwards {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPlatforms } from '#contract/products.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 /** Names of the platforms that the seller made; none while they are on their way. */
 export function useCustomPlatforms(): readonly string[] {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getImport, type SalesImport } from '#contract/imports.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 import { isWorking } from '../state.ts'
 import { importKey } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getRates } from '#contract/rates.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 /** The latest exchange rates. */
 export const ratesQuery = queryOptions({

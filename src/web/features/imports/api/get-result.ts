@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getDashboard } from '#contract/dashboard.ts'
 import type { ImportPreview } from '#contract/imports.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey } from '#web/business/business.ts'
 
 /** Profit of the days that a committed import covers. */
 export function useResult(businessId: string, preview: ImportPreview | null) {

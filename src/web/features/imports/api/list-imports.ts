@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listImports } from '#contract/imports.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 import { isWorking } from '../state.ts'
 import { importsKey } from './keys.ts'
 

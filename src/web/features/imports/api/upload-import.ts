@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { uploadImport } from '#contract/imports.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 import { importKey } from './keys.ts'
 
 export interface Upload {

@@ -1,5 +1,5 @@
-import type { ImportChoices } from '#domain/import/choices.ts'
-import { salesTable } from '#domain/import/sheet-table.ts'
+import type { ImportChoices } from '#domain/import/reader/choices.ts'
+import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { type ReadOutcome, summariseSales } from './sales-summary.ts'
 

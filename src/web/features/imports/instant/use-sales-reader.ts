@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { ImportChoices, NeededChoice } from '#domain/import/choices.ts'
 import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
-import type { Refusal } from '#domain/import/refusal.ts'
+import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
+import type { Refusal } from '#domain/import/reader/refusal.ts'
 import type { ReaderMessage, ReadOrder } from './sales-reader.worker.ts'
 import type { SalesSummary } from './sales-summary.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CostCategory, createCostCategory, listCostCategories } from '#contract/products.ts'
 import { BUILT_IN_COST_CATEGORIES } from '#domain/catalog/platforms.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 const KEY = ['cost-categories'] as const
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteProduct } from '#contract/products.ts'
-import { call } from '#web/platform/api.ts'
-import { useRefreshBusinesses } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { useRefreshBusinesses } from '#web/business/business.ts'
 
 export function useDeleteProduct(params: { businessId: string; productId: string }) {
   const refresh = useRefreshBusinesses()

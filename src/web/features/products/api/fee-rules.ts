@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Business } from '#contract/businesses.ts'
 import { listFeeRules } from '#contract/fees.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey } from '#web/business/business.ts'
 
 /** The fee rules that hold in the business's country today: the seller's own and those that come with Safi. */
 export function useFeeRules({ id, country }: Pick<Business, 'id' | 'country'>, day: string) {

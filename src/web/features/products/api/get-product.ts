@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getProduct } from '#contract/products.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 import { productKey } from './keys.ts'
 
 export function productQuery(businessId: string, productId: string) {

@@ -1,4 +1,4 @@
-import { businessKey } from '#web/platform/business.ts'
+import { businessKey } from '#web/business/business.ts'
 
 export function productsKey(businessId: string) {
   return [...businessKey(businessId), 'products'] as const

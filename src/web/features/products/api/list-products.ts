@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listProducts } from '#contract/products.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 import { productsKey } from './keys.ts'
 
 export const PAGE_SIZE = 12

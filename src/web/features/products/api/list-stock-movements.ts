@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listStockMovements } from '#contract/products.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 import { productKey } from './keys.ts'
 
 export const MOVEMENTS_PAGE_SIZE = 10

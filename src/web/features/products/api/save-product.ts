@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { createProduct, type ProductInput, updateProduct } from '#contract/products.ts'
-import { call } from '#web/platform/api.ts'
-import { useRefreshBusinesses } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { useRefreshBusinesses } from '#web/business/business.ts'
 
 /** Creates a product, or replaces the one named. */
 export function useSaveProduct(businessId: string, productId: string | undefined) {

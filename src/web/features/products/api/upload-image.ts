@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { uploadImage } from '#contract/products.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 export function useUploadImage() {
   return useMutation({

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
 import { knownPrice } from '#domain/profit/planned.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Count, Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
-import { Count, Money } from '#web/ui/money.tsx'
 
 export function BasicInformation({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
+import { Money } from '#web/finance-ui/money.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { categoryName } from '../category-name.ts'
 
 /** What one unit costs, by category. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail } from '#contract/products.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Money } from '#web/finance-ui/money.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, Section } from '#web/ui/card.tsx'
 import { FigureList } from '#web/ui/figure-list.tsx'
-import { Money } from '#web/ui/money.tsx'
 
 export function SellingPlatforms({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()

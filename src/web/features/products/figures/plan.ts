@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import { type PlatformPlan, type ProductPlan, planProduct } from '#domain/profit/planned.ts'
-import { useCurrentBusiness } from '#web/platform/business.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 
 /** With the VAT that the business of this page owes. */
 export function usePlan(product: Product): ProductPlan {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PlatformPlan } from '#domain/profit/planned.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { Money, Percent } from '#web/finance-ui/money.tsx'
+import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { FigureList } from '#web/ui/figure-list.tsx'
-import { KeepBar } from '#web/ui/keep-bar.tsx'
-import { Money, Percent } from '#web/ui/money.tsx'
 import { VerdictBadge } from './verdict-badge.tsx'
 
 export interface PlatformProfitProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownPrice, type ProductPlan } from '#domain/profit/planned.ts'
+import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
-import { Money, Percent } from '#web/ui/money.tsx'
 import { useAfterFees } from './use-after-fees.ts'
 
 export interface ProductFiguresProps {

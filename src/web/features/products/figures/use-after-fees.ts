@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProductPlan } from '#domain/profit/planned.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 
 /** From the least to the most that the platforms leave; one amount where they agree. */
 export function useAfterFees(currency: CurrencyCode) {

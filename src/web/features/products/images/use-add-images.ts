@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { errorMessage } from '#web/platform/error-message.ts'
-import { compressImage, UnreadableImage } from '#web/platform/images/compress-image.ts'
-import { PRODUCT_IMAGE } from '#web/platform/images/shrink.ts'
+import { errorMessage } from '#web/api/error-message.ts'
+import { compressImage, UnreadableImage } from '#web/images/compress-image.ts'
+import { PRODUCT_IMAGE } from '#web/images/shrink.ts'
 import { useUploadImage } from '../api/upload-image.ts'
 
 export interface AddedImage {

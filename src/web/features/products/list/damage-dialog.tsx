@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Product } from '#contract/products.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { useRecordDamage } from '../api/record-damage.ts'
 import { QuantityDialog } from './quantity-dialog.tsx'
 

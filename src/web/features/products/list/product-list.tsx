@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Business } from '#contract/businesses.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'

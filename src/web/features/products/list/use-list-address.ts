@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useAskedSearch } from '#web/platform/use-asked-search.ts'
+import { useAskedSearch } from '#web/forms/use-search-input.ts'
 
 /** Page and search stand in the address, so that going back and sharing find the same list. */
 export function useListAddress() {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Money } from '#web/finance-ui/money.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Plus } from '#web/ui/icons/plus.tsx'
 import { Trash2 } from '#web/ui/icons/trash-2.tsx'
 import { NumberInput, TextInput } from '#web/ui/inputs.tsx'
-import { Money } from '#web/ui/money.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 export interface CostCategoryProps {

@@ -4,7 +4,7 @@ import type { FeeRule } from '#domain/fees/fee-rule.ts'
 import type { Filled } from '#domain/fees/fill-fees.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Format } from '#web/platform/format.ts'
+import type { Format } from '#web/i18n/format.ts'
 
 export interface FillHint {
   fee: FollowedFee

@@ -5,7 +5,7 @@ import { type Filled, fillFee } from '#domain/fees/fill-fees.ts'
 import { FOLLOWED_FEES, type FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { applyRate } from '#domain/money/money.ts'
-import { parseMoneyInput, parseNumberInput } from '#web/platform/parse.ts'
+import { parseMoneyInput, parseNumberInput } from '#web/i18n/parse.ts'
 import { feeText, type PlatformValues, percentText } from './form-values.ts'
 
 export type Fills = Record<FollowedFee, Filled>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ImagePlus } from '#web/ui/icons/image-plus.tsx'
 import { X } from '#web/ui/icons/x.tsx'

@@ -3,13 +3,8 @@ import { checkProductLimits } from '#domain/catalog/product-limits.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PlannedProduct } from '#domain/profit/planned.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
-import { validationKey } from '#web/platform/form.ts'
-import {
-  type ParsedNumber,
-  parseMoneyInput,
-  parseNumberInput,
-  parsePercentInput,
-} from '#web/platform/parse.ts'
+import { validationKey } from '#web/forms/form.ts'
+import { type ParsedNumber, parseMoneyInput, parseNumberInput, parsePercentInput } from '#web/i18n/parse.ts'
 import { type CostItemValues, PERCENT_DIGITS, type ProductValues } from './form-values.ts'
 
 export interface FieldProblem {

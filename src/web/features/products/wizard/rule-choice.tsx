@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FEE_CATEGORIES, isFeeCategory } from '#domain/fees/categories.ts'
 import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
-import { useCurrentBusiness } from '#web/platform/business.ts'
+import { useCurrentBusiness } from '#web/business/business.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NumberInput, Select } from '#web/ui/inputs.tsx'
 import type { PlatformValues } from './form-values.ts'

@@ -4,7 +4,7 @@ import { type FieldPath, get, type Resolver, type UseFormReturn, useForm } from 
 import { useTranslation } from 'react-i18next'
 import type { ProductDetail, ProductInput } from '#contract/products.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { isValidationKey } from '#web/platform/form.ts'
+import { isValidationKey } from '#web/forms/form.ts'
 import { emptyValues, type ProductValues, valuesOf } from './form-values.ts'
 import { type FieldProblem, readValues } from './read-values.ts'
 

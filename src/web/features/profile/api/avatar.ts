@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { removeAvatar, uploadAvatar } from '#contract/profile.ts'
-import { call } from '#web/platform/api.ts'
-import { signedIn } from '#web/platform/session.ts'
+import { call } from '#web/api/client.ts'
+import { signedIn } from '#web/session/session.ts'
 
 export function useUploadAvatar() {
   return useMutation({

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getSession } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { updateProfile } from '#contract/profile.ts'
-import { call } from '#web/platform/api.ts'
-import { signedIn, take } from '#web/platform/session.ts'
+import { call } from '#web/api/client.ts'
+import { signedIn, take } from '#web/session/session.ts'
 
 /** Asked anew each time the page opens: what is edited must be what is stored. */
 export function useProfile() {

@@ -3,8 +3,8 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { setLowStock } from '#contract/low-stock.ts'
 import { getPayouts } from '#contract/payouts.ts'
 import { getBreakdown, getInventory, getProfitReport } from '#contract/reports.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
 export const REPORT_PAGE = 20
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getOrder } from '#contract/sales.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey } from '#web/business/business.ts'
 
 export function useOrder(businessId: string, orderKey: string) {
   return useQuery({

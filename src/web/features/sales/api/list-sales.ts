@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getSalesFilters, listOrders, listSaleLines } from '#contract/sales.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey } from '#web/business/business.ts'
 import { queryOf, type SalesAddress } from '../address.ts'
 
 const salesKey = (businessId: string) => [...businessKey(businessId), 'sales'] as const

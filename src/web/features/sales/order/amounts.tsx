@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { Money } from '#web/finance-ui/money.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Money } from '#web/ui/money.tsx'
 
 export interface Amount {
   label: string

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OrderStatement, SaleLine } from '#contract/sales.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
-import { KeepBar } from '#web/ui/keep-bar.tsx'
-import { KeepBarTrack } from '#web/ui/keep-bar-track.tsx'
 import { type Amount, Amounts } from './amounts.tsx'
 
 interface StatementViewProps {

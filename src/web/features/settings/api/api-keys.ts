@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listApiKeys, makeApiKey, revokeApiKey } from '#contract/api-keys.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 const API_KEYS_KEY = ['api-keys'] as const
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { changePassword } from '#contract/passwords.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 export function useChangePassword() {
   return useMutation({

@@ -6,8 +6,8 @@ import {
   getAccountExport,
   startAccountExport,
 } from '#contract/own-data.ts'
-import { call } from '#web/platform/api.ts'
-import { currentLanguage } from '#web/platform/i18n.ts'
+import { call } from '#web/api/client.ts'
+import { currentLanguage } from '#web/i18n/i18n.ts'
 
 const EXPORT_KEY = ['account-export'] as const
 const ASK_MS = 1_000

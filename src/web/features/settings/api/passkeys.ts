@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from '#contract/passkeys.ts'
-import { call } from '#web/platform/api.ts'
-import { makePasskey } from '#web/platform/passkeys.ts'
+import { call } from '#web/api/client.ts'
+import { makePasskey } from '#web/session/passkeys.ts'
 import { useSecurityChanged } from './security.ts'
 
 const PASSKEYS_KEY = ['passkeys'] as const

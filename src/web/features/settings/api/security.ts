@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
   startAuthenticatorApp,
 } from '#contract/second-factors.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 const SECURITY_KEY = ['security'] as const
 

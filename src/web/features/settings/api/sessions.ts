@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listSessions, revokeOtherSessions, revokeSession } from '#contract/sessions.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 const SESSIONS_KEY = ['sessions'] as const
 

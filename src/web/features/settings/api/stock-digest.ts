@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getStockDigest, type StockDigest, saveStockDigest } from '#contract/stock-digest.ts'
-import { call } from '#web/platform/api.ts'
+import { call } from '#web/api/client.ts'
 
 const STOCK_DIGEST_KEY = ['stock-digest'] as const
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AccountExport } from '#contract/own-data.ts'
-import { fileSize } from '#web/platform/file-size.ts'
-import { useFormat } from '#web/platform/use-format.ts'
+import { fileSize } from '#web/i18n/file-size.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 

@@ -6,8 +6,8 @@ import {
   listScenarios,
   type ScenarioForm,
 } from '#contract/pricing.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
 export interface ProductId {
   businessId: string

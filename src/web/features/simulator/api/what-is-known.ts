@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { listFeeRules } from '#contract/fees.ts'
 import { getVat } from '#contract/vat.ts'
 import type { CountryCode } from '#domain/catalog/countries.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey } from '#web/business/business.ts'
 
 /** More than there are for one country on one day. */
 const MOST_RULES = 500

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { getVat, setVat, type VatForm } from '#contract/vat.ts'
-import { call } from '#web/platform/api.ts'
-import { businessKey, useRefreshBusinesses } from '#web/platform/business.ts'
+import { call } from '#web/api/client.ts'
+import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 
 const ASK_MS = 1_000
 

@@ -1,0 +1,109 @@
+import type { CsvRow } from '../csv/csv.ts'
+import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from '../reader/choices.ts'
+import type { Format } from '../reader/format.ts'
+import { FileRefused } from '../reader/refusal.ts'
+import { DateEvidence } from './date-column.ts'
+import { NumberEvidence, type Undecided } from './number-column.ts'
+
+export interface Decisions {
+  readonly decimalMarks: Readonly<Record<string, DecimalMark>>
+  readonly dateOrders: Readonly<Record<string, DateOrder>>
+  readonly needed: NeededChoice[]
+}
+
+/** Collects what the cells of each column say and decides, after the last row, how each column is read. */
+export class ColumnDecisions {
+  readonly #numbers: { key: string; at: number; amount: boolean; evidence: NumberEvidence }[] = []
+  readonly #dates: { key: string; at: number; evidence: DateEvidence }[] = []
+
+  constructor(format: Format, columns: Readonly<Record<string, number>>) {
+    for (const [key, { kind }] of Object.entries(format.columns)) {
+      const at = columns[key]
+      if (at === undefined) continue
+      if (kind === 'date') this.#dates.push({ key, at, evidence: new DateEvidence() })
+      else if (kind !== 'text')
+        this.#numbers.push({ key, at, amount: kind === 'amount', evidence: new NumberEvidence() })
+    }
+  }
+
+  /**
+   * Takes in a row whose amounts are in a currency of so many decimals. false where a date cell is no date: the row
+   * may be no row of the table.
+   */
+  see({ cells, line }: CsvRow, digits: number): boolean {
+    for (const { at, amount, evidence } of this.#numbers) {
+      const cell = cells[at]
+      if (cell !== undefined && cell !== '') evidence.see(cell, amount ? digits : undefined)
+    }
+    let dated = true
+    for (const { at, evidence } of this.#dates) {
+      const cell = cells[at]
+      if (cell !== undefined && cell !== '' && !evidence.see(cell, line)) dated = false
+    }
+    return dated
+  }
+
+  decide(headers: readonly string[], choices: ImportChoices): Decisions {
+    for (const { at, evidence } of this.#dates) {
+      const mixed = evidence.halfConverted()
+      if (mixed === null) continue
+      const { date, text } = mixed
+      throw new FileRefused({
+        code: 'file_dates_mixed',
+        data: {
+          column: (headers[at] ?? '').trim(),
+          line: date.line,
+          date: date.value,
+          other: text.line,
+          text: text.value,
+        },
+      })
+    }
+    const marks = settle<DecimalMark>(
+      this.#numbers.map(({ key, at, evidence }) => ({ key, at, verdict: evidence.verdict() })),
+      choices.decimalMark,
+      'point',
+    )
+    const orders = settle<DateOrder>(
+      this.#dates.map(({ key, at, evidence }) => ({ key, at, verdict: evidence.verdict() })),
+      choices.dateOrder,
+      'day_first',
+    )
+    const needed: NeededChoice[] = []
+    const ask = (choice: NeededChoice['choice'], at: number | undefined, samples: string[] = []) => {
+      if (at !== undefined) needed.push({ choice, column: (headers[at] ?? '').trim(), samples })
+    }
+    ask('dateOrder', orders.open, this.#dates.find(({ at }) => at === orders.open)?.evidence.samples())
+    ask('decimalMark', marks.open, this.#numbers.find(({ at }) => at === marks.open)?.evidence.samples())
+    return { decimalMarks: marks.decided, dateOrders: orders.decided, needed }
+  }
+}
+
+/**
+ * A column that can be read either way follows the other columns of the file where they agree: one writer wrote them
+ * all. Else, and where a column contradicts itself, the seller's answer counts. `open` is the first without one.
+ */
+function settle<T extends string>(
+  columns: readonly { key: string; at: number; verdict: T | Undecided }[],
+  choice: T | undefined,
+  harmless: T,
+): { decided: Record<string, T>; open: number | undefined } {
+  const proved = new Set(columns.map(({ verdict }) => verdict).filter((verdict) => isProof(verdict)))
+  const shared = proved.size === 1 ? ([...proved][0] as T) : undefined
+  const decided: Record<string, T> = {}
+  let open: number | undefined
+  for (const { key, at, verdict } of columns) {
+    const mark = isProof(verdict)
+      ? (verdict as T)
+      : verdict === 'any'
+        ? harmless
+        : ((verdict === 'either' ? shared : undefined) ?? choice)
+    if (mark === undefined) open ??= at
+    else decided[key] = mark
+  }
+  return { decided, open }
+}
+
+function isProof(verdict: string): boolean {
+  return verdict !== 'any' && verdict !== 'either' && verdict !== 'mixed'
+}

@@ -1,0 +1,158 @@
+import type { DateOrder } from '../reader/choices.ts'
+import { monthOf, withoutWeekday } from './calendar-names.ts'
+import { plainCell } from './clean-text.ts'
+
+/** What may follow a date. */
+const TIME =
+  /^[T ,|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?$/
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
+/** A year of two digits is this century's and stands last: `12/31/20`. Between dashes it could as well stand first. */
+const SHORT_YEAR_LAST = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})/
+const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
+const MONTH_FIRST_NAME = /^(\p{L}[\p{L} ]*?)\.? (\d{1,2})(?:st|nd|rd|th)?[,،]? (\d{4})/u
+/** `25-Mar-26` is how Excel shows a day by itself; a year of two digits never stands first beside a name. */
+const DAY_FIRST_NAME =
+  /^(\d{1,2})(?:st|nd|rd|th)?[-/ ](?:من )?(\p{L}[\p{L} ]*?)\.?[,،]?[-/ ](\d{4}|\d{2})(?: ?م)?/u
+/** `Mar-25-26`, as eBay lists orders. */
+const MONTH_FIRST_DASHES = /^(\p{L}+)-(\d{1,2})-(\d{4}|\d{2})/u
+const YEAR_FIRST_NAME = /^(\d{4})[-/ ](\p{L}[\p{L} ]*?)\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?/u
+/** No date is longer, and no pattern looks at more. */
+const MAX_CHARS = 80
+
+/** A date cell taken apart: a date that is certain, two numbers whose order the column must decide, or neither. */
+export type DateCell =
+  | { readonly date: string }
+  | { readonly first: number; readonly second: number; readonly year: number }
+  | null
+
+/** `2026-03-25T08:04:21+00:00` and its like, as most platforms write every row. */
+export function isPlainIsoTime(cell: string): boolean {
+  const length = cell.length
+  if (length < 19 || (cell.charCodeAt(10) !== 84 && cell.charCodeAt(10) !== 32)) return false
+  for (let at = 0; at < 19; at++) {
+    const code = cell.charCodeAt(at)
+    if (at === 4 || at === 7) {
+      if (code !== 45) return false
+    } else if (at === 13 || at === 16) {
+      if (code !== 58) return false
+    } else if (at !== 10 && (code < 48 || code > 57)) return false
+  }
+  if (length === 19) return true
+  if (length === 20) return cell.charCodeAt(19) === 90
+  return length === 25 && ISO_ZONE.test(cell.slice(19))
+}
+
+const ISO_ZONE = /^[+-]\d\d:\d\d$/
+
+/** The date as printed; a time and zone after it are checked to be ones and left alone. A weekday must be its own. */
+export function takeDateApart(cell: string): DateCell {
+  const text = plainCell(cell)
+  if (text.length > MAX_CHARS) return null
+  const { weekday, rest } = withoutWeekday(text)
+  const apart = apartOf(rest)
+  return weekday === null || apart === null ? apart : onWeekday(apart, weekday)
+}
+
+function apartOf(text: string): DateCell {
+  const yearFirst = dated(YEAR_FIRST, text)
+  if (yearFirst) return certain(yearFirst[1], yearFirst[3], yearFirst[4])
+  const yearLast = dated(YEAR_LAST, text)
+  if (yearLast) return eitherOrder(Number(yearLast[1]), Number(yearLast[3]), Number(yearLast[4]))
+  const shortYear = dated(SHORT_YEAR_LAST, text)
+  if (shortYear) return eitherOrder(Number(shortYear[1]), Number(shortYear[3]), 2_000 + Number(shortYear[4]))
+  const monthFirst = dated(MONTH_FIRST_NAME, text)
+  if (monthFirst) return certain(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2])
+  const dashes = dated(MONTH_FIRST_DASHES, text)
+  if (dashes) return certain(fullYear(dashes[3]), monthOf(dashes[1]), dashes[2])
+  const dayFirst = dated(DAY_FIRST_NAME, text)
+  if (dayFirst) return certain(fullYear(dayFirst[3]), monthOf(dayFirst[2]), dayFirst[1])
+  const named = dated(YEAR_FIRST_NAME, text)
+  if (named) return certain(named[1], monthOf(named[2]), named[3])
+  const japanese = dated(JAPANESE, text)
+  return japanese ? certain(japanese[1], japanese[2], japanese[3]) : null
+}
+
+/** A date with nothing but a time behind it. */
+function dated(date: RegExp, text: string): RegExpExecArray | null {
+  const match = date.exec(text)
+  if (match === null || match[0].length === text.length) return match
+  return TIME.test(text.slice(match[0].length)) ? match : null
+}
+
+function fullYear(year = ''): string {
+  return year.length === 2 ? `20${year}` : year
+}
+
+/** A weekday tells which of two orders is meant, and contradicts a date that falls on another. */
+function onWeekday(apart: NonNullable<DateCell>, weekday: number): DateCell {
+  const dates =
+    'date' in apart
+      ? [apart.date]
+      : [isoDate(apart.year, apart.second, apart.first), isoDate(apart.year, apart.first, apart.second)]
+  const [only, other] = dates.filter((date) => date !== null && weekdayOf(date) === weekday)
+  if (only === undefined || only === null) return null
+  return other === undefined ? { date: only } : apart
+}
+
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+export function readDate(cell: string, order: DateOrder): string | null {
+  if (isPlainIso(cell) || isPlainIsoTime(cell))
+    return isoDate(Number(cell.slice(0, 4)), Number(cell.slice(5, 7)), Number(cell.slice(8, 10)))
+  const apart = takeDateApart(cell)
+  if (apart === null) return null
+  if ('date' in apart) return apart.date
+  return order === 'day_first'
+    ? isoDate(apart.year, apart.second, apart.first)
+    : isoDate(apart.year, apart.first, apart.second)
+}
+
+/** `2026-03-25` and nothing else. */
+export function isPlainIso(cell: string): boolean {
+  if (cell.length !== 10) return false
+  for (let at = 0; at < 10; at++) {
+    const code = cell.charCodeAt(at)
+    if (at === 4 || at === 7 ? code !== 45 : code < 48 || code > 57) return false
+  }
+  return true
+}
+
+function certain(year?: string, month?: string | number, day?: string): DateCell {
+  const date = isoDate(Number(year), Number(month), Number(day))
+  return date === null ? null : { date }
+}
+
+function eitherOrder(first: number, second: number, year: number): DateCell {
+  if (first === second) {
+    const date = isoDate(year, first, second)
+    return date === null ? null : { date }
+  }
+  const readable = isoDate(year, second, first) !== null || isoDate(year, first, second) !== null
+  return readable ? { first, second, year } : null
+}
+
+/** null for a day that does not exist, and for years that no sale of today's marketplaces can have. */
+export function isoDate(year: number, month: number, day: number): string | null {
+  if (year < 2000 || year > 2099 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
+    return null
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+const CLOCK = /[T ,](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AaPp])\.?[Mm])?/
+
+/** The minute of the day as printed behind a date, the same in whatever way a spreadsheet writes it; else empty. */
+export function minuteOf(cell: string): string {
+  if (isPlainIsoTime(cell)) return `${Number(cell.slice(11, 13))}:${cell.slice(14, 16)}`
+  const [, hour, minute, half] = CLOCK.exec(plainCell(cell)) ?? []
+  if (hour === undefined) return ''
+  const late = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  return `${late}:${minute}`
+}

@@ -1,0 +1,225 @@
+import { type CurrencyCode, isCurrencyCode, minorDigits } from '../../money/currency.ts'
+import type { DecimalMark } from '../reader/choices.ts'
+import { plainCell } from './clean-text.ts'
+
+/** Signs and abbreviations that stand beside an amount, and the currencies each can mean. */
+const CURRENCY_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP', 'TWD'],
+  '€': ['EUR'],
+  '£': ['GBP', 'EGP', 'LBP', 'SYP', 'SDG', 'SSP'],
+  '¥': ['JPY', 'CNY'],
+  '￥': ['JPY', 'CNY'],
+  '₹': ['INR'],
+  '₺': ['TRY'],
+  '৳': ['BDT'],
+  '₨': ['PKR', 'INR', 'LKR', 'NPR', 'MUR'],
+  RS: ['PKR', 'INR', 'LKR', 'NPR', 'MUR'],
+  '₪': ['ILS'],
+  '฿': ['THB'],
+  RP: ['IDR'],
+  '₱': ['PHP'],
+  '₫': ['VND'],
+  '₩': ['KRW'],
+  '₽': ['RUB'],
+  '₴': ['UAH'],
+  FCFA: ['XAF', 'XOF'],
+  CFA: ['XAF', 'XOF'],
+  TSH: ['TZS'],
+  USH: ['UGX'],
+  '₵': ['GHS'],
+  'GH₵': ['GHS'],
+  KSH: ['KES'],
+  RM: ['MYR'],
+  R$: ['BRL'],
+  ZŁ: ['PLN'],
+  KČ: ['CZK'],
+  KR: ['SEK', 'DKK', 'NOK', 'ISK'],
+  US$: ['USD'],
+  'US $': ['USD'],
+  CA$: ['CAD'],
+  C$: ['CAD', 'NIO'],
+  'C $': ['CAD'],
+  A$: ['AUD'],
+  AU$: ['AUD'],
+  'AU $': ['AUD'],
+  S$: ['SGD'],
+  HK$: ['HKD'],
+  NZ$: ['NZD'],
+  'E£': ['EGP'],
+  '₦': ['NGN'],
+  '\u20c1': ['SAR'],
+  '﷼': ['SAR', 'QAR', 'OMR', 'YER', 'IRR'],
+  'د.إ': ['AED'],
+  'ر.س': ['SAR'],
+  'ج.م': ['EGP'],
+  'د.ك': ['KWD'],
+  'د.ب': ['BHD'],
+  'ر.ع': ['OMR'],
+  'ر.ق': ['QAR'],
+  'د.أ': ['JOD'],
+  'ل.ل': ['LBP'],
+  'ل.س': ['SYP'],
+  'ج.س': ['SDG'],
+  'ر.ي': ['YER'],
+  'د.ع': ['IQD'],
+  'د.م': ['MAD'],
+  'د.ج': ['DZD'],
+  'د.ت': ['TND'],
+  'د.ل': ['LYD'],
+  ليرة: ['LBP', 'SYP', 'TRY'],
+  شيكل: ['ILS'],
+  'ريال سعودي': ['SAR'],
+  'ريال قطري': ['QAR'],
+  'ريال عماني': ['OMR'],
+  'ريال يمني': ['YER'],
+  'جنيه مصري': ['EGP'],
+  'جنيه سوداني': ['SDG'],
+  'درهم اماراتي': ['AED'],
+  'درهم إماراتي': ['AED'],
+  'درهم مغربي': ['MAD'],
+  'دينار كويتي': ['KWD'],
+  'دينار بحريني': ['BHD'],
+  'دينار اردني': ['JOD'],
+  'دينار أردني': ['JOD'],
+  'دينار عراقي': ['IQD'],
+  'دينار ليبي': ['LYD'],
+  'دينار تونسي': ['TND'],
+  'دينار جزائري': ['DZD'],
+  'ليرة تركية': ['TRY'],
+  'ليرة سورية': ['SYP'],
+  'ليرة لبنانية': ['LBP'],
+  دولار: ['USD'],
+  'دولار امريكي': ['USD'],
+  'دولار أمريكي': ['USD'],
+  يورو: ['EUR'],
+  ريال: ['SAR', 'QAR', 'OMR', 'YER'],
+  درهم: ['AED', 'MAD'],
+  جنيه: ['EGP', 'SDG'],
+  دينار: ['KWD', 'BHD', 'JOD', 'IQD', 'LYD', 'TND', 'DZD'],
+  SR: ['SAR'],
+  LE: ['EGP'],
+  'L.E': ['EGP'],
+  DHS: ['AED'],
+  KD: ['KWD'],
+  BD: ['BHD'],
+}
+
+/** A number cell taken apart: sign, digits with their separators, and what currencies a sign beside it allows. */
+export interface NumberCell {
+  readonly negative: boolean
+  /** Digits, `.`, `,`, `٫` (always decimal) and `'` (always thousands; spaces and `٬` become it). */
+  readonly body: string
+  /** null where nothing stands beside the number. */
+  readonly currencies: readonly CurrencyCode[] | null
+}
+
+const NUMBER = /^[\d.,٫'][\d.,٫' ]*$/
+/** A currency before the number. */
+const LEADING_WORD = /^[^\d()+-]*[^\d()+\-.,٫'\s]/
+/** It belongs to the word before it. */
+const DOT_BEFORE_SPACE = /^\.(?=\s)/
+const NUMERIC = /[\d()+-]/
+const SEPARATOR = /[.,٫'\s]/
+
+/** Latin letters, or letters with dots between them. */
+const ABBREVIATION = /^(?:\p{Script=Latin}+|\p{L}(?:\.\p{L})+)$/u
+
+/** null where the cell is no number. One sign at most (leading, trailing, or brackets) and one currency. */
+export function takeApart(cell: string): NumberCell | null {
+  let rest = plainCell(cell)
+    .replaceAll(/[−–﹣－]/g, '-')
+    .replaceAll(/[٬’]/g, "'")
+    .replaceAll('،', ',')
+  let negative: boolean | null = null
+  let currencies: readonly CurrencyCode[] | null = null
+  while (!NUMBER.test(rest)) {
+    const signed = withoutSign(rest)
+    if (signed !== null) {
+      if (negative !== null) return null
+      negative = !rest.startsWith('+')
+      rest = signed.trim()
+      continue
+    }
+    const leading = LEADING_WORD.exec(rest)?.[0]
+    const start = leading ? 0 : trailingWordAt(rest)
+    const word = leading ?? rest.slice(start).replace(/\.$/, '')
+    if (word === '' || currencies !== null) return null
+    currencies = currenciesOf(word)
+    if (currencies.length === 0) return null
+    const behind = leading ? rest.slice(leading.length).replace(DOT_BEFORE_SPACE, '') : ''
+    rest = (behind || rest.slice(0, start)).trim()
+    if (!behind.startsWith('.')) continue
+    const owner = ownerOfDot(word, currencies, rest)
+    if (owner === null) return null
+    if (owner === 'word') rest = rest.slice(1)
+  }
+  return { negative: negative ?? false, body: rest.replaceAll(' ', "'"), currencies }
+}
+
+/** Where the word at the end begins. A loop: a regular expression that ends in `$` would begin at every letter anew. */
+function trailingWordAt(text: string): number {
+  let at = text.length
+  while (at > 0 && !NUMERIC.test(text.charAt(at - 1))) at--
+  while (at < text.length && SEPARATOR.test(text.charAt(at))) at++
+  return at
+}
+
+/**
+ * Whose the dot is that stands between a currency and its digits: `Rs.500` is five hundred, `$.50` half a dollar.
+ * null where it may be either's: behind a code, a word that is not shortened, the rupee signs, and in `KD.500`, which
+ * is how half a dinar is written too.
+ */
+function ownerOfDot(word: string, currencies: readonly CurrencyCode[], rest: string) {
+  if (ABBREVIATION.test(word) && !isCurrencyCode(word.toUpperCase()))
+    return /^\.\d{3}$/.test(rest) && currencies.some((code) => minorDigits(code) === 3) ? null : 'word'
+  return /[\p{L}₹₨]$/u.test(word) ? null : 'number'
+}
+
+function withoutSign(text: string): string | null {
+  if (text.startsWith('(') && text.endsWith(')')) return text.slice(1, -1)
+  if (text.startsWith('-') || text.startsWith('+')) return text.slice(1)
+  return text.endsWith('-') ? text.slice(0, -1) : null
+}
+
+/** What a code, sign or abbreviation can mean; none where it is no currency. */
+export function currenciesOf(beside: string): readonly CurrencyCode[] {
+  const upper = beside.toUpperCase()
+  if (isCurrencyCode(upper)) return [upper]
+  return CURRENCY_SIGNS[upper] ?? []
+}
+
+/** The currency of a cell that holds nothing else, where it means one alone: `EGP`, `ج.م.`, `ريال سعودي`. */
+export function currencyNamed(cell: string): CurrencyCode | null {
+  const [only, other] = currenciesOf(plainCell(cell).replace(/\.$/, ''))
+  return only !== undefined && other === undefined ? only : null
+}
+
+/** The currency that stands beside an amount, where its sign means one alone. */
+export function currencyBeside(cell: string): CurrencyCode | null {
+  const [only, other] = takeApart(cell)?.currencies ?? []
+  return only !== undefined && other === undefined ? only : null
+}
+
+/**
+ * The body as a plain decimal text ("1498.17") when the given mark is the decimal one; null where it cannot be
+ * read so. Thousands go in threes, or as in India in twos before the last three.
+ */
+export function plainDecimal(body: string, mark: DecimalMark): string | null {
+  const decimal = body.includes('٫') ? '٫' : mark === 'point' ? '.' : ','
+  const parts = body.split(decimal)
+  if (parts.length > 2) return null
+  const [whole = '', fraction] = parts
+  if (fraction !== undefined && !/^\d+$/.test(fraction)) return null
+  if (whole === '') return fraction === undefined ? null : `0.${fraction}`
+  const digits = ungrouped(whole)
+  if (digits === null) return null
+  return fraction === undefined ? digits : `${digits}.${fraction}`
+}
+
+const THOUSANDS = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:'\d{3})+)$/
+const INDIAN = /^[1-9]\d?(?:,\d{2})*,\d{3}$/
+
+function ungrouped(whole: string): string | null {
+  if (/^\d+$/.test(whole)) return whole
+  return THOUSANDS.test(whole) || INDIAN.test(whole) ? whole.replaceAll(/[.,']/g, '') : null
+}

@@ -1,0 +1,168 @@
+import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
+import { parseScaled, withoutEndZeros } from '../../money/money.ts'
+import type { DecimalMark } from '../reader/choices.ts'
+import { plainDecimal, takeApart } from './number-cell.ts'
+
+export const SAMPLES = 5
+
+/** One kind of writing in a column that is mostly the other is a slip; more than this share (1/20) is a contradiction. */
+export const SLIP = 20
+
+/** What the cells of one column say about their decimal mark. Bounded memory; order of cells does not matter. */
+export class NumberEvidence {
+  #point = 0
+  #comma = 0
+  /** Cells like `1.498`, which are one thousand or one and a half. */
+  #either = 0
+  readonly #proofs: string[] = []
+  readonly #samples: string[] = []
+
+  /**
+   * `digits`: the decimals of the currency that the cell is in. Where it has none, one separator before three digits
+   * can only part thousands; where it has three, a point before three digits is how its amounts are written (KWD
+   * 12.500 is twelve and a half dinars).
+   */
+  see(cell: string, digits = 2): void {
+    // Most cells are whole numbers or have two decimals: no need to take those apart.
+    const quick = quickMark(cell)
+    if (quick === 'none') return
+    if (quick !== 'unsure') this.#count(quick, cell)
+    else {
+      const body = takeApart(cell)?.body
+      if (body !== undefined) this.#count(settledBy(digits, markOf(body)), cell)
+    }
+  }
+
+  #count(mark: Mark, cell: string): void {
+    if (mark === 'none') return
+    if (mark === 'point') {
+      if (this.#point++ === 0) this.#proofs.push(cell)
+    } else if (mark === 'comma') {
+      if (this.#comma++ === 0) this.#proofs.push(cell)
+    } else {
+      this.#either++
+      if (this.#samples.length < SAMPLES && !this.#samples.includes(cell)) this.#samples.push(cell)
+    }
+  }
+
+  /** Cells that show why the column must be asked about. */
+  samples(): string[] {
+    return this.verdict() === 'mixed' ? [...this.#proofs] : [...this.#samples]
+  }
+
+  /**
+   * The mark that the column proves; 'any' where it has no separators at all, 'either' where every cell can be read
+   * both ways, 'mixed' where cells contradict each other.
+   */
+  verdict(): DecimalMark | Undecided {
+    const proofs = this.#point + this.#comma
+    if (proofs === 0) return this.#either === 0 ? 'any' : 'either'
+    if (Math.min(this.#point, this.#comma) * SLIP > proofs) return 'mixed'
+    return this.#point > this.#comma ? 'point' : 'comma'
+  }
+}
+
+export type Undecided = 'any' | 'either' | 'mixed'
+
+type Mark = 'none' | 'point' | 'comma' | 'either_point' | 'either_comma'
+
+function settledBy(digits: number, mark: Mark): Mark {
+  if (mark === 'either_point') return digits === 3 ? 'point' : digits === 0 ? 'comma' : mark
+  return mark === 'either_comma' && digits === 0 ? 'point' : mark
+}
+
+/** `12`, `-12.5` and `1234.56` decide at a glance; everything else is looked at closely. */
+function quickMark(cell: string): 'none' | 'point' | 'unsure' {
+  const length = cell.length
+  let at = cell.charCodeAt(0) === 45 ? 1 : 0
+  let point = -1
+  const first = at
+  for (; at < length; at++) {
+    const code = cell.charCodeAt(at)
+    if (code >= 48 && code <= 57) continue
+    if (code !== 46 || point !== -1) return 'unsure'
+    point = at
+  }
+  if (point === -1) return 'none'
+  return point > first && length - point !== 4 && point < length - 1 ? 'point' : 'unsure'
+}
+
+function markOf(body: string): Mark {
+  const points = body.split('.').length - 1
+  const commas = body.split(',').length - 1
+  if (points + commas === 0 || body.includes('٫')) return 'none'
+  const asPoint = plainDecimal(body, 'point')
+  const asComma = plainDecimal(body, 'comma')
+  if (asPoint === null || asComma === null) return asPoint ? 'point' : asComma ? 'comma' : 'none'
+  if (asPoint === asComma) return 'none'
+  return points > 0 ? 'either_point' : 'either_comma'
+}
+
+export type NumberProblem = 'amount_unreadable' | 'amount_too_precise'
+
+/** A cell as an integer of 10^-digits of its unit. Trailing zeros beyond the digits are let go, other digits are not. */
+function readScaled(cell: string, mark: DecimalMark, digits: number, currency: CurrencyCode | null) {
+  const quick = quickScaled(cell, mark, digits)
+  if (quick !== null) return quick
+  const apart = takeApart(cell)
+  if (apart === null) return 'amount_unreadable'
+  if (apart.currencies !== null && (currency === null || !apart.currencies.includes(currency)))
+    return 'amount_unreadable'
+  const decimal = plainDecimal(apart.body, mark)
+  if (decimal === null) return 'amount_unreadable'
+  const scaled = parseScaled(decimal, digits)
+  if (scaled !== null) return scaled === 0 ? 0 : apart.negative ? -scaled : scaled
+  const fraction = withoutEndZeros(decimal.split('.')[1] ?? '')
+  return fraction.length > digits ? 'amount_too_precise' : 'amount_unreadable'
+}
+
+/** An amount of `currency` in minor units. A sign or code of another currency beside it makes it unreadable. */
+export function readAmount(cell: string, mark: DecimalMark, currency: CurrencyCode): number | NumberProblem {
+  return readScaled(cell, mark, minorDigits(currency), currency)
+}
+
+/** Digits behind the minor unit that are read of an amount which its file has not rounded. */
+const FINE_DIGITS = 4
+/** What one minor unit is in the unit of `readFine`. */
+export const FINE = 10 ** FINE_DIGITS
+
+/** As readAmount, of an amount that its file has not rounded: in ten-thousandths of the minor unit, further digits cut off. */
+export function readFine(cell: string, mark: DecimalMark, currency: CurrencyCode): number | NumberProblem {
+  const apart = takeApart(cell)
+  if (apart === null || (apart.currencies !== null && !apart.currencies.includes(currency)))
+    return 'amount_unreadable'
+  const [whole = '', fraction = ''] = plainDecimal(apart.body, mark)?.split('.') ?? []
+  const digits = minorDigits(currency) + FINE_DIGITS
+  const scaled =
+    whole === '' ? null : parseScaled(`${whole}.${fraction.slice(0, digits).padEnd(1, '0')}`, digits)
+  if (scaled === null) return 'amount_unreadable'
+  return scaled === 0 ? 0 : apart.negative ? -scaled : scaled
+}
+
+/** A whole number such as a quantity; null where the cell is none. */
+export function readWhole(cell: string, mark: DecimalMark): number | null {
+  const read = readScaled(cell, mark, 0, null)
+  return typeof read === 'number' ? read : null
+}
+
+/** The plainest spellings without a regular expression; null sends the cell the long way. */
+function quickScaled(cell: string, mark: DecimalMark, digits: number): number | null {
+  const length = cell.length
+  if (length === 0 || length > 12) return null
+  const negative = cell.charCodeAt(0) === 45
+  const decimal = mark === 'point' ? 46 : 44
+  let at = negative ? 1 : 0
+  let value = 0
+  let fraction = -1
+  for (; at < length; at++) {
+    const code = cell.charCodeAt(at)
+    if (code >= 48 && code <= 57) {
+      value = value * 10 + (code - 48)
+      if (fraction >= 0) fraction++
+    } else if (code === decimal && fraction === -1 && at > (negative ? 1 : 0)) fraction = 0
+    else return null
+  }
+  if (fraction === 0 || fraction > digits || length === (negative ? 1 : 0)) return null
+  for (let missing = digits - Math.max(fraction, 0); missing > 0; missing--) value *= 10
+  return value === 0 ? 0 : negative ? -value : value
+}

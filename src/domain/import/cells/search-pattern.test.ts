@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fuzzRuns } from '../testing/fuzz-runs.ts'
+import { foldName, foldSpelling } from './clean-text.ts'
+import { searchPattern } from './search-pattern.ts'
+
+const finds = (typed: string, text: string) => new RegExp(searchPattern(typed), 'u').test(text)
+
+describe('spelling', () => {
+  test.each([
+    ['إضاءة', 'اضاءه'],
+    ['سمّاعة ', 'سماعه'],
+    ['عـــود ٢٠', 'عود 20'],
+    ['مستشفى', 'مستشفي'],
+    ['\u200fأحمد\u00a0', 'احمد'],
+  ])('%j and %j are one name', (one, other) => {
+    expect(foldSpelling(one)).toBe(foldSpelling(other))
+  })
+
+  test('keeps the case, which a name does not', () => {
+    expect(foldSpelling(' Nile Shop ')).toBe('Nile Shop')
+    expect(foldName(' Nile Shop ')).toBe('nile shop')
+  })
+})
+
+describe('a search', () => {
+  test.each([
+    ['اضاءة', 'مصباح إضاءة'],
+    ['سماعه', 'سماعة رأس'],
+    ['٢٠', 'Cable 20 W'],
+    ['20', 'كابل ٢٠ واط'],
+    ['عود', 'عُود'],
+    ['LAMP', 'Desk lamp'],
+    ['100%', 'Red lamp 100%'],
+    ['L_1', 'RL_1'],
+    ['a.b\\c-[1]', 'A.B\\C-[1]'],
+  ])('for %j finds %j', (typed, text) => {
+    expect(finds(typed, text)).toBe(true)
+  })
+
+  test('finds no wildcard', () => {
+    expect(finds('L.1', 'RL_1')).toBe(false)
+  })
+
+  test('finds a text exactly where its folded name contains the folded name typed', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'aAأاإةهىي٢2 ـُّ.*\\[-'), maxLength: 4 })
+    fc.assert(
+      fc.property(word, word, word, (typed, before, after) => {
+        fc.pre(foldName(typed) !== '')
+        for (const text of [`${before}${typed}${after}`, `${before}${after}`])
+          expect(finds(typed, text)).toBe(foldName(text).includes(foldName(typed)))
+      }),
+      { numRuns: fuzzRuns(100) },
+    )
+  })
+})

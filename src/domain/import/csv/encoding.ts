@@ -1,0 +1,149 @@
+import type { Refusal } from '../reader/refusal.ts'
+import { notTextKind } from './file-kind.ts'
+import { type LegacyEncoding, LegacyLetters } from './windows-1256-heuristics.ts'
+
+/** Names as TextDecoder takes them. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
+
+const HEAD_BYTES = 4096
+const NEWLINE = 10
+
+/**
+ * Decides how a file's letters are written, from all of its bytes: a byte-order mark, zero bytes (UTF-16), UTF-8
+ * where every byte of the file is valid UTF-8, else what its letters look like: Windows-1256, in which Arabic
+ * spreadsheets save CSV, Windows-1252 or Shift-JIS, in which Amazon writes some reports.
+ */
+export class EncodingDetector {
+  readonly #head = new Uint8Array(HEAD_BYTES)
+  #headLength = 0
+  #total = 0
+  #line = 1
+  #zerosEven = 0
+  #zerosOdd = 0
+  #firstZeroLine = 0
+  #zeroAt = -1
+  /** Of a letter that is zero in UTF-16: of no writing, and no database holds it. */
+  #firstNulLine = 0
+  #control = 0
+  #firstControlLine = 0
+  #sequences = 0
+  #invalid = 0
+  #firstInvalidLine = 0
+  /** Continuation bytes still due in the present UTF-8 sequence, and the range of the next. */
+  #due = 0
+  #low = 0x80
+  #high = 0xbf
+  readonly #legacy = new LegacyLetters()
+  #last = 0
+
+  get bytes(): number {
+    return this.#total
+  }
+
+  add(bytes: Uint8Array): void {
+    if (this.#headLength < HEAD_BYTES) {
+      const part = bytes.subarray(0, HEAD_BYTES - this.#headLength)
+      this.#head.set(part, this.#headLength)
+      this.#headLength += part.length
+    }
+    const length = bytes.length
+    let inside = this.#due > 0
+    let last = this.#last
+    for (let at = 0; at < length; at++) {
+      const byte = bytes[at] as number
+      if (byte >= 0x80 || last >= 0x80) this.#legacy.see(byte, last)
+      last = byte
+      if (byte >= 0x20 && byte < 0x80 && !inside) continue
+      this.#special(byte, this.#total + at)
+      inside = this.#due > 0
+    }
+    this.#last = last
+    this.#total += bytes.length
+  }
+
+  /** What the file is, if its first bytes show that it is no text. */
+  notText(): string | null {
+    return notTextKind(this.#head.subarray(0, this.#headLength))
+  }
+
+  /** The best guess so far: what `verdict` says, or else UTF-8. */
+  guess(): Encoding {
+    const verdict = this.verdict(false)
+    return typeof verdict === 'string' ? verdict : 'utf-8'
+  }
+
+  /** The encoding, or why there is none; `complete` once the last byte has been added. */
+  verdict(complete = true): Encoding | Refusal {
+    const kind = this.notText()
+    if (kind !== null) return { code: 'file_not_text', data: { kind } }
+    const marked = this.#byteOrderMark()
+    if (this.#firstNulLine > 0) return unknown(this.#firstNulLine)
+    if (marked === 'utf-16le' || marked === 'utf-16be') return marked
+    const zeros = this.#zerosEven + this.#zerosOdd
+    if (zeros > 0) {
+      const halves = this.#total / 2
+      if (this.#zerosOdd > halves / 4 && this.#zerosEven < halves / 100) return 'utf-16le'
+      if (this.#zerosEven > halves / 4 && this.#zerosOdd < halves / 100) return 'utf-16be'
+      return unknown(this.#firstZeroLine)
+    }
+    if (this.#control > this.#total / 100) return unknown(this.#firstControlLine)
+    const truncated = complete && this.#due > 0
+    if (this.#invalid === 0 && !truncated) return 'utf-8'
+    // Text in any other encoding is hardly ever valid UTF-8 by chance: mostly valid means UTF-8 that was damaged.
+    if (marked === 'utf-8' || this.#sequences > this.#invalid)
+      return unknown(this.#invalid > 0 ? this.#firstInvalidLine : this.#line)
+    return this.#legacy.verdict()
+  }
+
+  #byteOrderMark(): Encoding | null {
+    const [a, b, c] = this.#head
+    if (this.#headLength >= 2 && a === 0xff && b === 0xfe) return 'utf-16le'
+    if (this.#headLength >= 2 && a === 0xfe && b === 0xff) return 'utf-16be'
+    return this.#headLength >= 3 && a === 0xef && b === 0xbb && c === 0xbf ? 'utf-8' : null
+  }
+
+  #special(byte: number, offset: number): void {
+    if (this.#due > 0) {
+      if (byte >= this.#low && byte <= this.#high) {
+        this.#due--
+        this.#low = 0x80
+        this.#high = 0xbf
+        if (this.#due === 0) this.#sequences++
+        return
+      }
+      this.#due = 0
+      this.#bad()
+    }
+    if (byte >= 0x80) this.#lead(byte)
+    else if (byte === NEWLINE) this.#line++
+    else if (byte === 0) {
+      if (this.#firstZeroLine === 0) this.#firstZeroLine = this.#line
+      if (offset % 2 === 1 && this.#zeroAt === offset - 1) this.#firstNulLine ||= this.#line
+      this.#zeroAt = offset
+      if (offset % 2 === 0) this.#zerosEven++
+      else this.#zerosOdd++
+    } else if (byte < 0x20 && byte !== 9 && byte !== 13) {
+      if (this.#control === 0) this.#firstControlLine = this.#line
+      this.#control++
+    }
+  }
+
+  /** The first byte of a sequence: how many follow, and which second byte would be an overlong form or a surrogate. */
+  #lead(byte: number): void {
+    this.#low = byte === 0xe0 ? 0xa0 : byte === 0xf0 ? 0x90 : 0x80
+    this.#high = byte === 0xed ? 0x9f : byte === 0xf4 ? 0x8f : 0xbf
+    if (byte >= 0xc2 && byte <= 0xdf) this.#due = 1
+    else if (byte >= 0xe0 && byte <= 0xef) this.#due = 2
+    else if (byte >= 0xf0 && byte <= 0xf4) this.#due = 3
+    else this.#bad()
+  }
+
+  #bad(): void {
+    this.#invalid++
+    if (this.#firstInvalidLine === 0) this.#firstInvalidLine = this.#line
+  }
+}
+
+function unknown(line: number): Refusal {
+  return { code: 'file_encoding_unknown', data: { line: Math.max(line, 1) } }
+}

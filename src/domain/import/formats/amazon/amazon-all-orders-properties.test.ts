@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { amazonOrderCells, AMAZON_ORDERS_HEADER as HEADER } from '../../testing/amazon-orders-file.ts'
+import {
+  damageIsSeen,
+  garbage,
+  moneyOf,
+  periodsJoin,
+  readsBackEqual,
+  type TableOf,
+} from '../../testing/format-properties.ts'
+import { type Cell, NO_AMOUNT } from '../../testing/writing.ts'
+
+const money = fc.integer({ min: 0, max: 999_999 })
+const DAYS = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-12-09'] as const
+/** An order is placed once: all of its rows have its day. */
+const order = fc
+  .record({
+    n: fc.nat({ max: 8 }),
+    updated: fc.constantFrom('2026-12-10', '2026-12-25'),
+    sku: fc.constantFrom('OUD-50', '00139595', 'عود', 'a;b', 'x,y'),
+    status: fc.constantFrom('Shipped', 'Unshipped', 'Cancelled', 'Pending'),
+    quantity: fc.integer({ min: 1, max: 40 }),
+    currency: fc.constantFrom<CurrencyCode>('AED', 'KWD', 'JPY', 'EUR'),
+    price: money,
+    shipping: money,
+    discount: fc.integer({ min: -9_999, max: 9_999 }),
+    tax: money,
+  })
+  .map(({ n, ...row }) => ({ ...row, id: `171-000000${n}-0000001`, date: DAYS[n % 4] ?? '' }))
+type Order = typeof order extends fc.Arbitrary<infer O> ? O : never
+
+const format: TableOf<Order> = {
+  header: HEADER,
+  rows: ({ currency, ...row }) => {
+    const cells: Cell[] = amazonOrderCells({
+      'amazon-order-id': row.id,
+      sku: row.sku,
+      currency,
+      'order-status': row.status,
+      'item-status': '',
+    })
+    const put = (name: string, cell: Cell) => {
+      cells[HEADER.indexOf(name)] = cell
+    }
+    put('purchase-date', { date: row.date })
+    put('last-updated-date', { date: row.updated })
+    put('quantity', { count: row.quantity })
+    put('item-price', { amount: row.price, currency })
+    put('shipping-price', { amount: row.shipping, currency })
+    put('item-promotion-discount', { amount: row.discount, currency })
+    put('item-tax', { amount: row.tax, currency })
+    return [cells]
+  },
+}
+const orders = fc.array(order, { minLength: 1, maxLength: 8 })
+const RUNS = 60
+
+test('a list of orders reads back equal in every writing, and its keys are the same', async () => {
+  await readsBackEqual(
+    format,
+    orders,
+    ({ lines }, some) => {
+      expect(
+        lines.map(({ orderId, date, sku, currency, units, leftOut, amounts }) => [
+          [orderId, date, sku, currency, units, leftOut],
+          [amounts.sales, amounts.shipping, amounts.discounts, amounts.tax],
+        ]),
+      ).toEqual(
+        some.map(({ id, date, sku, currency, status, quantity, price, shipping, discount, tax }) => {
+          const less = 0 - Math.abs(discount)
+          return status === 'Cancelled'
+            ? [
+                [id, date, sku, currency, 0, price + shipping + less],
+                [0, 0, 0, 0],
+              ]
+            : [
+                [id, date, sku, currency, quantity, undefined],
+                [price, shipping, less, tax],
+              ]
+        }),
+      )
+    },
+    RUNS,
+  )
+})
+
+test('overlapping periods join to the whole, and twins stay', async () => {
+  await periodsJoin(
+    format,
+    orders.map((some) => [...some, ...some.slice(0, 3)]),
+    RUNS,
+  )
+})
+
+test.each([
+  [
+    'item-price, quantity, currency and dates',
+    ['item-price', 'quantity', 'currency', 'purchase-date'],
+    garbage.filter((value) => value !== ''),
+  ],
+  ['amounts that may be empty', ['shipping-price', 'item-tax', 'item-promotion-discount'], NO_AMOUNT],
+])('damage to %s is never another figure without an error', async (_, columns, values) => {
+  await damageIsSeen(format, orders, { columns, values, figures: moneyOf, numRuns: 2 * RUNS })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { readCurrentLines } from '../../identity/current-lines.ts'
+import { feesOf, revenueOf, totalOf } from '../../sale-line.ts'
+import {
+  AMAZON_ORDERS_HEADER,
+  type AmazonOrderRow,
+  amazonOrdersText,
+  AMAZON_CANCELLED as CANCELLED,
+  AMAZON_PENDING as PENDING,
+} from '../../testing/amazon-orders-file.ts'
+import { readText, sourceOf } from '../../testing/sources.ts'
+
+async function lineOf(row: AmazonOrderRow) {
+  const { lines, errors } = await readText(amazonOrdersText([row]))
+  expect(errors).toEqual([])
+  return lines[0]!
+}
+
+async function currentOf(rows: readonly AmazonOrderRow[]) {
+  const text = amazonOrdersText(rows)
+  const { plan } = await readText(text)
+  const kept = []
+  for await (const { lines } of readCurrentLines(plan, sourceOf(text))) kept.push(...lines)
+  return kept
+}
+
+describe('rows of All Orders', () => {
+  test('an item sold, without fees', async () => {
+    const { plan } = await readText(amazonOrdersText([{}]))
+    expect([plan.format, plan.fees, plan.delimiter]).toEqual(['amazon-all-orders', 'none', '\t'])
+    const line = await lineOf({ quantity: '2', 'item-price': '256.00', 'item-tax': '12.19' })
+    expect(line).toMatchObject({
+      row: 2,
+      kind: 'sale',
+      platform: 'Amazon',
+      orderId: '171-0000001-0000001',
+      sku: 'OUD-50',
+      title: 'Oud perfume, 50 ml',
+      date: '2026-03-14',
+      country: 'AE',
+      currency: 'AED',
+      units: 2,
+      rawType: 'Shipped',
+    })
+    expect([line.amounts.sales, line.amounts.tax, feesOf(line.amounts)]).toEqual([25_600, 1_219, 0])
+  })
+
+  test('shipping and gift wrap are revenue, their taxes are tax', async () => {
+    const { amounts } = await lineOf({
+      'item-tax': '6.40',
+      'shipping-price': '12.00',
+      'shipping-tax': '0.60',
+      'gift-wrap-price': '5.00',
+      'gift-wrap-tax': '0.25',
+    })
+    expect([amounts.shipping, amounts.giftWrap, amounts.tax, revenueOf(amounts)]).toEqual([
+      1_200, 500, 725, 14_500,
+    ])
+  })
+
+  test.each([
+    ['10.00', '2.00'],
+    ['-10.00', '-2.00'],
+    ['10.00', '-2.00'],
+  ])('promotions of %s and %s lower the sale', async (item, ship) => {
+    const { amounts } = await lineOf({ 'item-promotion-discount': item, 'ship-promotion-discount': ship })
+    expect([amounts.discounts, revenueOf(amounts)]).toEqual([-1_200, 11_600])
+  })
+
+  test('buyers stay unknown', async () => {
+    expect(JSON.stringify(await lineOf({}))).not.toContain('SECRET')
+  })
+
+  test('the country is where it is shipped to, else that of the site', async () => {
+    expect((await lineOf({ 'ship-country': 'SA' })).country).toBe('SA')
+    expect((await lineOf({ 'ship-country': '' })).country).toBe('AE')
+    expect((await lineOf({ 'ship-country': '', 'sales-channel': '' })).country).toBe(null)
+  })
+})
+
+describe('what is left out', () => {
+  test('pending without a price, with no money to tell', async () => {
+    const line = await lineOf(PENDING)
+    expect([line.kind, line.units, totalOf(line.amounts), line.leftOut]).toEqual(['left_out', 0, 0, 0])
+    expect([line.rawType, line.currency]).toEqual(['Pending', 'AED'])
+  })
+
+  test('pending with a price, as cash on delivery has it, is a sale', async () => {
+    const line = await lineOf({ ...PENDING, currency: 'AED', 'item-price': '128.00' })
+    expect([line.kind, line.units, line.amounts.sales]).toEqual(['sale', 1, 12_800])
+  })
+
+  test('cancelled, with the money that its row still shows', async () => {
+    expect((await lineOf(CANCELLED)).leftOut).toBe(0)
+    const line = await lineOf({
+      ...CANCELLED,
+      quantity: '1',
+      currency: 'AED',
+      'item-price': '128.00',
+      'shipping-price': '10',
+    })
+    expect([line.kind, line.units, totalOf(line.amounts), line.leftOut]).toEqual(['left_out', 0, 0, 13_800])
+  })
+
+  test('one cancelled item of a shipped order', async () => {
+    const { lines } = await readText(
+      amazonOrdersText([{}, { sku: 'MUSK', 'item-status': 'Cancelled', quantity: '0', 'item-price': '' }]),
+    )
+    expect(lines.map(({ kind, rawType }) => [kind, rawType])).toEqual([
+      ['sale', 'Shipped'],
+      ['left_out', 'Cancelled'],
+    ])
+  })
+
+  test.each(['Shipped - Returned to Seller', 'Shipped - Rejected by Buyer', 'Shipped - Lost in Transit'])(
+    '%s',
+    async (status) => {
+      const line = await lineOf({ 'order-status': status, 'item-status': '' })
+      expect([line.kind, line.leftOut]).toEqual(['left_out', 12_800])
+    },
+  )
+
+  test.each(['Shipped - Delivered to Buyer', 'Shipped - Picked Up', 'Unshipped', 'Partially Shipped'])(
+    'but not %s',
+    async (status) => {
+      expect((await lineOf({ 'order-status': status, 'item-status': '' })).kind).toBe('sale')
+    },
+  )
+
+  test('orders of other shops that Amazon only ships', async () => {
+    const { lines, errors } = await readText(
+      amazonOrdersText([{}, { 'sales-channel': 'Non-Amazon', currency: '', 'item-price': '' }]),
+    )
+    expect(errors).toEqual([])
+    expect(lines.map(({ kind, rawType }) => [kind, rawType])).toEqual([
+      ['sale', 'Shipped'],
+      ['left_out', 'Non-Amazon'],
+    ])
+  })
+
+  test('a row without price and currency is in that of its site, or of all other rows', async () => {
+    const { lines } = await readText(
+      amazonOrdersText([
+        {},
+        { ...PENDING, 'sales-channel': 'Amazon.sa' },
+        { ...PENDING, 'sales-channel': '' },
+      ]),
+    )
+    expect(lines.map(({ currency }) => currency)).toEqual(['AED', 'SAR', 'AED'])
+    const { errors } = await readText(
+      amazonOrdersText([{}, { currency: 'SAR' }, { ...PENDING, 'sales-channel': '' }]),
+    )
+    expect(errors).toEqual([{ line: 4, column: 'currency', value: '', code: 'value_missing' }])
+  })
+})
+
+describe('states of one item', () => {
+  const later = (date: string) => ({ 'last-updated-date': date })
+
+  test('the one changed last counts, wherever it stands', async () => {
+    const shipped = await currentOf([{}, PENDING])
+    expect(shipped.map(({ kind }) => kind)).toEqual(['sale'])
+    const cancelled = await currentOf([{}, { ...CANCELLED, ...later('2026-03-17T00:00:00+00:00') }])
+    expect(cancelled.map(({ kind }) => kind)).toEqual(['left_out'])
+  })
+
+  test('have one item key and ranks that grow with the last change, to the minute', async () => {
+    const [pending, cancelled, shipped] = [await lineOf(PENDING), await lineOf(CANCELLED), await lineOf({})]
+    expect(new Set([pending, cancelled, shipped].map(({ item }) => item?.key)).size).toBe(1)
+    expect([pending.item?.rank, cancelled.item?.rank, shipped.item?.rank]).toEqual([
+      202_603_140_810, 202_603_150_900, 202_603_161_020,
+    ])
+  })
+
+  test('without a date of the last change the status tells', async () => {
+    const header = AMAZON_ORDERS_HEADER.filter((name) => name !== 'last-updated-date')
+    const { lines, errors } = await readText(
+      amazonOrdersText([PENDING, { 'order-status': 'Unshipped' }, {}, CANCELLED], header),
+    )
+    expect(errors).toEqual([])
+    const ranks = lines.map(({ item }) => item?.rank ?? -1)
+    expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+    expect(new Set(ranks).size).toBe(4)
+  })
+
+  test('two items of one order and SKU both count, and both their later states', async () => {
+    const updated = later('2026-03-17T00:00:00+00:00')
+    const kept = await currentOf([PENDING, {}, PENDING, { ...CANCELLED, ...updated }, {}, { ...updated }])
+    expect(kept.map(({ kind }) => kind).sort()).toEqual(['left_out', 'sale'])
+  })
+
+  test('without dates of changes, equal SKUs of an order are items of their own, never states', async () => {
+    const header = AMAZON_ORDERS_HEADER.filter((name) => name !== 'last-updated-date')
+    const { lines } = await readText(amazonOrdersText([{}, CANCELLED], header))
+    expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(2)
+  })
+
+  test('the same SKU twice in an order is two items, each with its states', async () => {
+    const before = await readText(amazonOrdersText([{ ...PENDING }, { ...PENDING }]))
+    const after = await readText(amazonOrdersText([{}, {}]))
+    const items = ({ lines }: typeof before) => lines.map(({ item }) => item?.key)
+    expect(new Set(items(before)).size).toBe(2)
+    expect(items(after)).toEqual(items(before))
+    expect(new Set([...before.lines, ...after.lines].map(({ key }) => key)).size).toBe(4)
+  })
+
+  test('the same state again is the same line', async () => {
+    expect((await lineOf(later('2026-03-18T10:20:30+00:00'))).key).toBe((await lineOf({})).key)
+  })
+})

@@ -1,0 +1,193 @@
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { countryOf } from '../../cells/country.ts'
+import { minuteOf } from '../../cells/date-cell.ts'
+import type { RowKeys } from '../../identity/row-keys.ts'
+import { amount, text } from '../../reader/columns.ts'
+import type { Format } from '../../reader/format.ts'
+import { listedLine, type StatusRule, statusWords } from '../../reader/order-list.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { type LineAmounts, NO_AMOUNTS } from '../../sale-line.ts'
+import { amazonSite } from './amazon-words.ts'
+
+/** Amazon's statuses in the order in which an item goes through them. */
+const STATUSES = statusWords([
+  { counts: true, words: ['Pending', 'Pending - Waiting for Pick Up', 'PendingAvailability'] },
+  { counts: true, words: ['Unshipped', 'Invoice Unconfirmed', 'InvoiceUnconfirmed'] },
+  { counts: true, words: ['Partially Shipped', 'PartiallyShipped', 'Shipping'] },
+  {
+    counts: true,
+    words: ['Shipped', 'Shipped - Picked Up', 'Shipped - Out for Delivery', 'Shipped - Returning to Seller'],
+  },
+  {
+    counts: true,
+    words: ['Shipped - Delivered to Buyer', 'Shipped - Delivered to Customer', 'Delivered', 'Complete'],
+  },
+  {
+    counts: false,
+    words: [
+      'Cancelled',
+      'Canceled',
+      'Unfulfillable',
+      'Shipped - Returned to Seller',
+      'Shipped - Rejected by Buyer',
+      'Shipped - Undeliverable',
+      'Shipped - Lost in Transit',
+      'Shipped - Damaged',
+    ],
+  },
+])
+const CANCELLED = 'cancelled'
+
+const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
+  ({ header, kind, required: true }) as const
+
+/**
+ * Amazon's All Orders report, 29 to 32 columns and more; a list of orders without fees.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | tab-separated without quoting: product names hold inches and names in quotes | a quote mark is text |
+ * | spreadsheets save it with commas or semicolons | then quotes enclose cells |
+ * | Windows-1252, in Japan Shift-JIS, elsewhere UTF-8 | told by its letters |
+ * | `item-price` is that of all units of the row | the sale, not multiplied |
+ * | price and currency are blank while an order is pending | left out until it is told in a later state |
+ * | cancelled rows have quantity 0 and no price, or keep both | left out, with the money that they show |
+ * | `item-status` cancels one item of an order that goes on | the item is left out |
+ * | orders of other shops that Amazon ships have no price | left out: their sale stands in the other shop's file |
+ * | promotion discounts are written positive by some, negative by others | they lower the sale |
+ * | tax columns, inside or on top of prices by country | kept as tax |
+ * | an order comes again when it has changed | `last-updated-date` tells which state is the later one |
+ * | no line number; an order can have the same SKU twice | the n-th such row of one state of the order is its n-th |
+ * | | item |
+ * | trailing empty columns are cut off | they are empty |
+ * | refunds do not show at all | nor here |
+ * | ship-city, ship-state, ship-postal-code, url | not read |
+ */
+export const amazonAllOrders: Format = {
+  name: 'amazon-all-orders',
+  title: 'Amazon All Orders report',
+  platform: 'Amazon',
+  seenWithRealFile: false,
+  fees: 'none',
+  plainTabs: true,
+  currencyColumn: 'currency',
+  columns: {
+    order: needed('amazon-order-id'),
+    date: needed('purchase-date', 'date'),
+    updated: { header: 'last-updated-date', kind: 'date' },
+    status: needed('order-status'),
+    itemStatus: text('item-status'),
+    channel: text('sales-channel'),
+    title: text('product-name'),
+    sku: needed('sku'),
+    quantity: { ...needed('quantity', 'quantity'), aliases: ['quantity-purchased'] },
+    currency: needed('currency'),
+    price: needed('item-price', 'amount'),
+    tax: amount('item-tax'),
+    shipping: amount('shipping-price'),
+    shippingTax: amount('shipping-tax'),
+    giftWrap: amount('gift-wrap-price'),
+    giftWrapTax: amount('gift-wrap-tax'),
+    itemDiscount: amount('item-promotion-discount'),
+    shippingDiscount: amount('ship-promotion-discount'),
+    country: text('ship-country'),
+  },
+
+  read(row, keys) {
+    const orderId = row.id('order')
+    const sku = row.name('sku')
+    const date = row.date('date')
+    const channel = row.label('channel')
+    const statusKey = STATUSES.get(row.status('itemStatus'))?.counts === false ? 'itemStatus' : 'status'
+    const status = STATUSES.get(row.status(statusKey))
+    if (status === undefined) row.fail('status', row.text('status') === '' ? 'value_missing' : 'type_unknown')
+    if (orderId === null) row.missing('order')
+    if (sku === null) row.missing('sku')
+    const priced = row.text('price') !== ''
+    const currency = currencyOf(row, channel, priced)
+    const rank = status === undefined ? 0 : rankOf(row, status)
+    if (row.failed || orderId === null || sku === null || status === undefined || currency === null)
+      return null
+    const amounts = amountsOf(row, currency)
+    const units = row.quantity('quantity')
+    const elsewhere = !priced && status.counts && isElsewhere(channel)
+    const counts = status.counts && !elsewhere && (priced || status.rank > 0)
+    if (counts && !row.failed) check(row, priced, units)
+    if (row.failed) return null
+    return listedLine(
+      {
+        row: row.line,
+        platform: 'Amazon',
+        orderId,
+        sku,
+        title: row.label('title'),
+        date,
+        country: countryOf(row.text('country')) ?? amazonSite(channel ?? '')?.country ?? null,
+        currency,
+        rawType: (elsewhere ? channel : row.label(statusKey)) ?? CANCELLED,
+        identity: [
+          'amazon order',
+          orderId,
+          sku,
+          nth(keys, [orderId, sku, row.text('updated') === '' ? 0 : rank]),
+        ],
+        unique: true,
+        status: { counts, rank },
+        units: units ?? 0,
+        amounts,
+      },
+      keys,
+    )
+  },
+}
+
+/** Money of a list has no minus of its own, but for promotions, whose sign means nothing. */
+function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts {
+  const of = (key: string) => row.amount(key, currency) ?? 0
+  const credit = (key: string) => {
+    const money = of(key)
+    if (money < 0) row.fail(key, 'sign_mismatch')
+    return money
+  }
+  return {
+    ...NO_AMOUNTS,
+    sales: credit('price'),
+    shipping: credit('shipping'),
+    giftWrap: credit('giftWrap'),
+    discounts: 0 - Math.abs(of('itemDiscount')) - Math.abs(of('shippingDiscount')),
+    tax: of('tax') + of('shippingTax') + of('giftWrapTax'),
+  }
+}
+
+function check(row: TableRow, priced: boolean, units: number | null): void {
+  if (!priced) row.missing('price')
+  if (units === null) row.missing('quantity')
+  else if (units <= 0) row.fail('quantity', 'sign_mismatch')
+}
+
+/** A row without a price may leave its currency blank too: then it is that of its site, or of all other rows. */
+function currencyOf(row: TableRow, channel: string | null, priced: boolean): CurrencyCode | null {
+  if (priced || row.text('currency') !== '') return row.currency('currency')
+  const { currencies } = row.plan
+  const only = currencies.length === 1 ? (currencies[0] ?? null) : null
+  return amazonSite(channel ?? '')?.currency ?? only ?? row.currency('currency')
+}
+
+/** Which of the equal items of one state of an order this is. */
+function nth(keys: RowKeys, state: readonly (string | number)[]): number {
+  const [, n = '1'] = keys.next(['amazon order state', ...state]).split('~')
+  return Number(n)
+}
+
+function isElsewhere(channel: string | null): boolean {
+  return channel !== null && /^non-amazon/i.test(channel)
+}
+
+/** The moment of the last change as a number, or how far the status is where the file does not tell one. */
+function rankOf(row: TableRow, status: StatusRule): number {
+  const cell = row.text('updated')
+  if (cell === '') return status.rank
+  const day = row.date('updated')
+  const [hour = '0', minute = '0'] = minuteOf(cell).split(':')
+  return Number(day.replaceAll('-', '')) * 10_000 + Number(hour) * 100 + Number(minute)
+}

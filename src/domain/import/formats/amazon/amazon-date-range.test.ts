@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { feesOf, revenueOf, totalOf } from '../../sale-line.ts'
+import {
+  AMAZON_ADS as ADS,
+  AMAZON_HEADER_2018,
+  AMAZON_HEADER_2020,
+  type AmazonRow,
+  amazonText,
+  AMAZON_NO_ORDER as NO_ORDER,
+  AMAZON_REFUND as REFUND,
+  AMAZON_REIMBURSED as REIMBURSED,
+  AMAZON_SALE as SALE,
+  AMAZON_TRANSFER as TRANSFER,
+} from '../../testing/amazon-file.ts'
+import { bytesOf, readText } from '../../testing/sources.ts'
+
+async function lineOf(row: AmazonRow, header = AMAZON_HEADER_2018) {
+  const { lines, errors } = await readText(amazonText([row], { header }))
+  expect(errors).toEqual([])
+  return lines[0]!
+}
+
+async function errorsOf(row: AmazonRow) {
+  const { lines, errors } = await readText(amazonText([row]))
+  expect(lines).toEqual([])
+  return errors
+}
+
+describe('rows of Amazon', () => {
+  test('an order', async () => {
+    expect(await lineOf(SALE)).toEqual({
+      row: 6,
+      key: expect.stringMatching(/^[\w-]{22}$/),
+      kind: 'sale',
+      platform: 'Amazon',
+      orderId: '111-0000001-0000001',
+      sku: 'OUD-50',
+      title: 'Oud perfume, 50 ml',
+      date: '2026-02-01',
+      country: 'US',
+      currency: 'USD',
+      units: 1,
+      amounts: {
+        sales: 896,
+        shipping: 599,
+        giftWrap: 0,
+        discounts: -100,
+        referralFee: -200,
+        fulfilmentFee: -898,
+        otherFee: 0,
+        reimbursement: 0,
+        tax: 0,
+        payout: 0,
+      },
+      rawType: 'Order',
+    })
+  })
+
+  test('buyers stay unknown: no line holds city, state or postal code', async () => {
+    const line = await lineOf({
+      ...SALE,
+      'order city': 'SECRETVILLE',
+      'order state': 'SECRETSTATE',
+      'order postal': 'SECRET1',
+    })
+    expect(JSON.stringify(line)).not.toContain('SECRET')
+  })
+
+  test('a refund has a positive quantity in the file and takes units away', async () => {
+    const line = await lineOf({ ...REFUND, quantity: '2' })
+    expect([line.kind, line.units, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
+      'refund',
+      -2,
+      -696,
+      -83,
+    ])
+    expect((await lineOf({ ...REFUND, quantity: '-2' })).units).toBe(-2)
+  })
+
+  test('a refund of shipping alone brings no goods back', async () => {
+    const line = await lineOf({ type: 'Refund', 'shipping credits': '-5.99' })
+    expect([line.kind, line.units]).toEqual(['refund', 0])
+  })
+
+  test('claims and chargebacks give money back for goods that are gone', async () => {
+    for (const type of ['A-to-z Guarantee Claim', 'Chargeback Refund']) {
+      const line = await lineOf({ ...REFUND, type })
+      expect([line.kind, line.units]).toEqual(['refund', 0])
+    }
+  })
+
+  test('a transfer is neither sale nor cost', async () => {
+    const line = await lineOf(TRANSFER)
+    expect([line.kind, line.amounts.payout, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
+      'payout',
+      -185_462,
+      0,
+      0,
+    ])
+  })
+
+  test('advertising, subscription and storage are fees, in whichever column they stand', async () => {
+    for (const row of [
+      ADS,
+      { ...NO_ORDER, type: 'Service Fee', description: 'Subscription', other: '-39.99' },
+      { ...NO_ORDER, type: 'FBA Inventory Fee', description: 'FBA Inventory Storage Fee', other: '-24.15' },
+      { ...NO_ORDER, type: 'Shipping Services', description: 'Label', other: '-4.00' },
+    ]) {
+      const line = await lineOf(row)
+      expect([line.kind, line.units, line.amounts.otherFee]).toEqual(['fee', 0, totalOf(line.amounts)])
+    }
+  })
+
+  test('compensation for lost goods is no sale, whatever its quantity', async () => {
+    for (const row of [REIMBURSED, { ...NO_ORDER, type: 'SAFE-T Reimbursement', other: '9.00' }]) {
+      const line = await lineOf(row)
+      expect([line.kind, line.units]).toEqual(['reimbursement', 0])
+      expect(line.amounts.reimbursement).toBe(totalOf(line.amounts))
+    }
+  })
+
+  test('other adjustments and payouts that bounced', async () => {
+    const correction = await lineOf({
+      ...NO_ORDER,
+      type: 'Adjustment',
+      description: 'Balance Adjustment',
+      other: '3.00',
+    })
+    expect([correction.kind, correction.amounts.otherFee]).toEqual(['other', 300])
+    const bounced = await lineOf({
+      ...NO_ORDER,
+      type: 'Adjustment',
+      description: 'Failed disbursement',
+      other: '50.00',
+    })
+    expect([bounced.kind, bounced.amounts.payout]).toEqual(['payout', 5_000])
+  })
+
+  test('sales tax and what Amazon withholds of it are tax', async () => {
+    const line = await lineOf({
+      ...SALE,
+      'sales tax collected': '0.80',
+      'Marketplace Facilitator Tax': '-0.80',
+    })
+    expect(line.amounts.tax).toBe(0)
+    const owed = await lineOf(
+      { ...SALE, 'product sales tax': '1.34', 'shipping credits tax': '0.90' },
+      AMAZON_HEADER_2020,
+    )
+    expect([owed.amounts.tax, revenueOf(owed.amounts)]).toEqual([224, 1_395])
+  })
+
+  test('the date is the one printed, also a minute before midnight', async () => {
+    expect((await lineOf({ ...SALE, 'date/time': 'Feb 28, 2026 11:59:59 PM PST' })).date).toBe('2026-02-28')
+    expect((await lineOf({ ...SALE, 'date/time': '15 Mar 2026 3:22:08 PM UTC' })).date).toBe('2026-03-15')
+  })
+})
+
+describe('rows that cannot be read', () => {
+  test.each<[AmazonRow, string, string]>([
+    [{ ...SALE, total: '2.98' }, 'total', 'total_mismatch'],
+    [{ ...SALE, total: '' }, 'total', 'value_missing'],
+    [{ ...SALE, 'product sales': 'eight' }, 'product sales', 'amount_unreadable'],
+    [{ ...SALE, quantity: '' }, 'quantity', 'value_missing'],
+    [{ ...SALE, quantity: '0' }, 'quantity', 'sign_mismatch'],
+    [{ ...SALE, quantity: '-1' }, 'quantity', 'sign_mismatch'],
+    [{ ...SALE, quantity: '1.5' }, 'quantity', 'quantity_unreadable'],
+    [{ ...SALE, 'product sales': '-8.96' }, 'product sales', 'sign_mismatch'],
+    [{ ...SALE, 'date/time': 'yesterday' }, 'date/time', 'date_unreadable'],
+    [{ ...SALE, type: 'Barter' }, 'type', 'type_unknown'],
+    [{ ...SALE, type: '' }, 'type', 'value_missing'],
+    [{ ...TRANSFER, type: 'Payday' }, 'type', 'type_unknown'],
+  ])('%o', async (row, column, code) => {
+    const errors = await errorsOf(row)
+    expect(errors.map((error) => [error.line, error.column, error.code])).toContainEqual([6, column, code])
+  })
+
+  test('an unknown type whose money explains itself is kept', async () => {
+    const line = await lineOf({ ...ADS, type: 'Prime Day Fee' })
+    expect([line.kind, line.amounts.otherFee, line.rawType]).toEqual(['other', -20_000, 'Prime Day Fee'])
+  })
+
+  test('a money column that nobody knows is seen', async () => {
+    const header = [...AMAZON_HEADER_2018.slice(0, -1), 'eco fees', 'total']
+    const { errors } = await readText(amazonText([{ ...SALE, 'eco fees': '-0.30' }], { header }))
+    expect(errors).toMatchObject([{ column: 'total', code: 'total_mismatch' }])
+  })
+})
+
+describe('identity', () => {
+  test('twins are both kept, and the same file has the same keys', async () => {
+    const text = amazonText([SALE, ADS, SALE, SALE])
+    const keys = (await readText(text)).lines.map(({ key }) => key)
+    expect(new Set(keys).size).toBe(4)
+    expect((await readText(text)).lines.map(({ key }) => key)).toEqual(keys)
+    expect((await readText(bytesOf(text, 'utf-16le'))).lines.map(({ key }) => key)).toEqual(keys)
+  })
+
+  test.each<[string, AmazonRow]>([
+    ['second', { 'date/time': 'Feb 1, 2026 12:04:31 AM PST' }],
+    ['settlement', { 'settlement id': '12345678902' }],
+    ['order', { 'order id': '111-0000001-0000002' }],
+    ['sku', { sku: 'OUD-100' }],
+    ['description', { description: 'Oud' }],
+    ['quantity', { quantity: '2' }],
+    ['amount', { 'fba fees': '-8.99' }],
+  ])('another %s is another row', async (_, change) => {
+    expect((await lineOf({ ...SALE, ...change })).key).not.toBe((await lineOf(SALE)).key)
+  })
+})

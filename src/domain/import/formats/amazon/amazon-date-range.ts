@@ -1,0 +1,161 @@
+import { isCurrencyCode } from '../../../money/currency.ts'
+import { plainCell } from '../../cells/clean-text.ts'
+import type { Format, TypeRule } from '../../reader/format.ts'
+import { type LedgerMoney, placed, readLedgerMoney } from '../../reader/ledger.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { AMOUNT_FIELDS, type SaleLine } from '../../sale-line.ts'
+import { amazonHeader } from './amazon-date-range-headers.ts'
+import { AMAZON_TYPES, amazonPreambleCurrency, amazonSite } from './amazon-words.ts'
+
+type Into = Format['columns'][string]['into']
+
+type Word = Parameters<typeof amazonHeader>[0]
+
+const money = (into: Into, column: Word) => ({ ...amazonHeader(column), kind: 'amount', into }) as const
+const needed = (into: Into, column: Word) => ({ ...money(into, column), required: true }) as const
+const taxes = (header: string) => ({ header, kind: 'amount', into: 'tax' }) as const
+const text = (column: Word) => ({ ...amazonHeader(column), kind: 'text', required: true }) as const
+
+/**
+ * Amazon's date-range and monthly transaction report.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | 7 to 13 lines before the header, padded with commas by spreadsheets | the header is looked for |
+ * | no currency column | the line that names it, else the marketplaces of the rows, else refused |
+ * | 23 columns in 2018, tax columns from about 2020, status columns in 2026 | by name, in any order |
+ * | headers and types in the language of the interface | see amazon-date-range-headers.ts and amazon-words.ts |
+ * | zones and times of any kind behind the date | the date is the one printed, never moved |
+ * | quantity stays positive on a refund | taken away |
+ * | amounts add up to the total | each row is held against it: no column is overlooked unnoticed |
+ * | money of no order stands in "other", or "other transaction fees", or both | its type and description tell |
+ * | true twins, and no line number | the n-th equal row has the n-th key |
+ * | city, state and postal code of the buyer | not read |
+ */
+export const amazonDateRange: Format = {
+  name: 'amazon-date-range',
+  title: 'Amazon date range report',
+  platform: 'Amazon',
+  fees: 'stated',
+  payouts: { holds: ['Previous Reserve Amount Balance', 'Current Reserve Amount'] },
+  currencyColumn: null,
+  fileCurrency: {
+    preamble: (line) => amazonPreambleCurrency(line, isCurrencyCode),
+    marketplaceColumn: 'marketplace',
+    marketplace: (cell) => amazonSite(cell)?.currency ?? null,
+  },
+  columns: {
+    date: { ...amazonHeader('date'), kind: 'date', required: true },
+    settlement: text('settlement'),
+    type: text('type'),
+    order: text('order'),
+    sku: { header: 'sku', kind: 'text', required: true },
+    description: text('description'),
+    quantity: { ...amazonHeader('quantity'), kind: 'quantity', required: true },
+    marketplace: { ...amazonHeader('marketplace'), kind: 'text' },
+    productSales: needed('sales', 'productSales'),
+    productSalesTax: money('tax', 'productSalesTax'),
+    shippingCredits: money('shipping', 'shippingCredits'),
+    shippingCreditsTax: money('tax', 'shippingCreditsTax'),
+    giftWrap: money('giftWrap', 'giftWrap'),
+    giftWrapTax: money('tax', 'giftWrapTax'),
+    points: money('discounts', 'points'),
+    rebates: money('discounts', 'rebates'),
+    rebatesTax: money('tax', 'rebatesTax'),
+    salesTax: money('tax', 'salesTax'),
+    facilitatorTax: money('tax', 'facilitatorTax'),
+    withheldTax: money('tax', 'withheldTax'),
+    lowValueGoods: taxes('low value goods'),
+    regulatoryFee: money('tax', 'regulatoryFee'),
+    regulatoryFeeTax: money('tax', 'regulatoryFeeTax'),
+    gst: taxes('Total sales tax liable(GST before adjusting TCS)'),
+    tcsCgst: taxes('TCS-CGST'),
+    tcsSgst: taxes('TCS-SGST'),
+    tcsIgst: taxes('TCS-IGST'),
+    tds: taxes('TDS (Section 194-O)'),
+    sellingFees: needed('referralFee', 'sellingFees'),
+    fbaFees: needed('fulfilmentFee', 'fbaFees'),
+    otherTransactionFees: money('otherFee', 'otherTransactionFees'),
+    other: money('by_type', 'other'),
+    total: needed('total', 'total'),
+  },
+
+  read(row, keys) {
+    const currency = row.plan.currency
+    const date = row.date('date')
+    const orderId = row.id('order')
+    const sku = row.name('sku')
+    const quantity = row.quantity('quantity')
+    const word = row.word('type')
+    if (word === '') row.missing('type')
+    const read = currency === null ? null : readLedgerMoney(row, amazonDateRange, currency)
+    if (currency === null || read === null || row.failed) return null
+    const description = row.label('description')
+    const rule = ruleOf(word, description ?? '', read)
+    if (rule === null) {
+      row.fail('type', 'type_unknown')
+      return null
+    }
+    const units = unitsOf(row, rule, quantity, read.named.sales)
+    if (row.failed) return null
+    const amounts = placed(read, rule.into)
+    const time = plainCell(row.text('date')).toLowerCase()
+    const about = [time, row.text('settlement'), word, orderId, sku, description, quantity]
+    return {
+      row: row.line,
+      key: keys.next(['amazon', ...about, ...AMOUNT_FIELDS.map((field) => amounts[field])]),
+      kind: rule.units === 'sold' && units === 0 ? 'fee' : rule.kind,
+      platform: 'Amazon',
+      orderId,
+      sku,
+      title: description,
+      date,
+      country: amazonSite(row.text('marketplace'))?.country ?? null,
+      currency,
+      units,
+      amounts,
+      rawType: row.label('type') ?? '',
+      ...(read.statesTax && amounts.tax === 0 && { taxApart: true }),
+    }
+  },
+}
+
+interface KnownRule extends TypeRule {
+  readonly kind: SaleLine['kind']
+}
+
+/**
+ * A type that nobody has told us of is safe where its money stands in columns that explain themselves. Money of a
+ * sale leaves the units open, and money in "other" may be a payout: those are not guessed.
+ */
+function ruleOf(word: string, description: string, { named, byType }: LedgerMoney): KnownRule | null {
+  const rule = AMAZON_TYPES.get(word)
+  if (rule !== undefined)
+    return rule.kind === 'by_description' ? adjustment(description) : (rule as KnownRule)
+  const ofSale = named.sales !== 0 || named.shipping !== 0 || named.giftWrap !== 0 || named.discounts !== 0
+  return ofSale || byType !== 0 ? null : { kind: 'other', into: 'otherFee', units: 'none' }
+}
+
+/** Compensation for lost and damaged goods, a payout that bounced, or any other correction. */
+function adjustment(description: string): KnownRule {
+  if (/reimbursement|erstattung|remboursement|rimborso|reembolso|在庫の返金/i.test(description))
+    return { kind: 'reimbursement', into: 'reimbursement', units: 'none' }
+  if (/disbursement|transfer/i.test(description)) return { kind: 'payout', into: 'payout', units: 'none' }
+  return { kind: 'other', into: 'otherFee', units: 'none' }
+}
+
+/**
+ * Amazon writes the quantity positive on a refund too. A refund that gives back no product money (shipping only)
+ * moves no goods.
+ */
+function unitsOf(row: TableRow, rule: TypeRule, quantity: number | null, sales: number): number {
+  if (rule.units === 'none') return 0
+  if (quantity === null) {
+    if (sales !== 0) row.missing('quantity')
+    return 0
+  }
+  if (rule.units === 'returned') return sales === 0 || quantity === 0 ? 0 : -Math.abs(quantity)
+  if (quantity < 0 || (quantity === 0 && sales !== 0)) row.fail('quantity', 'sign_mismatch')
+  if (sales < 0) row.fail('productSales', 'sign_mismatch')
+  return quantity
+}

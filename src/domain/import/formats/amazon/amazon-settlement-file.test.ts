@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { totalOf } from '../../sale-line.ts'
+import {
+  other,
+  price,
+  SETTLED_RETURN as RETURN,
+  SETTLED_SALE as SALE,
+  SETTLED_ITEM,
+  SETTLEMENT_HEADER,
+  SETTLEMENT_HEADER_33,
+  type Settlement,
+  type SettlementRow,
+  settlementCells,
+  settlementText,
+} from '../../testing/settlement-file.ts'
+import { csvText, readText, scanText } from '../../testing/sources.ts'
+
+async function linesOf(rows: readonly SettlementRow[], settlement: Settlement = {}) {
+  const { lines, errors, control } = await readText(settlementText(rows, settlement))
+  expect(errors).toEqual([])
+  const total = lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0)
+  if (settlement.total === undefined) expect(control).toEqual({ [settlement.currency ?? 'CAD']: total })
+  return lines
+}
+
+describe('the file', () => {
+  test('the summary is no line; its total is held against the rows', async () => {
+    const { rows, lines, control, plan } = await readText(
+      settlementText([...SALE, other('Transfer', '9.99')]),
+    )
+    expect([rows, lines.length, control, plan.currency]).toEqual([9, 2, { CAD: 3_308 }, 'CAD'])
+    const off = await readText(settlementText(SALE, { total: '1.00' }))
+    expect([off.control, totalOf(off.lines[0]!.amounts)]).toEqual([{ CAD: 100 }, 2_309])
+  })
+
+  test('33 columns in a period without promotions', async () => {
+    const rows = SALE.filter((row) => !row['promotion-amount'])
+    const [line] = await linesOf(rows, { header: SETTLEMENT_HEADER_33 })
+    expect(line?.amounts).toMatchObject({ sales: 3_500, discounts: 0 })
+  })
+
+  test('start, end and total repeated on every row do not make summaries of them', async () => {
+    const repeated = { 'total-amount': '23.09', currency: 'CAD', 'deposit-date': '2026-03-29T22:07:18+00:00' }
+    const { control, lines } = await readText(settlementText(SALE.map((row) => ({ ...row, ...repeated }))))
+    expect([control, lines.length]).toEqual([{ CAD: 2_309 }, 1])
+    const damaged = { ...other('', '-4.00'), ...repeated }
+    const { errors } = await readText(settlementText([damaged]))
+    expect(errors).toMatchObject([{ line: 3, column: 'transaction-type', code: 'value_missing' }])
+  })
+
+  test('without the summary row nothing tells the currency', async () => {
+    expect(await scanText(settlementText(SALE, { summary: false }))).toMatchObject({
+      format: 'amazon-settlement',
+      refusal: { code: 'file_currency_unknown', data: { column: 'currency' } },
+    })
+  })
+
+  test('two settlements of two currencies in one file are refused', async () => {
+    const both =
+      settlementText([]) + settlementText(SALE, { currency: 'USD' }).split('\n').slice(1).join('\n')
+    expect(await scanText(both)).toMatchObject({
+      refusal: { code: 'file_currency_unknown', data: { line: 3, value: 'USD' } },
+    })
+  })
+
+  test('a row of a currency that nobody knows is not read as the file’s', async () => {
+    const [first, ...rest] = SALE.map((row) => ({ ...row, currency: 'CAD' }))
+    const { lines, errors } = await readText(settlementText([{ ...first, currency: 'XTS' }, ...rest]))
+    expect(lines).toEqual([])
+    expect(errors[0]).toEqual({ line: 3, column: 'currency', value: 'XTS', code: 'currency_unknown' })
+  })
+
+  test('quote marks are text, and amounts may have spaces behind', async () => {
+    const item = { ...SETTLED_ITEM, sku: 'TV-32"' }
+    const [line] = await linesOf([
+      { ...item, 'quantity-purchased': '1' },
+      price('Principal', '32.09    ', item),
+    ])
+    expect([line?.sku, line?.amounts.sales]).toEqual(['TV-32"', 3_209])
+  })
+
+  test('European decimals and dates', async () => {
+    const cells = settlementCells(SALE, { currency: 'EUR' }).map((row) =>
+      row.map((cell) =>
+        cell
+          .replace(/^(\d{4})-(\d\d)-(\d\d)T(.{8}).*$/, '$3.$2.$1 $4 UTC')
+          .replace(/^(-?\d+)\.(\d\d)$/, '$1,$2'),
+      ),
+    )
+    const { lines, control, errors } = await readText(
+      csvText([SETTLEMENT_HEADER, ...cells], { delimiter: '\t' }),
+    )
+    expect(errors).toEqual([])
+    expect([lines[0]?.date, lines[0]?.amounts.sales, control]).toEqual(['2026-03-14', 3_500, { EUR: 2_309 }])
+  })
+
+  test('a spreadsheet cuts times and long numbers; the keys stay', async () => {
+    const saved = settlementCells([...SALE, ...RETURN]).map((row) =>
+      row.map((cell) =>
+        cell
+          .replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d).*$/, '$3/$2/$1 $4')
+          .replace(/^(\d)(\d{5})\d{9,}$/, '$1.$2E+14')
+          .replace(/^(-?\d+)\.00$/, '$1'),
+      ),
+    )
+    const read = await readText(csvText([SETTLEMENT_HEADER, ...saved], { newline: '\r\n' }))
+    const raw = await readText(settlementText([...SALE, ...RETURN]))
+    expect(read.lines.map(({ key }) => key)).toEqual(raw.lines.map(({ key }) => key))
+  })
+
+  test.each([
+    'settlement-id',
+    'total-amount',
+    'transaction-type',
+    'price-amount',
+    'sku',
+    'quantity-purchased',
+  ])('without %s it is refused and told so', async (name) => {
+    const header = SETTLEMENT_HEADER.filter((column) => column !== name)
+    expect(await scanText(settlementText(SALE, { header }))).toMatchObject({
+      format: 'amazon-settlement',
+      refusal: { code: 'file_columns_missing', data: { columns: name } },
+    })
+  })
+})
+
+describe('rows that cannot be read', () => {
+  test('an order is read whole or not at all; others are not touched', async () => {
+    const rows = SALE.map((row, at) => (at === 4 ? { ...row, 'item-related-fee-amount': 'much' } : row))
+    const { lines, errors } = await readText(
+      settlementText([...rows, other('Storage Fee', '-4.00')], { total: '1' }),
+    )
+    expect(lines.map(({ rawType }) => rawType)).toEqual(['Storage Fee'])
+    expect(errors.find(({ line }) => line === 7)).toEqual({
+      line: 7,
+      column: 'item-related-fee-amount',
+      value: 'much',
+      code: 'amount_unreadable',
+    })
+    expect(errors.filter(({ line }) => line !== 7).map(({ code }) => code)).toEqual(
+      new Array(6).fill('order_incomplete'),
+    )
+  })
+
+  const code = async (rows: readonly SettlementRow[]) => {
+    const { lines, errors } = await readText(settlementText(rows, { total: '0' }))
+    expect(lines).toEqual([])
+    return errors
+      .filter((error) => error.code !== 'order_incomplete')
+      .map(({ column, code }) => [column, code])
+  }
+
+  test.each<[string, readonly SettlementRow[], string, string]>([
+    ['no kind', [{ ...other('', '5.00') }], 'transaction-type', 'value_missing'],
+    ['no amount', [other('Storage Fee', '')], 'other-amount', 'value_missing'],
+    ['no date', [{ ...other('Storage Fee', '-1'), 'posted-date': '' }], 'posted-date', 'value_missing'],
+    [
+      'no settlement',
+      [{ ...other('Storage Fee', '-1'), 'settlement-id': '' }],
+      'settlement-id',
+      'value_missing',
+    ],
+    ['a price without units', [price('Principal', '35.00')], 'quantity-purchased', 'value_missing'],
+    [
+      'a negative price',
+      [{ ...SETTLED_ITEM, 'quantity-purchased': '1' }, price('Principal', '-35.00')],
+      'price-amount',
+      'sign_mismatch',
+    ],
+    [
+      'negative units',
+      [{ ...SETTLED_ITEM, 'quantity-purchased': '-1' }, price('Principal', '35.00')],
+      'quantity-purchased',
+      'sign_mismatch',
+    ],
+    [
+      'a sale of unknown kind',
+      [price('Principal', '35.00', { ...SETTLED_ITEM, 'transaction-type': 'Barter' })],
+      'transaction-type',
+      'type_unknown',
+    ],
+  ])('%s', async (_, rows, column, expected) => {
+    expect(await code(rows)).toEqual([[column, expected]])
+  })
+})

@@ -1,0 +1,145 @@
+import { type CurrencyCode, isCurrencyCode } from '../../../money/currency.ts'
+import type { RowKeys } from '../../identity/row-keys.ts'
+import { text } from '../../reader/columns.ts'
+import type { Format } from '../../reader/format.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { type AmountField, NO_AMOUNTS, type SaleLine } from '../../sale-line.ts'
+import {
+  aboutOf,
+  type SettledAbout,
+  type SettledAmount,
+  SettledItem,
+  type SettlementLayout,
+  settledKey,
+} from './amazon-settlement-item.ts'
+import { itemRule, otherRule, type SettlementRule } from './amazon-settlement-words.ts'
+import { amazonSite } from './amazon-words.ts'
+
+const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
+  ({ header, kind, required: true }) as const
+
+/** Columns that both layouts have. */
+export const SETTLEMENT_COLUMNS = {
+  settlement: needed('settlement-id'),
+  // Not booked on; their cells help to tell the order of day and month.
+  start: { header: 'settlement-start-date', kind: 'date' },
+  end: { header: 'settlement-end-date', kind: 'date' },
+  deposit: { header: 'deposit-date', kind: 'date' },
+  total: needed('total-amount', 'amount'),
+  currency: needed('currency'),
+  type: needed('transaction-type'),
+  order: needed('order-id'),
+  adjustment: text('adjustment-id'),
+  shipment: text('shipment-id'),
+  marketplace: text('marketplace-name'),
+  date: needed('posted-date', 'date'),
+  sku: needed('sku'),
+  quantity: needed('quantity-purchased', 'quantity'),
+} as const satisfies Format['columns']
+
+/** Sellers put several settlements into one file; each has its own summary row. */
+export const SETTLEMENT_PARTS = { name: 'settlement', total: 'total' } as const
+
+/** The currency stands on the summary row and, in some files, on all others too. */
+export const SETTLEMENT_CURRENCY: NonNullable<Format['fileCurrency']> = {
+  preamble: () => null,
+  marketplaceColumn: 'currency',
+  marketplace: (cell) => {
+    const code = cell.trim().toUpperCase()
+    return isCurrencyCode(code) ? code : null
+  },
+}
+
+/** Rows of one order; one of no order stands alone. */
+export function readSettlement(layout: SettlementLayout, rows: readonly TableRow[], keys: RowKeys) {
+  const items: SettledItem[] = []
+  const lines: SaleLine[] = []
+  for (const row of rows) {
+    const currency = row.currencyOrFiles('currency', SETTLEMENT_CURRENCY.marketplace)
+    if (currency === null || isSummary(row, currency)) continue
+    const about = aboutOf(row)
+    if (about === null) continue
+    const amounts = layout.amounts(row, currency)
+    const quantity = row.quantity('quantity')
+    if (amounts.length === 0 && quantity === null && !row.failed) row.missing(layout.amountKey)
+    if (row.failed) continue
+    const rule = itemRule(row.word('type'))
+    if (rule === null) {
+      const line = otherLine(layout, row, { about, amounts, currency, keys })
+      if (line !== null) lines.push(line)
+      continue
+    }
+    let item = items.findLast((known) => known.holds(about))
+    if (item === undefined) {
+      item = new SettledItem(row, about, rule, currency)
+      items.push(item)
+    }
+    item.add(row, amounts, quantity)
+  }
+  const failed = rows.some((row) => row.failed)
+  for (const item of items) if (!failed) item.check(layout)
+  if (rows.some(({ failed }) => failed)) return null
+  return [...items.flatMap((item) => item.lines(keys)), ...lines]
+}
+
+const SAID_BY_OTHERS = ['type', 'order', 'date']
+
+/** The first row of a settlement says what all others come to. */
+function isSummary(row: TableRow, currency: CurrencyCode): boolean {
+  if (row.text('total') === '' || SAID_BY_OTHERS.some((key) => row.text(key) !== '')) return false
+  row.controlTotal = row.amount('total', currency)
+  row.controlCurrency = currency
+  return true
+}
+
+interface OtherRow {
+  readonly about: SettledAbout
+  readonly amounts: readonly SettledAmount[]
+  readonly currency: CurrencyCode
+  readonly keys: RowKeys
+}
+
+/** A row about no item: a fee, a compensation, money that moves. What nobody has told us of is 'other', and shown. */
+function otherLine(
+  layout: SettlementLayout,
+  row: TableRow,
+  { about, amounts, currency, keys }: OtherRow,
+): SaleLine | null {
+  const { words, label } = layout.what(row)
+  const rule = otherRule(words) ?? unknownRule(amounts)
+  if (rule === null) {
+    row.fail('type', 'type_unknown')
+    return null
+  }
+  const placed = { ...NO_AMOUNTS }
+  for (const { field, amount } of amounts)
+    placed[rule.into === 'otherFee' && isFee(field) ? field : rule.into] += amount
+  const type = row.label('type') ?? ''
+  const what = label === null || label === type ? type : `${type}: ${label}`
+  return {
+    row: row.line,
+    key: settledKey(keys, about, label ?? type, 0, placed),
+    kind: rule.kind,
+    platform: 'Amazon',
+    orderId: about.orderId,
+    sku: about.sku,
+    title: null,
+    date: about.date,
+    country: amazonSite(row.text('marketplace'))?.country ?? null,
+    currency,
+    units: 0,
+    amounts: placed,
+    rawType: what,
+  }
+}
+
+/** Money of a sale leaves its units open and is not guessed; fees that name themselves are fees. */
+function unknownRule(amounts: readonly SettledAmount[]): SettlementRule | null {
+  if (amounts.some(({ field }) => field !== null && !isFee(field) && field !== 'tax')) return null
+  const known = amounts.every(({ field }) => isFee(field))
+  return { kind: known ? 'fee' : 'other', into: 'otherFee', units: 'none' }
+}
+
+function isFee(field: AmountField | null): field is 'referralFee' | 'fulfilmentFee' {
+  return field === 'referralFee' || field === 'fulfilmentFee'
+}

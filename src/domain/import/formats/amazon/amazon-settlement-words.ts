@@ -1,0 +1,132 @@
+import { foldWord } from '../../cells/clean-text.ts'
+import { type TypeRule, typeWords } from '../../reader/format.ts'
+import type { AmountField, LineKind } from '../../sale-line.ts'
+import { AMAZON_TYPES } from './amazon-words.ts'
+
+export interface SettlementRule extends TypeRule {
+  readonly kind: LineKind
+}
+
+/** Kinds of rows about items of orders: each of their amounts names itself. */
+const ITEM_TYPES = typeWords([
+  [{ kind: 'sale', into: 'otherFee', units: 'sold' }, ['Order', 'Liquidations']],
+  [{ kind: 'refund', into: 'otherFee', units: 'returned' }, ['Refund']],
+  // the buyer has money and goods
+  [
+    { kind: 'refund', into: 'otherFee', units: 'none' },
+    ['A-to-z Guarantee Claim', 'A-to-z Guarantee Refund', 'Chargeback Refund', 'Chargeback'],
+  ],
+  [
+    { kind: 'other', into: 'otherFee', units: 'none' },
+    ['Order_Retrocharge', 'Refund_Retrocharge', 'Liquidations Adjustments'],
+  ],
+])
+
+/** Kinds of all other rows, beyond those of the date-range report. Amazon does not publish them; some are remembered. */
+const OTHER_TYPES = typeWords([
+  [
+    { kind: 'fee', into: 'otherFee', units: 'none' },
+    [
+      'ServiceFee',
+      'Subscription',
+      'Storage Fee',
+      'StorageFee',
+      'Long-Term Storage Fee',
+      'FBALongTermStorageFee',
+      'StorageRenewalBilling',
+      'LowInventoryLevelFee',
+      'FBAInboundTransportationFee',
+      'FBA Inbound Transportation Fee',
+      'FBAInboundConvenienceFee',
+      'Inventory Placement Service Fee',
+      'CouponRedemptionFee',
+      'ProductAdsPayment',
+      'DisposalComplete',
+      'RemovalComplete',
+      'Shipping label purchase',
+      'ShippingServices',
+      'FBACustomerReturnPerUnitFee',
+    ],
+  ],
+  [
+    { kind: 'reimbursement', into: 'reimbursement', units: 'none' },
+    [
+      'WAREHOUSE_DAMAGE',
+      'WAREHOUSE_DAMAGE_EXCEPTION',
+      'WAREHOUSE_LOST',
+      'WAREHOUSE_LOST_MANUAL',
+      'REVERSAL_REIMBURSEMENT',
+      'COMPENSATED_CLAWBACK',
+      'MISSING_FROM_INBOUND',
+      'MISSING_FROM_INBOUND_CLAWBACK',
+      'INBOUND_CARRIER_DAMAGE',
+      'CS_ERROR_ITEMS',
+      'CS_ERROR_NON_ITEMIZED',
+      'FREE_REPLACEMENT_REFUND_ITEMS',
+      'INCORRECT_FEES_ITEMS',
+      'INCORRECT_FEES_NON_ITEMIZED',
+      'MULTICHANNEL_ORDER_LOST',
+      'REMOVAL_ORDER_LOST',
+      'REMOVAL_ORDER_DAMAGED',
+      'RE_EVALUATION',
+      'Refund Reimbursal',
+      'RefundReimbursal',
+    ],
+  ],
+  // a debt carried over, a card that was charged, a bank account that was tried out: no income and no cost
+  [
+    { kind: 'payout', into: 'payout', units: 'none' },
+    ['Payable to Amazon', 'Successful charge', 'Unsuccessful charge', 'Micro Deposit'],
+  ],
+])
+
+/** Words that name an amount of an item, in its price, fee and promotion columns. */
+const ITEM_MONEY: readonly (readonly [AmountField, readonly string[]])[] = [
+  ['sales', ['Principal']],
+  ['shipping', ['Shipping', 'ReturnShipping']],
+  ['giftWrap', ['GiftWrap']],
+  ['discounts', ['Goodwill', 'RestockingFee']],
+  ['tax', ['Tax', 'ShippingTax', 'GiftWrapTax', 'TaxDiscount']],
+  [
+    'referralFee',
+    [
+      'Commission',
+      'RefundCommission',
+      'FixedClosingFee',
+      'VariableClosingFee',
+      'DigitalServicesFee',
+      'SalesTaxCollectionFee',
+      'SalesTaxServiceFee',
+      'ShippingHB',
+    ],
+  ],
+  // the buyer's shipping goes to Amazon, which ships
+  ['fulfilmentFee', ['ShippingChargeback', 'GiftwrapChargeback', 'DigitalServicesFeeFBA']],
+]
+const FIELDS = new Map(
+  ITEM_MONEY.flatMap(([field, words]) => words.map((word) => [foldWord(word), field] as const)),
+)
+/** `MarketplaceFacilitatorTax-Principal`, `LowValueGoodsTax-Shipping`, `TCS-CGST`, `TDS (Section 194-O)` and so on. */
+const TAXES = ['marketplacefacilitator', 'lowvaluegoods', 'tcs', 'tds']
+
+/** Where an amount of an item belongs; null where its word is not known. */
+export function itemField(word: string): AmountField | null {
+  const field = FIELDS.get(word)
+  if (field !== undefined) return field
+  if (word.startsWith('fba')) return 'fulfilmentFee'
+  return TAXES.some((tax) => word.startsWith(tax)) ? 'tax' : null
+}
+
+export function itemRule(type: string): SettlementRule | null {
+  return (ITEM_TYPES.get(type) as SettlementRule | undefined) ?? null
+}
+
+/** The first of the words, from the most exact to the broadest, that is known. */
+export function otherRule(words: readonly string[]): SettlementRule | null {
+  for (const word of words) {
+    const rule = OTHER_TYPES.get(word) ?? AMAZON_TYPES.get(word)
+    if (rule === undefined || rule.units !== 'none') continue
+    return rule.kind === 'by_description' ? { ...rule, kind: 'other' } : (rule as SettlementRule)
+  }
+  return null
+}

@@ -1,0 +1,114 @@
+import { amount, text } from '../../reader/columns.ts'
+import type { Format } from '../../reader/format.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import type { AmountField } from '../../sale-line.ts'
+import type { SettledAmount, SettlementLayout } from './amazon-settlement-item.ts'
+import {
+  readSettlement,
+  SETTLEMENT_COLUMNS,
+  SETTLEMENT_CURRENCY,
+  SETTLEMENT_PARTS,
+} from './amazon-settlement-lines.ts'
+import { itemField } from './amazon-settlement-words.ts'
+
+const needed = (header: string, kind: 'text' | 'amount' = 'text') =>
+  ({ header, kind, required: true }) as const
+
+/** The pairs of a word and an amount, and where an amount goes whatever its word. */
+const PAIRS: readonly {
+  readonly amount: string
+  readonly type: string | null
+  readonly into: AmountField | 'by_word' | 'unknown'
+}[] = [
+  { amount: 'price', type: 'priceType', into: 'by_word' },
+  { amount: 'itemFee', type: 'itemFeeType', into: 'by_word' },
+  { amount: 'promotion', type: 'promotionType', into: 'discounts' },
+  { amount: 'shipmentFee', type: 'shipmentFeeType', into: 'fulfilmentFee' },
+  { amount: 'orderFee', type: 'orderFeeType', into: 'by_word' },
+  { amount: 'miscFee', type: null, into: 'unknown' },
+  { amount: 'otherFee', type: 'otherFeeReason', into: 'unknown' },
+  // cash that the buyer has paid to the seller
+  { amount: 'directPayment', type: 'directPaymentType', into: 'payout' },
+  { amount: 'other', type: null, into: 'unknown' },
+]
+
+const layout: SettlementLayout = {
+  priceKey: 'price',
+  amountKey: 'other',
+  amounts(row, currency) {
+    const found: SettledAmount[] = []
+    for (const pair of PAIRS) {
+      const read = row.has(pair.amount) ? row.amount(pair.amount, currency) : null
+      if (read === null) continue
+      found.push({ ...placeOf(row, pair), amount: read })
+    }
+    // zeros without a name fill cells that have nothing to say, beside units or another amount
+    const told = found.filter(({ field, amount }) => field !== null || amount !== 0)
+    return told.length > 0 || row.text('quantity') !== '' ? told : found
+  },
+  what(row) {
+    const label = row.label('itemFeeType') ?? row.label('orderFeeType')
+    const words = [row.word('itemFeeType'), row.word('orderFeeType'), row.word('type')]
+    return { words: words.filter((word) => word !== ''), label }
+  },
+}
+
+function placeOf(row: TableRow, { type, into, amount: key }: (typeof PAIRS)[number]) {
+  const label = (type === null ? null : row.label(type)) ?? amazonSettlement.columns[key]?.header ?? null
+  if (into === 'unknown') return { field: null, label }
+  const field = type === null ? null : itemField(row.word(type))
+  if (into === 'by_word') return { field, label }
+  return { field: into === 'discounts' && field === 'tax' ? 'tax' : into, label } as const
+}
+
+/**
+ * Amazon's settlement, flat file of the first layout, 33 or 36 columns; deprecated, and still what sellers download.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | tab-separated without quoting | a quote mark is text |
+ * | the first data row has only the period, total-amount and currency | a summary: its total is the control sum |
+ * | the currency stands on that row alone | that of the whole file |
+ * | an item of an order is 3 to 10 rows: its units, each price, each fee | one line; the order is read whole or not |
+ * | | at all |
+ * | the row with sku and quantity and no amount carries the units | counted once |
+ * | refunds name no quantity | no goods are taken back: how many came back is not told |
+ * | promotion columns are there only if the period had any | 33 or 36 columns |
+ * | Payable to Amazon, Successful charge, Micro Deposit, reserves | payouts: neither income nor cost |
+ * | advertising has its tax in `other-fee-amount` | it is part of the fee |
+ * | words of amounts are not published | unknown ones are 'other', as fees, and shown with their name |
+ * | amounts with spaces behind, in Europe with decimal commas and dd.MM.yyyy | decided by the columns |
+ * | item codes of 14 digits and times, which spreadsheets shorten | no part of the key |
+ */
+export const amazonSettlement: Format = {
+  name: 'amazon-settlement',
+  title: 'Amazon settlement report',
+  platform: 'Amazon',
+  fees: 'stated',
+  plainTabs: true,
+  currencyColumn: null,
+  fileCurrency: SETTLEMENT_CURRENCY,
+  parts: SETTLEMENT_PARTS,
+  columns: {
+    ...SETTLEMENT_COLUMNS,
+    shipmentFeeType: text('shipment-fee-type'),
+    shipmentFee: amount('shipment-fee-amount'),
+    orderFeeType: text('order-fee-type'),
+    orderFee: amount('order-fee-amount'),
+    priceType: needed('price-type'),
+    price: needed('price-amount', 'amount'),
+    itemFeeType: needed('item-related-fee-type'),
+    itemFee: needed('item-related-fee-amount', 'amount'),
+    miscFee: amount('misc-fee-amount'),
+    otherFee: amount('other-fee-amount'),
+    otherFeeReason: text('other-fee-reason-description'),
+    promotionType: text('promotion-type'),
+    promotion: amount('promotion-amount'),
+    directPaymentType: text('direct-payment-type'),
+    directPayment: amount('direct-payment-amount'),
+    other: needed('other-amount', 'amount'),
+  },
+  groupBy: 'order',
+  blank: 'alone',
+  read: (rows, keys) => readSettlement(layout, rows, keys),
+}

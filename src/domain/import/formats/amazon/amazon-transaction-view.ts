@@ -1,0 +1,175 @@
+import { type CurrencyCode, isCurrencyCode } from '../../../money/currency.ts'
+import { takeApart } from '../../cells/number-cell.ts'
+import type { Format, TypeRule } from '../../reader/format.ts'
+import { typeWords } from '../../reader/format.ts'
+import { type LedgerMoney, placed, readLedgerMoney } from '../../reader/ledger.ts'
+import { AMOUNT_FIELDS, type SaleLine } from '../../sale-line.ts'
+
+const SALE: TypeRule = { kind: 'sale', into: 'shipping', units: 'sold' }
+const REFUND: TypeRule = { kind: 'refund', into: 'shipping', units: 'returned' }
+const FEE: TypeRule = { kind: 'fee', into: 'otherFee', units: 'none' }
+
+/** English as seen in exports; of the Arabic only the compensation is. All other Arabic words are remembered. */
+const TYPES = typeWords([
+  [SALE, ['Order Payment', 'Order', 'Liquidations', 'دفع الطلب', 'مدفوعات الطلب', 'دفعة الطلب']],
+  [
+    REFUND,
+    ['Refund', 'Chargeback Refund', 'A-to-z Guarantee Claim', 'رد الأموال', 'استرداد الأموال', 'استرداد'],
+  ],
+  [
+    FEE,
+    [
+      'Service Fees',
+      'Service Fee',
+      'Amazon Fees',
+      'FBA Inventory Fee',
+      'Shipping services purchased through Amazon',
+      'Shipping Services',
+      'رسوم الخدمة',
+      'رسوم الخدمات',
+      'رسوم أمازون',
+    ],
+  ],
+  [
+    { kind: 'reimbursement', into: 'reimbursement', units: 'none' },
+    [
+      'Inventory Reimbursement',
+      'FBA Inventory Reimbursement',
+      'SAFE-T Reimbursement',
+      'استرداد تكاليف مخزون FBA',
+    ],
+  ],
+  [
+    { kind: 'payout', into: 'payout', units: 'none' },
+    ['Transfer', 'Disbursement', 'Paid to Amazon', 'Reserve', 'تحويل', 'التحويل'],
+  ],
+  [
+    { kind: 'other', into: 'otherFee', units: 'none' },
+    ['Other', 'Adjustment', 'Adjustments', 'Retrocharge', 'أخرى', 'تعديل', 'تسوية'],
+  ],
+])
+
+const amount = (into: Format['columns'][string]['into'], header: string, ...aliases: string[]) =>
+  ({ header, aliases, kind: 'amount', into, required: true }) as const
+const text = (header: string, ...aliases: string[]) =>
+  ({ header, aliases, kind: 'text', required: true }) as const
+
+/**
+ * Amazon's download of Payments > Transaction View, in English, Arabic (SA, EG) and French.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | no SKU, only the beginning of a title | the cost of what was sold stays unknown |
+ * | no quantity | a sale is one unit, the least it can be; that of a refund is not told, none comes back |
+ * | one column of fees for all of them | not taken apart: other fees |
+ * | `Other` of an order is what the buyer paid beside the price | shipping; of all other rows the type tells |
+ * | the currency stands in brackets behind the last header | that of the file; without it the seller is asked |
+ * | `25/7/2026` in India, `7/25/2026` in the US | the column decides, or the seller |
+ * | `Deferred` rows, older files have no status | real sales that are not yet paid out; no part of the key |
+ * | equal rows | true twins |
+ * | charges, rebates, fees and other add up to the total | each row is held against it |
+ * | Egypt has an English `total` of charges beside الإجمالي | the Arabic one is the total |
+ * | a type in words nobody has told us | charges are a sale, negative ones a refund, fees alone a fee; else refused |
+ * | Order ID `---` | none |
+ */
+export const amazonTransactionView: Format = {
+  name: 'amazon-transaction-view',
+  title: 'Amazon Transaction View',
+  platform: 'Amazon',
+  seenWithRealFile: false,
+  fees: 'stated',
+  payouts: { holds: ['Reserve'] },
+  missing: '---',
+  currencyColumn: null,
+  fileCurrency: {
+    preamble: () => null,
+    header: currencyInBrackets,
+    marketplaceColumn: '',
+    marketplace: () => null,
+    ask: true,
+  },
+  columns: {
+    date: { header: 'Date', aliases: ['التاريخ'], kind: 'date', required: true },
+    type: text('Transaction type', 'نوع المعاملة', 'Type de transaction'),
+    order: text('Order ID', 'رقم الطلب', 'معرف الطلب', 'Numéro de la commande'),
+    details: text('Product Details', 'تفاصيل المنتج', 'Détails sur le produit'),
+    charges: amount(
+      'sales',
+      'Total product charges',
+      'إجمالي رسوم المنتج',
+      'اجمالي رسوم المنتج',
+      'Total des frais produit',
+    ),
+    rebates: amount(
+      'discounts',
+      'Total promotional rebates',
+      'إجمالي التخفيضات',
+      'اجمالي التخفيضات',
+      'إجمالي الخصومات الترويجية',
+      'Total des rabais promotionnels',
+    ),
+    fees: amount('otherFee', 'Amazon fees', 'رسوم أمازون', 'رسوم امازون', 'Commissions Amazon'),
+    other: amount('by_type', 'Other', 'أخرى', 'اخرى', 'Autres'),
+    total: { ...amount('total', 'الإجمالي', 'الاجمالي', 'Total'), bracketed: true },
+  },
+
+  read(row, keys) {
+    const currency = row.plan.currency
+    const date = row.date('date')
+    const orderId = row.id('order')
+    const title = row.label('details')
+    const word = row.word('type')
+    if (word === '') row.missing('type')
+    const money = currency === null ? null : readLedgerMoney(row, amazonTransactionView, currency)
+    if (currency === null || money === null || row.failed) return null
+    const rule = TYPES.get(word) ?? ruleOf(money)
+    if (rule === null) {
+      row.fail('type', 'type_unknown')
+      return null
+    }
+    if (rule.units === 'sold' && money.named.sales < 0) row.fail('charges', 'sign_mismatch')
+    if (row.failed) return null
+    const kind = rule.units === 'sold' && money.named.sales === 0 ? 'fee' : (rule.kind as SaleLine['kind'])
+    const amounts = placed(money, rule.into)
+    // words depend on the language of the interface: only those of fees tell rows apart
+    const about = orderId === null ? title : null
+    return {
+      row: row.line,
+      key: keys.next([
+        'amazon transaction',
+        date,
+        orderId,
+        about,
+        ...AMOUNT_FIELDS.map((field) => amounts[field]),
+      ]),
+      kind,
+      platform: 'Amazon',
+      orderId,
+      sku: null,
+      title,
+      date,
+      country: null,
+      currency,
+      // at least one: with none, the sale would look like one without goods, and its cost like nothing
+      units: kind === 'sale' ? 1 : 0,
+      amounts,
+      rawType: row.label('type') ?? '',
+    }
+  },
+}
+
+/** What the money says where no one has told us of the word; money in "other" alone may be a payout. */
+function ruleOf({ named, byType }: LedgerMoney): TypeRule | null {
+  if (named.sales > 0) return SALE
+  if (named.sales < 0) return REFUND
+  return byType === 0 && named.discounts === 0 ? FEE : null
+}
+
+/** "Total (INR)", "الإجمالي (ريال)". */
+function currencyInBrackets(header: string): CurrencyCode | null {
+  const name = /\(([^()]+)\)\s*$/.exec(header)?.[1]?.trim() ?? ''
+  const code = name.toUpperCase()
+  if (isCurrencyCode(code)) return code
+  const [only, other] = takeApart(`${name} 1`)?.currencies ?? []
+  return only !== undefined && other === undefined ? only : null
+}

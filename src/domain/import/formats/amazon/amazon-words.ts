@@ -1,0 +1,141 @@
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { typeWords } from '../../reader/format.ts'
+
+/**
+ * Amazon's words for the kind of a row. English and Japanese were seen in files, the German, French, Italian and
+ * Spanish words are those on which programs that read such files agree; of Debt and the reserves only English is
+ * known, and of claims and chargebacks. Claims and chargebacks give the buyer money back for
+ * goods that are gone, so no units return. Retrocharges repeat the quantity of the sale whose tax they correct.
+ */
+export const AMAZON_TYPES = typeWords([
+  [
+    { kind: 'sale', into: 'otherFee', units: 'sold' },
+    ['Order', 'Liquidations', 'Bestellung', 'Commande', 'Ordine', 'Pedido', '注文'],
+  ],
+  [
+    { kind: 'refund', into: 'otherFee', units: 'returned' },
+    ['Refund', 'Erstattung', 'Remboursement', 'Rimborso', 'Reembolso', '返金'],
+  ],
+  [
+    { kind: 'refund', into: 'otherFee', units: 'none' },
+    ['A-to-z Guarantee Claim', 'A-to-z Guarantee Refund', 'Chargeback Refund', 'Chargeback'],
+  ],
+  [
+    { kind: 'fee', into: 'otherFee', units: 'none' },
+    [
+      'Service Fee',
+      'Amazon Fees',
+      'FBA Inventory Fee',
+      'FBA Inventory Fees',
+      'FBA Customer Return Fee',
+      'FBA Transaction Fees',
+      'Fulfilment by Amazon Transaction Fees',
+      'Fulfillment by Amazon Transaction Fees',
+      'Shipping Services',
+      'Delivery Services',
+      'Deal Fee',
+      'Lightning Deal Fee',
+      'Coupon Redemption Fee',
+      'Vine Enrollment Fee',
+      'Subscription Fee',
+      'Cost of Advertising',
+      'Inbound Transportation Fee',
+      'Amazon Easy Ship Charges',
+      'Product Ads Payment',
+      'Fulfilment Fee Refund',
+      'Fulfillment Fee Refund',
+      'Imaging Services',
+      'Premium Services Fee',
+      'Fee Adjustment',
+      'Servicegebühr',
+      'Frais de service',
+      'Commissione di servizio',
+      'Tarifa de prestación de servicio',
+      'Versand durch Amazon Lagergebühr',
+      'Frais de stock Expédié par Amazon',
+      'Costo di stoccaggio Logistica di Amazon',
+      'Tarifas de inventario de Logística de Amazon',
+      'Blitzangebotsgebühr',
+      'Tarif de la Vente Flash',
+      "Tariffa dell'Offerta Lampo",
+      'Tariffa dell’Offerta Lampo',
+      'Tarifa de Oferta flash',
+      '注文外料金',
+      'FBA 在庫関連の手数料',
+      'Amazon手数料',
+      'Amazon 手数料',
+    ],
+  ],
+  [
+    { kind: 'reimbursement', into: 'reimbursement', units: 'none' },
+    ['SAFE-T Reimbursement', 'FBA Inventory Reimbursement'],
+  ],
+  [
+    { kind: 'payout', into: 'payout', units: 'none' },
+    [
+      'Transfer',
+      'Debt',
+      'Previous Reserve Amount Balance',
+      'Current Reserve Amount',
+      'Übertrag',
+      'Transfert',
+      'Trasferimento',
+      'Transferir',
+      '振込み',
+    ],
+  ],
+  [
+    { kind: 'by_description', into: 'otherFee', units: 'none' },
+    ['Adjustment', 'Anpassung', 'Ajustement', 'Modifica', 'Ajuste', '調整'],
+  ],
+  [
+    { kind: 'other', into: 'otherFee', units: 'none' },
+    ['Order_Retrocharge', 'Refund_Retrocharge', 'Liquidations Adjustments', 'Tax Adjustment', 'Others'],
+  ],
+])
+
+/** "All amounts in USD, unless specified", in the languages that Amazon writes it in. */
+export function amazonPreambleCurrency(
+  line: string,
+  isCode: (text: string) => text is CurrencyCode,
+): CurrencyCode | null {
+  // in two steps: one expression would look for the rest of the line behind each of its words
+  const amounts = /\b(?:amounts|importes|importi|montants|beträge)\b/i.exec(line)
+  const named = amounts && /\b(?:in|en)\s+([A-Za-z]{3,4})\b/i.exec(line.slice(amounts.index))?.[1]
+  const code = named?.toUpperCase() === 'EURO' ? 'EUR' : named?.toUpperCase()
+  if (code && isCode(code)) return code
+  return /単位は円/.test(line) ? 'JPY' : null
+}
+
+const SITES: Readonly<Record<string, readonly [country: string, currency: CurrencyCode]>> = {
+  com: ['US', 'USD'],
+  ca: ['CA', 'CAD'],
+  'com.mx': ['MX', 'MXN'],
+  'com.br': ['BR', 'BRL'],
+  ae: ['AE', 'AED'],
+  sa: ['SA', 'SAR'],
+  eg: ['EG', 'EGP'],
+  'com.tr': ['TR', 'TRY'],
+  in: ['IN', 'INR'],
+  'co.uk': ['GB', 'GBP'],
+  de: ['DE', 'EUR'],
+  fr: ['FR', 'EUR'],
+  it: ['IT', 'EUR'],
+  es: ['ES', 'EUR'],
+  nl: ['NL', 'EUR'],
+  ie: ['IE', 'EUR'],
+  'com.be': ['BE', 'EUR'],
+  pl: ['PL', 'PLN'],
+  se: ['SE', 'SEK'],
+  jp: ['JP', 'JPY'],
+  'co.jp': ['JP', 'JPY'],
+  'com.au': ['AU', 'AUD'],
+  sg: ['SG', 'SGD'],
+  'co.za': ['ZA', 'ZAR'],
+}
+
+/** Country and currency of "amazon.ae"; null for shops outside of Amazon, whose orders it also ships. */
+export function amazonSite(cell: string): { country: string; currency: CurrencyCode } | null {
+  const site = SITES[/^(?:www\.)?amazon\.([a-z.]+)$/i.exec(cell)?.[1]?.toLowerCase() ?? '']
+  return site ? { country: site[0], currency: site[1] } : null
+}

@@ -1,0 +1,264 @@
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { allocate } from '../../../money/money.ts'
+import { countryOf } from '../../cells/country.ts'
+import type { RowKeys } from '../../identity/row-keys.ts'
+import { amount, text } from '../../reader/columns.ts'
+import { type Format, type TypeRule, typeWords } from '../../reader/format.ts'
+import type { Amounts } from '../../reader/ledger.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { type AmountField, NO_AMOUNTS, type SaleLine } from '../../sale-line.ts'
+
+const TYPES = typeWords([
+  [{ kind: 'sale', into: 'sales', units: 'sold' }, ['Order']],
+  [{ kind: 'refund', into: 'sales', units: 'returned' }, ['Refund']],
+  [{ kind: 'refund', into: 'sales', units: 'none' }, ['Claim', 'Payment dispute', 'Case']],
+  [{ kind: 'fee', into: 'otherFee', units: 'none' }, ['Other fee']],
+  [{ kind: 'fee', into: 'fulfilmentFee', units: 'none' }, ['Shipping label']],
+  [{ kind: 'payout', into: 'payout', units: 'none' }, ['Payout', 'Transfer', 'Hold']],
+  [{ kind: 'other', into: 'otherFee', units: 'none' }, ['Adjustment']],
+])
+
+const HOLD = 'hold'
+
+/** Where the money of each column goes: what the buyer paid, then what eBay kept of it. */
+const GOODS = { subtotal: 'sales', shipping: 'shipping', sellerTax: 'tax' } as const
+const FEES = {
+  fixedFee: 'referralFee',
+  variableFee: 'referralFee',
+  notAsDescribedFee: 'referralFee',
+  belowStandardFee: 'referralFee',
+  internationalFee: 'referralFee',
+  regulatoryFee: 'otherFee',
+  depositFee: 'otherFee',
+  charity: 'otherFee',
+} as const
+type Columns = readonly (readonly [string, AmountField])[]
+const GOODS_COLUMNS: Columns = Object.entries(GOODS)
+const FEE_COLUMNS: Columns = Object.entries(FEES)
+const MONEY: Columns = [...GOODS_COLUMNS, ...FEE_COLUMNS]
+
+/**
+ * eBay's transaction report, the ledger of its payments, with the headers of the US and the UK.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | some eleven lines stand above the header | the header is found by its names |
+ * | `--` stands for every missing value, numbers included | it is an empty cell |
+ * | Net = Gross + fees, Gross = subtotal + shipping + tax that the seller collects | rows where it is not are none |
+ * | `eBay collected tax` is in neither | it is not read: eBay owes it |
+ * | fees that are not named here | the row does not add up, and is seen |
+ * | an order of several items has a row of its own above theirs, and what stands on it may not be on them | it is no |
+ * | | sale; what it alone has is parted over the items by value, and all of them must come to its net |
+ * | refunds: gross negative, fees given back positive, mostly no item and no quantity | no units come back then |
+ * | labels, ads and other fees are rows with nothing but an amount | their type says where it goes |
+ * | payouts, transfers and holds move money | neither sale nor cost |
+ * | `Payout date`, `Payout ID` and `Payout status` come later | they are no part of a row's identity |
+ * | net in the payout's currency, the rest in the transaction's | does not add up: such a row is an error |
+ */
+export const ebayTransactions: Format = {
+  name: 'ebay-transactions',
+  title: 'eBay transaction report',
+  platform: 'eBay',
+  fees: 'stated',
+  payouts: { holds: ['Hold'] },
+  currencyColumn: 'currency',
+  missing: '--',
+  columns: {
+    date: {
+      header: 'Transaction creation date',
+      aliases: ['Transaction date'],
+      kind: 'date',
+      required: true,
+    },
+    type: { ...text('Type'), required: true },
+    order: { ...text('Order number'), required: true },
+    country: text('Ship to country'),
+    net: { ...amount('Net amount'), required: true },
+    currency: { ...text('Payout currency'), aliases: ['Transaction currency'], required: true },
+    transactionCurrency: text('Transaction currency'),
+    payoutId: text('Payout ID'),
+    item: { ...text('Item ID'), required: true },
+    transaction: text('Transaction ID'),
+    title: text('Item title'),
+    sku: { ...text('Custom label'), aliases: ['Custom label (SKU)'] },
+    quantity: { header: 'Quantity', kind: 'quantity', required: true },
+    subtotal: { ...amount('Item subtotal'), required: true },
+    shipping: amount('Shipping and handling', 'Postage and packaging', 'Postage and handling'),
+    sellerTax: amount('Seller collected tax'),
+    fixedFee: amount('Final Value Fee - fixed', 'Final value fee – fixed'),
+    variableFee: amount('Final Value Fee - variable', 'Final value fee – variable'),
+    regulatoryFee: amount('Regulatory operating fee'),
+    notAsDescribedFee: amount(
+      'Very high "item not as described" fee',
+      "Very high 'item not as described' fee",
+      'Fee for very high "item not as described"',
+    ),
+    belowStandardFee: amount('Below standard performance fee'),
+    internationalFee: amount('International fee'),
+    charity: amount('Charity donation'),
+    depositFee: amount('Deposit processing fee'),
+    gross: { ...amount('Gross transaction amount'), required: true },
+    reference: text('Reference ID'),
+    description: text('Description'),
+  },
+  groupBy: 'order',
+  blank: 'alone',
+
+  read(rows, keys) {
+    const entries = rows.map(entryOf)
+    if (entries.some((entry) => entry === null)) return null
+    const lines = withoutSummary(entries as Entry[])?.map((entry) => lineOf(entry, keys))
+    return lines?.some((line) => line === null) ? null : ((lines as SaleLine[] | undefined) ?? null)
+  },
+}
+
+interface Entry {
+  /** One of the items of an order that has a row of its own. */
+  readonly ofSummary?: boolean
+  readonly row: TableRow
+  readonly word: string
+  readonly currency: CurrencyCode
+  readonly item: string | null
+  readonly quantity: number | null
+  /** By column; null where the cell says nothing. */
+  readonly money: Readonly<Record<string, number | null>>
+  readonly gross: number | null
+  readonly net: number | null
+}
+
+function entryOf(row: TableRow): Entry | null {
+  // money that is held has no payout yet, and so no currency of one
+  const held =
+    row.word('type') === HOLD && row.text('currency') === '' && row.text('transactionCurrency') !== ''
+  const currency = row.currency(held ? 'transactionCurrency' : 'currency')
+  const word = row.word('type')
+  if (word === '') row.missing('type')
+  const item = row.id('item')
+  const quantity = row.quantity('quantity')
+  if (currency === null || row.failed) return null
+  const money = Object.fromEntries(MONEY.map(([key]) => [key, row.amount(key, currency)]))
+  const gross = row.amount('gross', currency)
+  const net = row.amount('net', currency)
+  return row.failed ? null : { row, word, currency, item, quantity, money, gross, net }
+}
+
+/** The rows without that of an order which only sums up its items'; null where they do not come to it. */
+function withoutSummary(entries: readonly Entry[]): readonly Entry[] | null {
+  const orders = entries.filter(({ word }) => word === 'order')
+  const [summary, other] = orders.filter(({ item }) => item === null)
+  if (summary === undefined || other !== undefined || orders.length < 2) return entries
+  const items = orders.filter((entry) => entry !== summary)
+  const whole = items.map((entry) => ({
+    ...entry,
+    money: { ...entry.money } as Record<string, number | null>,
+    ofSummary: true,
+  }))
+  const values = items.map(({ money }) => Math.abs(money.subtotal ?? 0))
+  for (const [key] of MONEY) {
+    const all = summary.money[key] ?? null
+    const own = items.map(({ money }) => money[key] ?? null)
+    if (own.every((value) => value === null)) {
+      allocate(all ?? 0, values).forEach((part, at) => {
+        if (all !== null) (whole[at] as (typeof whole)[number]).money[key] = part
+      })
+    } else if (all !== null && all !== own.reduce((sum: number, value) => sum + (value ?? 0), 0)) {
+      summary.row.fail(key, 'total_mismatch')
+      return null
+    }
+  }
+  const net = whole.reduce((sum, { money }) => sum + sumOf(money, MONEY), 0)
+  if (summary.net === null) summary.row.missing('net')
+  else if (summary.net !== net) summary.row.fail('net', 'total_mismatch')
+  if (summary.row.failed) return null
+  summary.row.controlTotal = summary.net
+  summary.row.controlCurrency = summary.currency
+  const rest = entries.filter((entry) => entry.word !== 'order')
+  return [...whole, ...rest].sort((a, b) => a.row.line - b.row.line)
+}
+
+function lineOf(entry: Entry, keys: RowKeys): SaleLine | null {
+  const { row, word, currency, item } = entry
+  const amounts = word === HOLD ? movedBy(entry) : amountsOf(entry)
+  const date = row.date('date')
+  if (amounts === null || row.failed) return null
+  const { named, byType, net } = amounts
+  const rule = TYPES.get(word) ?? (feesOnly(named, byType) ? UNKNOWN : null)
+  if (rule === null) {
+    row.fail('type', 'type_unknown')
+    return null
+  }
+  const placed = rule.into === 'payout' ? { ...NO_AMOUNTS, payout: net } : named
+  if (rule.into !== 'payout') named[rule.into] += byType
+  const units = unitsOf(entry, rule, named)
+  const orderId = row.id('order')
+  const title = row.label('title') ?? row.label('description')
+  const sku = row.name('sku') ?? row.name('item')
+  const about = [word, orderId, row.id('transaction'), item, row.id('reference'), row.label('description')]
+  if (row.failed) return null
+  return {
+    row: row.line,
+    key: keys.next(['ebay', date, ...about, word === 'payout' ? row.id('payoutId') : null, currency, net]),
+    kind: rule.kind as SaleLine['kind'],
+    platform: 'eBay',
+    orderId,
+    sku,
+    title,
+    date,
+    country: countryOf(row.text('country')),
+    currency,
+    units,
+    amounts: placed,
+    rawType: row.label('type') ?? '',
+  }
+}
+
+/** Money that is only held: what the row shows beside its net is of the sale that it belongs to. */
+function movedBy({ row, currency, net }: Entry) {
+  if (net === null) {
+    row.missing('net')
+    return null
+  }
+  row.controlTotal = net
+  row.controlCurrency = currency
+  return { named: { ...NO_AMOUNTS }, byType: net, net }
+}
+
+/** The row's money, held against its gross and its net. */
+function amountsOf({ row, currency, money, gross, net, ofSummary = false }: Entry) {
+  const named: Amounts = { ...NO_AMOUNTS }
+  for (const [key, into] of MONEY) named[into] += money[key] ?? 0
+  const fees = sumOf(money, FEE_COLUMNS)
+  const goods = sumOf(money, GOODS_COLUMNS)
+  const detailed = GOODS_COLUMNS.some(([key]) => (money[key] ?? null) !== null)
+  if (net === null && !ofSummary) row.missing('net')
+  if (detailed && gross !== null && gross !== goods) row.fail('gross', 'total_mismatch')
+  const all = detailed ? goods : (gross ?? (net ?? 0) - fees)
+  if (net !== null && net !== all + fees) row.fail('net', 'total_mismatch')
+  if (row.failed) return null
+  if (!ofSummary) {
+    row.controlTotal = net
+    row.controlCurrency = currency
+  }
+  return { named, byType: detailed ? 0 : all, net: all + fees }
+}
+
+const UNKNOWN: TypeRule = { kind: 'other', into: 'otherFee', units: 'none' }
+
+/** A type that nobody has told us of is safe where all of its money stands in columns of fees. */
+function feesOnly(named: Amounts, byType: number): boolean {
+  return byType === 0 && named.sales === 0 && named.shipping === 0 && named.tax === 0
+}
+
+function unitsOf({ row, quantity }: Entry, { units, kind }: TypeRule, { sales }: Amounts): number {
+  if (kind === 'sale' && sales < 0) row.fail('subtotal', 'sign_mismatch')
+  if (units === 'returned' && sales > 0) row.fail('gross', 'sign_mismatch')
+  if (quantity !== null && quantity < 0) row.fail('quantity', 'sign_mismatch')
+  if (units === 'none') return 0
+  if (units === 'returned') return 0 - (quantity ?? 0)
+  if (quantity === null) row.missing('quantity')
+  return quantity ?? 0
+}
+
+function sumOf(money: Entry['money'], columns: Columns): number {
+  return columns.reduce((sum, [key]) => sum + (money[key] ?? 0), 0)
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { revenueOf } from '../../sale-line.ts'
+import { ETSY_HEADER, type EtsyRow, etsyText } from '../../testing/etsy-file.ts'
+import { readText, scanText } from '../../testing/sources.ts'
+
+async function linesOf(rows: readonly EtsyRow[]) {
+  const { lines, errors } = await readText(etsyText(rows))
+  expect(errors).toEqual([])
+  return lines
+}
+
+async function errorsOf(rows: readonly EtsyRow[]) {
+  const { lines, errors } = await readText(etsyText(rows))
+  expect(lines).toEqual([])
+  return errors.map(({ line, column, code }) => [line, column, code])
+}
+
+const figures = async (rows: readonly EtsyRow[]) =>
+  (await linesOf(rows)).map(({ amounts: { sales, discounts, shipping, tax } }) => [
+    sales,
+    discounts,
+    shipping,
+    tax,
+  ])
+
+describe('items of Etsy', () => {
+  test('an item is a sale', async () => {
+    const [line] = await linesOf([{ SKU: 'BASKET-S', 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }])
+    expect(line).toMatchObject({
+      row: 2,
+      kind: 'sale',
+      platform: 'Etsy',
+      orderId: '1700000001',
+      sku: 'BASKET-S',
+      title: 'Woven basket, small',
+      date: '2020-12-31',
+      country: 'US',
+      currency: 'USD',
+      units: 2,
+      rawType: 'online',
+    })
+    expect(line?.amounts).toMatchObject({ sales: 2_900, shipping: 364, tax: 192 })
+  })
+
+  test('it states no fees', async () => {
+    expect(await scanText(etsyText([{}]))).toMatchObject({
+      plan: { format: 'etsy-order-items', fees: 'none' },
+    })
+  })
+
+  test('without a SKU the listing and its variations tell the product', async () => {
+    const lines = await linesOf([{}, { Variations: '' }, { Variations: '', 'Listing ID': '' }])
+    expect(lines.map(({ sku }) => sku)).toEqual(['800000001 Color:Sand', '800000001', 'Woven basket, small'])
+  })
+
+  test('shipping and tax of an order stand on its first item', async () => {
+    const rows = [{ 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }, {}]
+    expect(await figures(rows)).toEqual([
+      [2_900, 0, 364, 192],
+      [2_900, 0, 0, 0],
+    ])
+  })
+
+  test('where every item repeats them they are counted once', async () => {
+    const row = { 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }
+    expect(await figures([row, row, row])).toEqual([
+      [2_900, 0, 364, 192],
+      [2_900, 0, 0, 0],
+      [2_900, 0, 0, 0],
+    ])
+  })
+
+  test('where items have different ones they are added', async () => {
+    const rows = [{ 'Order Shipping': '3.64' }, { 'Order Shipping': '1.36' }]
+    expect((await figures(rows))[0]).toEqual([2_900, 0, 500, 0])
+  })
+
+  test('the same of another order is another', async () => {
+    const row = { 'Order Shipping': '3.64' }
+    const lines = await linesOf([row, { ...row, 'Order ID': '1700000002' }])
+    expect(lines.map(({ amounts }) => amounts.shipping)).toEqual([364, 364])
+  })
+
+  test('rows without an order number are orders of their own', async () => {
+    const row = { 'Order ID': '', 'Order Shipping': '3.64' }
+    const lines = await linesOf([row, row])
+    expect(lines.map(({ orderId, amounts }) => [orderId, amounts.shipping])).toEqual([
+      [null, 364],
+      [null, 364],
+    ])
+  })
+
+  test('free shipping is not taken off again', async () => {
+    const [line] = await linesOf([{ 'Shipping Discount': '3.05', 'Order Shipping': '0' }])
+    expect(revenueOf(line!.amounts)).toBe(2_900)
+  })
+
+  test('a discount on the first item is that of the order, parted by value', async () => {
+    const rows = [
+      { 'Discount Amount': '12', 'Coupon Code': '20OFF;20OFF' },
+      { Quantity: '1', 'Item Total': '14.5' },
+      { Quantity: '1', 'Item Total': '14.5' },
+    ]
+    expect(await figures(rows)).toEqual([
+      [2_900, -600, 0, 0],
+      [1_450, -300, 0, 0],
+      [1_450, -300, 0, 0],
+    ])
+  })
+
+  test.each<[string, EtsyRow, number]>([
+    ['one coupon on each item: of each', { 'Discount Amount': '5', 'Coupon Code': '5OFF' }, 1_000],
+    ['all coupons on each item: of the order', { 'Discount Amount': '5', 'Coupon Code': '5OFF;5OFF' }, 500],
+    ['more than an item costs: of the order', { 'Discount Amount': '30', 'Coupon Code': '30OFF' }, 3_000],
+  ])('equal discounts, %s', async (_, row, discount) => {
+    const lines = await linesOf([row, row])
+    expect(lines.reduce((sum, { amounts }) => sum - amounts.discounts, 0)).toBe(discount)
+  })
+
+  test('a discount given in person', async () => {
+    expect(await figures([{ 'InPerson Discount': '2' }])).toEqual([[2_900, -200, 0, 0]])
+  })
+})
+
+describe('items that cannot be read', () => {
+  test.each<[EtsyRow, string, string]>([
+    [{ 'Item Total': '28' }, 'Item Total', 'total_mismatch'],
+    [{ Quantity: '3' }, 'Item Total', 'total_mismatch'],
+    [{ Price: '' }, 'Price', 'value_missing'],
+    [{ Quantity: '' }, 'Quantity', 'value_missing'],
+    [{ 'Order Shipping': '-1' }, 'Order Shipping', 'sign_mismatch'],
+    [{ 'Discount Amount': '-1' }, 'Discount Amount', 'sign_mismatch'],
+    [{ Quantity: '-2', 'Item Total': '-29' }, 'Quantity', 'sign_mismatch'],
+    [{ 'Transaction ID': '' }, 'Transaction ID', 'value_missing'],
+    [{ 'Transaction ID': '1.9E+09' }, 'Transaction ID', 'unreadable_text'],
+    [{ 'Sale Date': '13/31/20' }, 'Sale Date', 'date_unreadable'],
+    [{ Currency: '' }, 'Currency', 'value_missing'],
+  ])('%o', async (row, column, code) => {
+    expect((await errorsOf([row]))[0]).toEqual([2, column, code])
+  })
+
+  test('an order is read whole or not at all', async () => {
+    expect(await errorsOf([{}, { Price: 'free' }])).toEqual([
+      [2, 'Order ID', 'order_incomplete'],
+      [3, 'Price', 'amount_unreadable'],
+    ])
+  })
+
+  test('an order that sorting has parted may repeat what it has once', async () => {
+    const row = { 'Order Shipping': '3.64' }
+    const { lines, errors } = await readText(etsyText([row, { 'Order ID': '1700000002' }, row]))
+    expect(lines.map((line) => line.row)).toEqual([2, 3])
+    expect(errors).toMatchObject([{ line: 4, column: 'Order ID', code: 'order_incomplete' }])
+    expect(await linesOf([row, { 'Order ID': '1700000002' }, {}])).toHaveLength(3)
+  })
+
+  test('a file without its totals is named, and what it lacks', async () => {
+    const header = ETSY_HEADER.filter((name) => name !== 'Item Total')
+    expect(await scanText(etsyText([{}], header))).toMatchObject({
+      refusal: {
+        code: 'file_columns_missing',
+        data: { format: 'Etsy sold order items', columns: 'Item Total' },
+      },
+    })
+  })
+})
+
+test('the transaction is the item: the same in another file, whatever its order and spelling', async () => {
+  const [line] = await linesOf([{}])
+  const [again] = await linesOf([{ 'Sale Date': '12/31/2020', Price: '14.50', 'Item Total': '29.00' }])
+  const [other] = await linesOf([{ 'Transaction ID': '1900000077' }])
+  expect(again?.key).toBe(line?.key)
+  expect(other?.item?.key).not.toBe(line?.item?.key)
+})

@@ -1,0 +1,169 @@
+import { allocate } from '../../../money/money.ts'
+import { countryOf } from '../../cells/country.ts'
+import type { RowKeys } from '../../identity/row-keys.ts'
+import { amount, text } from '../../reader/columns.ts'
+import type { Format } from '../../reader/format.ts'
+import { ofOrder, stoodBefore } from '../../reader/order-amount.ts'
+import { listedLine } from '../../reader/order-list.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { NO_AMOUNTS } from '../../sale-line.ts'
+
+/** The list holds what was sold and no states of it. */
+const SOLD = { counts: true, rank: 0 }
+
+const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
+  ({ header, kind, required: true }) as const
+
+/**
+ * Etsy's `EtsySoldOrderItemsYYYY.csv`; a list of items sold, without fees.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | `Sale Date` has a year of two digits (12/31/20), `Date Paid` in the same row one of four | both are dates |
+ * | `Order Shipping` and `Order Sales Tax` are the order's: on its first item, or on each again | counted once |
+ * | `Order Shipping` is what is left after `Shipping Discount` | that one is not taken off again |
+ * | `Discount Amount` is positive; the first item may have that of all, its coupons joined by `;` | parted by value |
+ * | `Item Total` is quantity x price before discounts | a row where it is not is no sale |
+ * | `SKU` is mostly empty | the listing's number and its variations stand in |
+ * | `Order ID` can be empty where a seller removed it | each row is an order of its own |
+ */
+export const etsyOrderItems: Format = {
+  name: 'etsy-order-items',
+  title: 'Etsy sold order items',
+  platform: 'Etsy',
+  fees: 'none',
+  currencyColumn: 'currency',
+  always: ['Transaction ID', 'Listing ID'],
+  columns: {
+    date: needed('Sale Date', 'date'),
+    // Not booked on; their cells help to tell the order of day and month.
+    paid: { header: 'Date Paid', kind: 'date' },
+    shipped: { header: 'Date Shipped', kind: 'date' },
+    title: needed('Item Name'),
+    quantity: needed('Quantity', 'quantity'),
+    price: needed('Price', 'amount'),
+    coupons: text('Coupon Code'),
+    discount: amount('Discount Amount'),
+    inPersonDiscount: amount('InPerson Discount'),
+    shipping: amount('Order Shipping'),
+    tax: amount('Order Sales Tax'),
+    itemTotal: needed('Item Total', 'amount'),
+    currency: needed('Currency'),
+    transaction: needed('Transaction ID'),
+    listing: text('Listing ID'),
+    variations: text('Variations'),
+    order: needed('Order ID'),
+    type: text('Order Type'),
+    country: text('Ship Country'),
+    sku: text('SKU'),
+  },
+  groupBy: 'order',
+  blank: 'alone',
+
+  read(rows, keys) {
+    const items = rows.map(itemOf)
+    if (items.some((item) => item === null)) return null
+    const known = items as Item[]
+    const first = known[0] as Item
+    if (!isWhole(first.row, known, keys)) return null
+    const shipping = ofOrder(known.map((item) => item.shipping))
+    const tax = ofOrder(known.map((item) => item.tax))
+    const discounts = discountsOf(known)
+    return known.map((item, at) =>
+      listedLine(
+        {
+          row: item.row.line,
+          platform: 'Etsy',
+          orderId: item.order,
+          sku: item.row.name('sku') ?? listingOf(item.row),
+          title: item.row.label('title'),
+          date: item.date,
+          country: countryOf(item.row.text('country')),
+          currency: item.currency,
+          rawType: item.row.label('type') ?? '',
+          identity: ['etsy transaction', item.transaction],
+          unique: true,
+          status: SOLD,
+          units: item.units,
+          amounts: {
+            ...NO_AMOUNTS,
+            sales: item.total,
+            discounts: 0 - (discounts[at] as number) - item.inPersonDiscount,
+            shipping: at === 0 ? shipping : 0,
+            tax: at === 0 ? tax : 0,
+          },
+        },
+        keys,
+      ),
+    )
+  },
+}
+
+type Item = Exclude<ReturnType<typeof itemOf>, null>
+
+function itemOf(row: TableRow) {
+  const date = row.date('date')
+  const order = row.longId('order')
+  const transaction = row.longId('transaction')
+  const currency = row.currency('currency')
+  const units = row.quantity('quantity')
+  if (transaction === null) row.missing('transaction')
+  if (currency === null || row.failed) return null
+  const price = row.amount('price', currency)
+  const total = row.amount('itemTotal', currency)
+  const [discount, inPersonDiscount, shipping, tax] = (
+    ['discount', 'inPersonDiscount', 'shipping', 'tax'] as const
+  ).map((key) => {
+    const value = row.amount(key, currency) ?? 0
+    if (value < 0) row.fail(key, 'sign_mismatch')
+    return value
+  }) as [number, number, number, number]
+  if (row.failed) return null
+  if (units === null) row.missing('quantity')
+  else if (units < 0) row.fail('quantity', 'sign_mismatch')
+  if (price === null) row.missing('price')
+  if (total === null) row.missing('itemTotal')
+  else if (total < 0) row.fail('itemTotal', 'sign_mismatch')
+  if (units === null || price === null || total === null || row.failed) return null
+  if (units * price !== total) {
+    row.fail('itemTotal', 'total_mismatch')
+    return null
+  }
+  return { row, date, order, transaction, currency, units, total, discount, inPersonDiscount, shipping, tax }
+}
+
+/** An order that sorting has parted is read only where it has nothing that may be repeated. */
+function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean {
+  const { order } = items[0] as Item
+  if (order === null) return true
+  if (!stoodBefore(['etsy order', order], keys)) return true
+  if (items.every(({ shipping, tax, discount }) => shipping === 0 && tax === 0 && discount === 0)) return true
+  row.fail('order', 'order_incomplete')
+  return false
+}
+
+/** The discount of each item. One that stands on a single item, or on each the same, can be that of the order. */
+function discountsOf(items: readonly Item[]): number[] {
+  const own = items.map(({ discount }) => discount)
+  const given = items.filter(({ discount }) => discount !== 0)
+  if (items.length === 1 || given.length === 0) return own
+  const totals = items.map(({ total }) => total)
+  if (given.length === 1) return allocate((given[0] as Item).discount, totals)
+  const [same = 0] = own
+  const repeated =
+    own.every((discount) => discount === same) &&
+    items.every(({ row, total }) => same > total || couponsOf(row) >= items.length)
+  return repeated ? allocate(same, totals) : own
+}
+
+function couponsOf(row: TableRow): number {
+  const coupons = row.text('coupons')
+  return coupons === '' ? 0 : coupons.split(';').length
+}
+
+function listingOf(row: TableRow): string | null {
+  const listing = row.name('listing')
+  if (listing === null) return row.name('title')
+  const variations = row.name('variations')
+  return variations === null ? listing : `${listing} ${variations}`
+}

@@ -1,0 +1,162 @@
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { exact } from '../../../money/money.ts'
+import { countryOf } from '../../cells/country.ts'
+import { amount, text } from '../../reader/columns.ts'
+import type { Format } from '../../reader/format.ts'
+import { type ListedItem, listedOrder, type StatusRule, statusWords } from '../../reader/order-list.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { type LineAmounts, NO_AMOUNTS, revenueOf } from '../../sale-line.ts'
+
+const STATUSES = statusWords([
+  { counts: true, words: ['', 'open', 'new', 'paid', 'processing', 'partially refunded'] },
+  { counts: true, words: ['shipped', 'completed', 'delivered'] },
+  { counts: false, words: ['cancelled', 'canceled'] },
+])
+
+/**
+ * Etsy's `EtsySoldOrdersYYYY.csv`: one row per order. It states one of Etsy's fees only, so it counts as a list without
+ * fees; the monthly statement has them all.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | `Order Net` + `Card Processing Fees` is what the seller was paid: goods less discounts, with shipping | every row |
+ * | | is checked against it |
+ * | `Order Total` also holds the tax that Etsy collects and remits; `Sales Tax` may name it or be 0 | tax counts only |
+ * | | where it was paid to the seller |
+ * | orders that Etsy Payments did not process have no net | the order's total is the check |
+ * | `Shipping` is what is left after `Shipping Discount` | the discount is not taken off again |
+ * | `Discount Amount` is positive | taken off |
+ * | the `Adjusted ...` columns are empty or 0 where nothing was adjusted | else a lower net is a partial refund; one |
+ * | | that refunds the whole order reads as no adjustment, and only the statement shows it |
+ * | `SKU` lists the SKUs of the order's items, most of them empty | one SKU that covers all items is the line's |
+ * | `Status` is mostly empty | the order counts |
+ */
+export const etsyOrders: Format = {
+  name: 'etsy-orders',
+  title: 'Etsy sold orders',
+  platform: 'Etsy',
+  fees: 'none',
+  currencyColumn: 'currency',
+  always: ['Order Value', 'Card Processing Fees', 'Order Net'],
+  columns: {
+    date: { header: 'Sale Date', kind: 'date', required: true },
+    // Not booked on; their cells help to tell the order of day and month.
+    shipped: { header: 'Date Shipped', aliases: ['Date Posted'], kind: 'date' },
+    order: { ...text('Order ID'), required: true },
+    items: { header: 'Number of Items', kind: 'quantity', required: true },
+    country: { ...text('Ship Country'), aliases: ['Delivery Country'] },
+    currency: { ...text('Currency'), required: true },
+    value: { ...amount('Order Value'), required: true },
+    discount: amount('Discount Amount'),
+    inPersonDiscount: amount('InPerson Discount'),
+    shipping: amount('Shipping', 'Delivery'),
+    tax: amount('Sales Tax'),
+    total: { ...amount('Order Total'), required: true },
+    status: text('Status'),
+    fees: { ...amount('Card Processing Fees'), required: true },
+    net: { ...amount('Order Net'), required: true },
+    adjustedFees: amount('Adjusted Card Processing Fees'),
+    adjustedNet: amount('Adjusted Net Order Amount'),
+    type: text('Order Type'),
+    sku: text('SKU'),
+  },
+
+  read(row, keys) {
+    const date = row.date('date')
+    const orderId = row.longId('order')
+    const currency = row.currency('currency')
+    const status = STATUSES.get(row.status('status'))
+    const units = row.quantity('items')
+    if (orderId === null) row.missing('order')
+    if (status === undefined) row.fail('status', 'type_unknown')
+    if (currency === null || orderId === null || status === undefined || row.failed) return null
+    if (units === null) row.missing('items')
+    else if (units < 0) row.fail('items', 'sign_mismatch')
+    const amounts = amountsOf(row, currency)
+    if (units === null || amounts === null || row.failed) return null
+    const refunded = refundOf(row, currency, amounts)
+    if (row.failed) return null
+    const order = {
+      row: row.line,
+      platform: 'Etsy',
+      orderId,
+      sku: skuOf(row.name('sku'), units),
+      title: row.label('sku'),
+      date,
+      country: countryOf(row.text('country')),
+      currency,
+      rawType: row.label('status') ?? row.label('type') ?? '',
+      unique: true,
+      status,
+    }
+    const identity = ['etsy sold order', orderId]
+    const lines: ListedItem[] = [{ ...order, identity, units, amounts }]
+    if (refunded > 0 && (status as StatusRule).counts)
+      lines.push({
+        ...order,
+        kind: 'refund',
+        identity: [...identity, 'refund'],
+        units: 0,
+        amounts: { ...NO_AMOUNTS, sales: 0 - refunded },
+      })
+    return listedOrder(lines, keys)
+  },
+}
+
+/** The order's money, checked against what the seller was paid for it. */
+function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts | null {
+  const value = row.amount('value', currency)
+  const total = row.amount('total', currency)
+  if (value === null && !row.failed) row.missing('value')
+  if (total === null && !row.failed) row.missing('total')
+  const discount = notNegative(row, 'discount', currency)
+  const inPerson = notNegative(row, 'inPersonDiscount', currency)
+  const shipping = notNegative(row, 'shipping', currency)
+  const stated = notNegative(row, 'tax', currency)
+  const paid = paidOut(row, ['net', 'fees'], currency)
+  if (value === null || total === null || row.failed) return null
+  const goods = exact(value - discount + shipping)
+  for (const [off, tax] of [
+    [0, 0],
+    [0, stated],
+    [inPerson, 0],
+    [inPerson, stated],
+  ] as const)
+    if (goods - off + tax === (paid ?? total) && total >= (paid ?? total))
+      return { ...NO_AMOUNTS, sales: value, discounts: 0 - discount - off, shipping, tax }
+  row.fail(paid === null || paid > total ? 'total' : 'net', 'total_mismatch')
+  return null
+}
+
+/** What went back to the buyer, as far as the seller bore it. */
+function refundOf(row: TableRow, currency: CurrencyCode, amounts: LineAmounts): number {
+  const left = paidOut(row, ['adjustedNet', 'adjustedFees'], currency)
+  if (left === null) return 0
+  if (left < 0) row.fail('adjustedNet', 'sign_mismatch')
+  return Math.max(0, revenueOf(amounts) + amounts.tax - left)
+}
+
+/** What Etsy paid for an order before its fee; null where the columns say nothing. */
+function paidOut(
+  row: TableRow,
+  [netKey, feesKey]: readonly [string, string],
+  currency: CurrencyCode,
+): number | null {
+  const net = row.amount(netKey, currency) ?? 0
+  const fees = notNegative(row, feesKey, currency)
+  return net === 0 && fees === 0 ? null : exact(net + fees)
+}
+
+function notNegative(row: TableRow, key: string, currency: CurrencyCode): number {
+  const value = row.amount(key, currency) ?? 0
+  if (value < 0) row.fail(key, 'sign_mismatch')
+  return value
+}
+
+/** Of several products nothing tells what each of them cost. */
+function skuOf(cell: string | null, units: number): string | null {
+  const skus = cell?.split(',').map((sku) => sku.trim()) ?? []
+  const [first = ''] = skus
+  const same = skus.every((sku) => sku === first)
+  return first !== '' && same && (units === 1 || skus.length === units) ? first : null
+}

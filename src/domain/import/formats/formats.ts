@@ -1,0 +1,65 @@
+import type { Format } from '../reader/format.ts'
+import { amazonAllOrders } from './amazon/amazon-all-orders.ts'
+import { amazonDateRange } from './amazon/amazon-date-range.ts'
+import { amazonSettlement } from './amazon/amazon-settlement.ts'
+import { amazonSettlementV2 } from './amazon/amazon-settlement-v2.ts'
+import { amazonTransactionView } from './amazon/amazon-transaction-view.ts'
+import { ebayOrders } from './ebay/ebay-orders.ts'
+import { ebayTransactions } from './ebay/ebay-transactions.ts'
+import { etsyOrderItems } from './etsy/etsy-order-items.ts'
+import { etsyOrders } from './etsy/etsy-orders.ts'
+import { etsyStatement } from './etsy/etsy-statement.ts'
+import { jumiaStatement } from './jumia/jumia-statement.ts'
+import { noonSalesExport } from './noon/noon-sales-export.ts'
+import { noonTransactionView } from './noon/noon-transaction-view.ts'
+import { safiTemplate } from './safi/safi-template.ts'
+import { sallaOrders } from './salla/salla-orders.ts'
+import { shopifyOrders } from './shopify/shopify-orders.ts'
+import { shopifyPayments } from './shopify/shopify-payments.ts'
+import { tiktokIncome } from './tiktok/tiktok-income.ts'
+import { tiktokOrders } from './tiktok/tiktok-orders.ts'
+import { trendyolOrders } from './trendyol/trendyol-orders.ts'
+import { trendyolSettlement } from './trendyol/trendyol-settlement.ts'
+import { woocommerceAdvancedExport } from './woocommerce/woocommerce-advanced-export.ts'
+import { woocommerceAnalytics } from './woocommerce/woocommerce-analytics.ts'
+import { woocommerceOrders } from './woocommerce/woocommerce-orders.ts'
+
+/** Every format that is recognised without asking. */
+export const FORMATS: readonly Format[] = [
+  noonTransactionView,
+  noonSalesExport,
+  amazonDateRange,
+  amazonAllOrders,
+  amazonSettlement,
+  amazonSettlementV2,
+  amazonTransactionView,
+  shopifyOrders,
+  shopifyPayments,
+  etsyOrderItems,
+  etsyOrders,
+  etsyStatement,
+  ebayTransactions,
+  ebayOrders,
+  sallaOrders,
+  jumiaStatement,
+  woocommerceAnalytics,
+  woocommerceOrders,
+  woocommerceAdvancedExport,
+  tiktokOrders,
+  tiktokIncome,
+  trendyolOrders,
+  trendyolSettlement,
+  safiTemplate,
+]
+
+export function formatNamed(name: string): Format {
+  const found = FORMATS.find((format) => format.name === name)
+  if (!found) throw new Error(`no such format: ${name}`)
+  return found
+}
+
+/** This format and those that are layouts of the same report: a sale that files of them tell again counts once. */
+export function layoutsLike(name: string): string[] {
+  const report = FORMATS.find((format) => format.name === name)?.layoutOf ?? name
+  return [report, ...FORMATS.filter(({ layoutOf }) => layoutOf === report).map((format) => format.name)]
+}

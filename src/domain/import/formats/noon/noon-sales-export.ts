@@ -1,0 +1,90 @@
+import type { Format } from '../../reader/format.ts'
+import { listedLine, statusWords } from '../../reader/order-list.ts'
+import { NO_AMOUNTS } from '../../sale-line.ts'
+
+/** Rows of the last two stages keep their full price in the file: only their status says that nothing was sold. */
+const STATUSES = statusWords([
+  { counts: true, words: ['Processing'] },
+  { counts: true, words: ['Confirmed'] },
+  { counts: true, words: ['Shipped'] },
+  { counts: true, words: ['Delivered'] },
+  { counts: false, words: ['Cancelled', 'Canceled', 'Could Not Be Delivered', 'Undelivered'] },
+  // not documented; its rows are returns of what was delivered
+  { counts: false, words: ['CIR', 'Returned'] },
+])
+
+const needed = (header: string, kind: 'text' | 'date' | 'amount' = 'text') =>
+  ({ header, kind, required: true }) as const
+
+/**
+ * noon's sales dashboard export: a list of units sold, without fees.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | 12 to 18 columns; sellers delete some | six are needed; without one of them it is refused by name |
+ * | each unit is an item of its own, no quantity | one unit a row |
+ * | currencies of several countries in one file | each row's own, never added up |
+ * | `gmv_lcy` is below `offer_price` where a coupon or deal was used | it is the revenue |
+ * | cancelled, undelivered and returned rows keep their full price | left out by status, with that money |
+ * | one item again in a later state | the state furthest on counts, wherever it stands |
+ * | the order number is the item number without its last `-n` | so |
+ * | partner SKUs of digits, some empty | text; where empty, noon's own SKU |
+ * | spreadsheets: `29/03/2026 0:05`, CRLF, header names emptied, thousands of empty rows | no matter; keys stay |
+ */
+export const noonSalesExport: Format = {
+  name: 'noon-sales-export',
+  title: 'noon sales export',
+  platform: 'noon',
+  fees: 'none',
+  currencyColumn: 'currency',
+  columns: {
+    item: needed('item_nr'),
+    partnerSku: needed('partner_sku'),
+    sku: { header: 'sku', kind: 'text' },
+    status: needed('status'),
+    offerPrice: { header: 'offer_price', kind: 'amount' },
+    revenue: needed('gmv_lcy', 'amount'),
+    currency: needed('currency_code'),
+    date: needed('order_timestamp', 'date'),
+    destination: { header: 'dest_country', kind: 'text' },
+    country: { header: 'country_code', kind: 'text' },
+  },
+
+  read(row, keys) {
+    const item = row.id('item')
+    const currency = row.currency('currency')
+    const date = row.date('date')
+    const status = STATUSES.get(row.status('status'))
+    if (status === undefined) row.fail('status', row.text('status') === '' ? 'value_missing' : 'type_unknown')
+    if (item === null) row.missing('item')
+    const revenue = currency === null ? null : row.amount('revenue', currency)
+    if (revenue === null && !row.failed) row.missing('revenue')
+    if (revenue !== null && revenue < 0) row.fail('revenue', 'sign_mismatch')
+    if (item === null || currency === null || revenue === null || status === undefined || row.failed)
+      return null
+    return listedLine(
+      {
+        row: row.line,
+        platform: 'noon',
+        orderId: item.replace(/-\d+$/, ''),
+        // a seller's own SKU may be left empty; noon's is always there
+        sku: row.name('partnerSku') ?? row.name('sku'),
+        title: null,
+        date,
+        country: countryOf(row.text('destination')) ?? countryOf(row.text('country')),
+        currency,
+        rawType: row.label('status') ?? '',
+        identity: ['noon item', item],
+        unique: true,
+        status,
+        units: 1,
+        amounts: { ...NO_AMOUNTS, sales: revenue },
+      },
+      keys,
+    )
+  },
+}
+
+function countryOf(cell: string): string | null {
+  return /^[A-Za-z]{2}$/.test(cell) ? cell.toUpperCase() : null
+}

@@ -1,0 +1,132 @@
+import { foldWord, plainCell } from '../../cells/clean-text.ts'
+import { type Format, type TypeRule, typeWords } from '../../reader/format.ts'
+import { type LedgerMoney, placed, readLedgerMoney } from '../../reader/ledger.ts'
+import type { SaleLine } from '../../sale-line.ts'
+
+const TYPES = typeWords([
+  [{ kind: 'sale', into: 'otherFee', units: 'sold' }, ['order', 'order_update']],
+  [{ kind: 'fee', into: 'otherFee', units: 'none' }, ['statement_fee']],
+  [{ kind: 'payout', into: 'payout', units: 'none' }, ['payment', 'balance_transfer']],
+])
+
+/** Countries of noon's contracts: the last two letters of "Noon AE" or "MPB5A6VWCZAE". */
+const COUNTRIES = ['AE', 'SA', 'EG', 'KW', 'BH', 'QA', 'OM']
+
+const amount = (header: string, into: Format['columns'][string]['into'], more: object = {}) =>
+  ({ header, kind: 'amount', into, ...more }) as const
+
+/**
+ * noon's ledger by item. Booked on the transaction's date, on which noon settles it.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | 22 columns, since July 2026 24; "Fullfilment" in noon's own spelling | by name, in any of the spellings |
+ * | each unit is an item of its own, no quantity | one unit a row, sold or come back by the sign of the proceeds |
+ * | an order or update without proceeds | a cost of a lost attempt, or a late fee: no sale |
+ * | fees of a statement have the order number `NA` and name themselves in the title | fees of no order |
+ * | payment and balance_transfer | payouts: neither income nor cost |
+ * | fees include VAT | as they are |
+ * | nine amounts add up to the total | each row is held against it: no column is overlooked unnoticed |
+ * | an order and its updates share the item number | reference, type and date tell them apart |
+ */
+export const noonTransactionView: Format = {
+  name: 'noon-transaction-view',
+  title: 'noon Transaction View',
+  platform: 'noon',
+  fees: 'stated',
+  feesWithVat: true,
+  payouts: { holds: [] },
+  currencyColumn: 'currency',
+  columns: {
+    contract: { header: 'Contract', kind: 'text' },
+    contractTitle: { header: 'Contract Title', kind: 'text' },
+    reference: { header: 'Reference Nr', kind: 'text', required: true },
+    order: { header: 'Order Nr', kind: 'text', required: true },
+    item: { header: 'Item Nr', kind: 'text', required: true },
+    // Not booked on; its cells help to tell the order of day and month.
+    orderDate: { header: 'Order Date', kind: 'date' },
+    date: { header: 'Transaction Date', kind: 'date', required: true },
+    title: { header: 'Title', kind: 'text', required: true },
+    sku: { header: 'Partner SKUs', aliases: ['Partner SKU'], kind: 'text', required: true },
+    type: { header: 'Transaction Type', kind: 'text', required: true },
+    currency: { header: 'Currency', kind: 'text', required: true },
+    netProceeds: amount('Net Proceeds', 'sales', { required: true }),
+    referral: amount('Referral Fee including VAT', 'referralFee', { required: true }),
+    fulfilment: amount('Fullfilment & Logistics Fees including VAT', 'fulfilmentFee', {
+      required: true,
+      aliases: [
+        'Fulfillment & Logistics Fees including VAT',
+        'Fulfilment & Logistics Fees including VAT',
+        'Fullfillment & Logistics Fees including VAT',
+      ],
+    }),
+    shipping: amount('Shipping Credits including VAT', 'shipping'),
+    otherOrder: amount('Other Order Fees including VAT', 'otherFee'),
+    orderSubsidies: amount('Order Subsidies including VAT', 'reimbursement'),
+    nonOrder: amount('Non-Order Fees including VAT', 'otherFee'),
+    nonOrderSubsidies: amount('Non-Order Subsidies including VAT', 'reimbursement'),
+    others: amount('Others including VAT', 'by_type'),
+    total: amount('Total', 'total', { required: true }),
+  },
+
+  read(row, keys) {
+    const currency = row.currency('currency')
+    const date = row.date('date')
+    const orderId = present(row.id('order'))
+    const item = present(row.id('item'))
+    const sku = row.name('sku')
+    const word = row.word('type')
+    if (word === '') row.missing('type')
+    const money = currency === null ? null : readLedgerMoney(row, noonTransactionView, currency)
+    if (currency === null || money === null || row.failed) return null
+    const rule = TYPES.get(word) ?? unknownType(money)
+    if (rule === null) {
+      row.fail('type', 'type_unknown')
+      return null
+    }
+    const sold = rule.units === 'sold' ? Math.sign(money.named.sales) : 0
+    const title = row.label('title')
+    const identity = [foldWord(plainCell(row.text('reference'))), orderId, item, word, date]
+    return {
+      row: row.line,
+      key: keys.next(['noon', ...identity, ...(orderId === null ? [title] : [])]),
+      kind: rule.units === 'sold' ? orderKind(sold) : (rule.kind as SaleLine['kind']),
+      platform: 'noon',
+      orderId,
+      sku,
+      title,
+      date,
+      country: countryOf(row.text('contractTitle')) ?? countryOf(row.text('contract')),
+      currency,
+      units: sold,
+      amounts: placed(money, rule.into),
+      rawType: row.label('type') ?? '',
+    }
+  },
+}
+
+/** An order row without proceeds is a lost or late attempt that only costs; negative proceeds are a return. */
+function orderKind(sold: number): SaleLine['kind'] {
+  return sold > 0 ? 'sale' : sold < 0 ? 'refund' : 'fee'
+}
+
+/**
+ * Where noon invents a type, fees and subsidies explain themselves by their column. Proceeds may be a sale or a
+ * return, and "Others" may be a payout: those are not guessed.
+ */
+function unknownType(money: LedgerMoney): TypeRule | null {
+  const { sales, shipping } = money.named
+  return sales === 0 && shipping === 0 && money.byType === 0
+    ? { kind: 'other', into: 'otherFee', units: 'none' }
+    : null
+}
+
+/** noon writes NA where a row belongs to no order. */
+function present(text: string | null): string | null {
+  return text === null || /^(?:na|n\/a|--?)$/i.test(text) ? null : text
+}
+
+function countryOf(contract: string): string | null {
+  const last = contract.slice(-2).toUpperCase()
+  return COUNTRIES.includes(last) ? last : null
+}

@@ -1,0 +1,176 @@
+import { platformName } from '../../../catalog/platform-names.ts'
+import { exact } from '../../../money/money.ts'
+import { Memo } from '../../cells/memo.ts'
+import type { RowKeys } from '../../identity/row-keys.ts'
+import { text } from '../../reader/columns.ts'
+import type { Format } from '../../reader/format.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { NO_AMOUNTS, type SaleLine } from '../../sale-line.ts'
+
+type Kind = Extract<SaleLine['kind'], 'sale' | 'refund' | 'fee'>
+
+const WORDS: ReadonlyMap<string, Kind> = new Map([
+  ['sale', 'sale'],
+  ['order', 'sale'],
+  ['بيع', 'sale'],
+  ['refund', 'refund'],
+  ['return', 'refund'],
+  ['مرتجع', 'refund'],
+  ['استرداد', 'refund'],
+  ['fee', 'fee'],
+  ['رسوم', 'fee'],
+])
+
+const PLATFORMS = new Memo(platformName)
+
+const needed = (
+  header: string,
+  kind: 'text' | 'date' | 'quantity' | 'amount' = 'text',
+  ...aliases: string[]
+) => ({ header, kind, aliases, required: true }) as const
+
+/**
+ * Safi's own table, for what comes from no marketplace we know. Fees are written as what the platform keeps of the
+ * row: positive on a sale; on a refund positive where it keeps money on the return too, negative where it gives a
+ * fee back. A refund has a negative quantity at the price that was paid; a fee that belongs to no sale has the
+ * quantity 0. An empty fee is no fee.
+ * The type may be left out where the quantity tells; where both speak they must agree.
+ *
+ * A later file corrects an earlier one: a line_id that it tells again has the figures of that file, and so have the rows
+ * of an order without one that share their SKU, kind and day. Rows without an order number are added.
+ */
+export const safiTemplate: Format = {
+  name: 'safi-template',
+  title: 'Safi template',
+  platform: null,
+  fees: 'stated',
+  items: 'once',
+  currencyColumn: 'currency',
+  oneNameOnly: true,
+  columns: {
+    order: needed('order_id'),
+    lineId: text('line_id'),
+    date: needed('date', 'date'),
+    platform: needed('platform'),
+    sku: needed('sku'),
+    title: text('product_name'),
+    quantity: needed('quantity', 'quantity'),
+    unitPrice: needed('unit_price', 'amount'),
+    referralFee: needed('referral_fee', 'amount'),
+    fulfilmentFee: needed('fulfilment_fee', 'amount', 'fulfillment_fee'),
+    currency: needed('currency'),
+    type: text('type'),
+  },
+
+  read(row, keys) {
+    const orderId = row.longId('order')
+    const lineId = row.longId('lineId')
+    const date = row.date('date')
+    const platform = row.name('platform')
+    const sku = row.sku('sku')
+    const currency = row.currency('currency')
+    const quantity = row.quantity('quantity')
+    const kind = row.failed ? null : kindOf(row, quantity)
+    if (platform === null) row.missing('platform')
+    if (currency === null || kind === null || row.failed) return null
+    const unitPrice = row.amount('unitPrice', currency)
+    const referral = row.amount('referralFee', currency) ?? 0
+    const fulfilment = row.amount('fulfilmentFee', currency) ?? 0
+    if (kind !== 'fee') {
+      if (orderId === null) row.missing('order')
+      if (unitPrice === null && !row.failed) row.missing('unitPrice')
+    }
+    if ((unitPrice ?? 0) < 0) row.fail('unitPrice', 'sign_mismatch')
+    if (kind === 'sale' && referral < 0) row.fail('referralFee', 'sign_mismatch')
+    if (kind === 'sale' && fulfilment < 0) row.fail('fulfilmentFee', 'sign_mismatch')
+    const units = quantity ?? 0
+    const sales = units === 0 ? 0 : units * (unitPrice ?? 0)
+    if (!Number.isSafeInteger(sales)) row.fail('unitPrice', 'amount_unreadable')
+    if (row.failed) return null
+    const title = row.label('title')
+    const name = PLATFORMS.of(platform ?? '')
+    const about = [name, orderId, lineId, kind, sku, date]
+    const figures = [title, units, unitPrice, referral, fulfilment, currency]
+    const identity = identityOf({ about, figures, orderId, lineId }, keys)
+    if (identity === null) {
+      row.fail('lineId', 'line_repeated')
+      return null
+    }
+    return {
+      ...identity,
+      row: row.line,
+      kind,
+      platform: name,
+      orderId,
+      sku,
+      title,
+      date,
+      country: null,
+      currency,
+      units,
+      amounts: {
+        ...NO_AMOUNTS,
+        sales: exact(sales),
+        referralFee: exact(-referral),
+        fulfilmentFee: exact(-fulfilment),
+      },
+      rawType: kind,
+    }
+  },
+}
+
+type Cells = readonly (string | number | null)[]
+
+/** null where the file gives the line_id of the row to one with other figures too. */
+function identityOf(
+  {
+    about,
+    figures,
+    orderId,
+    lineId,
+  }: { about: Cells; figures: Cells; orderId: string | null; lineId: string | null },
+  keys: RowKeys,
+): Pick<SaleLine, 'key' | 'item'> | null {
+  const told = ['safi', ...about]
+  // all rows of an item that a file tells count together
+  const item = { key: keys.item(told), rank: 0, telling: 0 }
+  if (lineId === null) {
+    const key = keys.next([...told, ...figures])
+    return orderId === null ? { key } : { key, item }
+  }
+  const key = keys.next([item.key, ...figures.slice(1)])
+  return nthOf(keys.next(['safi line', ...about])) === nthOf(key) ? { key, item } : null
+}
+
+/** Which of the equal rows the key is of. */
+function nthOf(key: string): string {
+  return key.split('~')[1] ?? '1'
+}
+
+function kindOf(row: TableRow, quantity: number | null): Kind | null {
+  const word = row.word('type')
+  const told = WORDS.get(word)
+  if (told === undefined && word !== '') {
+    row.fail('type', 'type_unknown')
+    return null
+  }
+  if (quantity === null) {
+    if (told === 'fee') return 'fee'
+    row.missing('quantity')
+    return null
+  }
+  const counted: Kind = quantity > 0 ? 'sale' : quantity < 0 ? 'refund' : 'fee'
+  if (told !== undefined && told !== counted) {
+    row.fail('type', 'sign_mismatch')
+    return null
+  }
+  return counted
+}
+
+/** For download: the header, a sale of two pieces and the return of one of them, with its referral fee given back. */
+export const SAFI_TEMPLATE_CSV = `${Object.values(safiTemplate.columns)
+  .map(({ header }) => header)
+  .join(',')}
+1001,1,2026-03-01,noon,OUD-50,Oud 50 ml,2,120.00,36.00,19.00,SAR,sale
+1001,1,2026-03-09,noon,OUD-50,Oud 50 ml,-1,120.00,-18.00,0.00,SAR,refund
+`

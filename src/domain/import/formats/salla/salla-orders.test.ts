@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { revenueOf, type SaleLine } from '../../sale-line.ts'
+import { SALLA_HEADER, type SallaRow, sallaPacked, sallaText } from '../../testing/salla-file.ts'
+import { bytesOf, readText, readWhole, scanText, sourceOf } from '../../testing/sources.ts'
+
+async function linesOf(rows: readonly SallaRow[]) {
+  const { lines, errors } = await readText(sallaText(rows))
+  expect(errors).toEqual([])
+  return lines
+}
+
+async function errorsOf(row: SallaRow) {
+  const { lines, errors } = await readText(sallaText([row]))
+  expect(lines).toEqual([])
+  return errors.map(({ line, column, code }) => [line, column, code])
+}
+
+const TWO = sallaPacked([
+  { sku: 'OUD-50', name: 'عود، 50 مل', units: 1 },
+  { sku: 'MSK-W', name: 'مسك', units: 2 },
+])
+const figures = ({ sku, title, units, amounts: { sales, shipping, tax } }: SaleLine) => [
+  sku,
+  title,
+  units,
+  sales,
+  shipping,
+  tax,
+]
+
+describe('orders of Salla', () => {
+  test('an order of one product is its sale; tax and shipping are out of the total', async () => {
+    const [line] = await linesOf([{}])
+    expect(line).toMatchObject({
+      row: 2,
+      kind: 'sale',
+      platform: 'Salla',
+      orderId: '50000001',
+      sku: 'OUD-50',
+      title: 'عطر عود، 50 مل',
+      date: '2026-03-25',
+      currency: 'SAR',
+      units: 2,
+      rawType: 'تم التوصيل',
+    })
+    expect(line?.amounts).toMatchObject({ sales: 10_000, shipping: 2_000, tax: 1_800 })
+  })
+
+  test('it states no fees', async () => {
+    expect(await scanText(sallaText([{}]))).toMatchObject({ plan: { format: 'salla-orders', fees: 'none' } })
+  })
+
+  test('several products without prices are one line of the order', async () => {
+    expect((await linesOf([{ SKU: TWO }])).map(figures)).toEqual([
+      [null, 'عود، 50 مل + مسك', 3, 10_000, 2_000, 1_800],
+    ])
+  })
+
+  test('with prices each has its part of what the order came to', async () => {
+    const json = JSON.stringify([
+      ['عود', 1, 'OUD-50', 60],
+      ['مسك', 2, 'MSK-W', '30.00'],
+    ])
+    expect((await linesOf([{ SKU: TWO, skus_json: json }])).map(figures)).toEqual([
+      ['OUD-50', 'عود', 1, 5_000, 2_000, 1_800],
+      ['MSK-W', 'مسك', 2, 5_000, 0, 0],
+    ])
+  })
+
+  test('where a price is unknown no part is', async () => {
+    const json = JSON.stringify([
+      ['عود', 1, 'OUD-50', 60],
+      ['مسك', 2, 'MSK-W', null],
+    ])
+    expect((await linesOf([{ skus_json: json }])).map(({ sku, units }) => [sku, units])).toEqual([[null, 3]])
+  })
+
+  test('a list that cannot be read leaves the packed cell', async () => {
+    expect((await linesOf([{ skus_json: '[["عود", 1' }])).map(({ sku }) => sku)).toEqual(['OUD-50'])
+  })
+
+  test('without columns of tax and shipping the total is what was earned', async () => {
+    const header = SALLA_HEADER.filter((name) => name !== 'الضريبة' && name !== 'تكلفة الشحن')
+    const { lines } = await readText(sallaText([{}], header))
+    expect(lines[0]?.amounts.sales).toBe(13_800)
+  })
+
+  test.each([
+    'تم التوصيل',
+    'تم الشحن',
+    'قيد التنفيذ',
+    'تم التنفيذ',
+    'بإنتظار المراجعة',
+    'بانتظار المراجعة',
+    'جاري التوصيل',
+  ])('%s counts', async (status) => {
+    expect((await linesOf([{ 'حالة الطلب': status }]))[0]?.kind).toBe('sale')
+  })
+
+  test.each(['ملغي', 'مسترجع', 'قيد الإسترجاع', 'قيد الاسترجاع', 'محذوف', 'بإنتظار الدفع', 'بانتظار الدفع'])(
+    '%s is left out, with the money that it shows',
+    async (status) => {
+      const [line] = await linesOf([{ 'حالة الطلب': status }])
+      expect(line).toMatchObject({ kind: 'left_out', units: 0, leftOut: 12_000, rawType: status })
+      expect(revenueOf(line!.amounts)).toBe(0)
+    },
+  )
+
+  test('Arabic-Indic digits and a currency beside the amount', async () => {
+    const row = {
+      'إجمالي الطلب': '١٣٨٫٠٠ ر.س',
+      الضريبة: '١٨',
+      'تكلفة الشحن': '٢٠',
+      'تاريخ الطلب': '٢٥/٠٣/٢٠٢٦',
+    }
+    const [line] = await linesOf([row])
+    expect(line?.amounts.sales).toBe(10_000)
+    expect(line?.key).toBe((await linesOf([{}]))[0]?.key)
+  })
+
+  test('a file of Windows-1256', async () => {
+    const bytes = bytesOf(sallaText([{ العملة: 'ريال سعودي' }]).slice(1), 'windows-1256')
+    const { lines, plan } = await readWhole(sourceOf(bytes))
+    expect([plan.encoding, lines[0]?.sku, lines[0]?.currency]).toEqual(['windows-1256', 'OUD-50', 'SAR'])
+  })
+})
+
+describe('the currency', () => {
+  test.each(['1', 'None', 'none', '\\N', ''])('%j tells none: it is asked for', async (cell) => {
+    const text = sallaText([{ العملة: cell }])
+    expect(await scanText(text)).toEqual({
+      outcome: 'needs_choice',
+      format: 'salla-orders',
+      choices: [{ choice: 'currency', column: '', samples: [] }],
+    })
+    expect((await readText(text, { currency: 'AED' })).lines[0]?.currency).toBe('AED')
+  })
+
+  test('without the column it is asked for', async () => {
+    const header = SALLA_HEADER.filter((name) => name !== 'العملة')
+    expect((await readText(sallaText([{}], header), { currency: 'SAR' })).lines[0]?.currency).toBe('SAR')
+  })
+
+  test('the only one that rows name is that of all', async () => {
+    const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: '1' }])
+    expect(lines.map(({ currency }) => currency)).toEqual(['SAR', 'SAR'])
+  })
+
+  test('where rows name several each has its own, and a row without one is an error', async () => {
+    const rows = [
+      {},
+      { 'رقم الطلب': '50000002', العملة: 'دينار كويتي' },
+      { 'رقم الطلب': '50000003', العملة: '' },
+    ]
+    const { lines, errors } = await readText(sallaText(rows))
+    expect(lines.map(({ currency, amounts }) => [currency, amounts.tax])).toEqual([
+      ['SAR', 1_800],
+      ['KWD', 18_000],
+    ])
+    expect(errors).toMatchObject([{ line: 4, column: 'العملة', code: 'value_missing' }])
+  })
+})
+
+describe('a currency in words', () => {
+  test.each([
+    ['يورو', 'EUR'],
+    ['ليرة تركية', 'TRY'],
+    ['دينار عراقي', 'IQD'],
+    ['جنيه استرليني', 'GBP'],
+    ['درهم مغربي', 'MAD'],
+  ])('%s is %s beside orders of another', async (word, code) => {
+    const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: word }])
+    expect(lines.map(({ currency }) => currency)).toEqual(['SAR', code])
+  })
+
+  test.each(['XTS', 'QQQ', 'ريال يمني', 'جنيه سوداني', 'دينار', '2', '-'])(
+    '%s is nobody’s: an error, and never the file’s',
+    async (word) => {
+      const { lines, errors } = await readText(
+        sallaText([{}, { 'رقم الطلب': '50000002', العملة: word, 'إجمالي الطلب': '15000.00' }]),
+      )
+      expect(lines.map(({ orderId }) => orderId)).toEqual(['50000001'])
+      expect(errors).toEqual([{ line: 3, column: 'العملة', value: word, code: 'currency_unknown' }])
+    },
+  )
+
+  test('nor is it the one that the seller chose', async () => {
+    const { lines, errors } = await readText(sallaText([{ العملة: 'ريال يمني' }]), { currency: 'SAR' })
+    expect([lines, errors.map(({ code }) => code)]).toEqual([[], ['currency_unknown']])
+  })
+
+  test('a word of several currencies is the file’s where it can mean it', async () => {
+    const { lines, errors } = await readText(sallaText([{ العملة: 'ريال' }]), { currency: 'SAR' })
+    expect([lines[0]?.currency, errors]).toEqual(['SAR', []])
+  })
+})
+
+describe('orders that cannot be read', () => {
+  test.each<[SallaRow, string, string]>([
+    [{ 'إجمالي الطلب': '' }, 'إجمالي الطلب', 'value_missing'],
+    [{ 'إجمالي الطلب': '-1' }, 'إجمالي الطلب', 'sign_mismatch'],
+    [{ 'إجمالي الطلب': '30.00' }, 'إجمالي الطلب', 'total_mismatch'],
+    [{ الضريبة: '15%' }, 'الضريبة', 'amount_unreadable'],
+    [{ 'حالة الطلب': 'على السطح' }, 'حالة الطلب', 'type_unknown'],
+    [{ 'حالة الطلب': '' }, 'حالة الطلب', 'value_missing'],
+    [{ SKU: '' }, 'SKU', 'value_missing'],
+    [{ SKU: 'عود ومسك' }, 'SKU', 'unreadable_text'],
+    [{ 'رقم الطلب': '5.0E+07' }, 'رقم الطلب', 'unreadable_text'],
+    [{ 'تاريخ الطلب': 'أمس' }, 'تاريخ الطلب', 'date_unreadable'],
+  ])('%o', async (row, column, code) => {
+    expect(await errorsOf(row)).toContainEqual([2, column, code])
+  })
+
+  test('a file without the order total is refused by that name', async () => {
+    const header = SALLA_HEADER.filter((name) => name !== 'إجمالي الطلب')
+    expect(await scanText(sallaText([{}], header))).toMatchObject({
+      outcome: 'refused',
+      format: 'salla-orders',
+      refusal: { code: 'file_columns_missing', data: { format: 'Salla orders', columns: 'إجمالي الطلب' } },
+    })
+  })
+
+  test('a list of lines with a price on each is not Salla’s', async () => {
+    const header = ['رقم الطلب', 'حالة الطلب', 'تاريخ الطلب', 'إجمالي الطلب', 'SKU', 'السعر']
+    expect(await scanText(sallaText([{}], header))).toMatchObject({
+      refusal: { code: 'file_header_not_found' },
+    })
+  })
+})
+
+test('a later state of an order takes the place of the earlier', async () => {
+  const states = ['بانتظار المراجعة', 'قيد التنفيذ', 'تم الشحن', 'تم التوصيل', 'مسترجع']
+  const lines = await Promise.all(
+    states.map(async (status) => (await linesOf([{ 'حالة الطلب': status }]))[0]!),
+  )
+  expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(1)
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(5)
+  const ranks = lines.map(({ item }) => item!.rank)
+  expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks)
+})

@@ -1,0 +1,251 @@
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { allocate, exact } from '../../../money/money.ts'
+import { countryOf } from '../../cells/country.ts'
+import { currencyBeside } from '../../cells/number-cell.ts'
+import type { RowKeys } from '../../identity/row-keys.ts'
+import { amount, text } from '../../reader/columns.ts'
+import type { Format } from '../../reader/format.ts'
+import { ofOrder, stoodBefore } from '../../reader/order-amount.ts'
+import { type ListedItem, listedLine, type StatusRule, statusWords } from '../../reader/order-list.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '../../sale-line.ts'
+
+const STATUSES = statusWords([
+  { counts: false, words: ['Unpaid'] },
+  { counts: true, words: ['On hold', 'Pending'] },
+  { counts: true, words: ['To ship', 'Awaiting shipment'] },
+  { counts: true, words: ['Awaiting collection', 'Partially shipped'] },
+  { counts: true, words: ['Shipped', 'In transit'] },
+  { counts: true, words: ['Delivered'] },
+  { counts: true, words: ['Completed'] },
+  { counts: false, words: ['Cancelled', 'Canceled', 'Cancel'] },
+])
+
+const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
+  ({ header, kind, required: true }) as const
+
+/**
+ * TikTok Shop's download of orders, a row for each SKU of an order; a list without fees. No file of it could be
+ * checked: columns are those that readers of its files tell of, and what it says of them itself in its second row.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | the second row describes each column | it is no sale, and says nothing about numbers and dates |
+ * | numbers of orders and times end in a tab | the tab is not read |
+ * | `SKU Subtotal After Discount` is what the buyer paid for the goods: before, less TikTok's and the seller's | a |
+ * | discount | row where it is not is no sale |
+ * | TikTok pays its own discount to the seller | revenue is the subtotal before, less the seller's discount alone |
+ * | `Order Amount` is repeated on each row, with shipping and taxes that TikTok takes | it is not read |
+ * | `Order Refund Amount` is repeated on each row as well | counted once; on the rows whose quantity came back where |
+ * | | the file tells them, else on the order; all that was paid: every line |
+ * | times are month first in one country, day first in another | the column tells, else it is asked |
+ * | no currency, or beside the amounts (BRL 35,91) | told there, else asked |
+ * | order numbers of 18 digits, which spreadsheets shorten | such a row is an error |
+ */
+export const tiktokOrders: Format = {
+  name: 'tiktok-orders',
+  title: 'TikTok Shop orders',
+  platform: 'TikTok Shop',
+  seenWithRealFile: false,
+  fees: 'none',
+  currencyColumn: null,
+  fileCurrency: {
+    preamble: () => null,
+    marketplaceColumn: 'after',
+    marketplace: currencyBeside,
+    ask: true,
+  },
+  columns: {
+    order: needed('Order ID'),
+    status: needed('Order Status'),
+    skuId: needed('SKU ID'),
+    sku: text('Seller SKU'),
+    title: text('Product Name'),
+    variation: text('Variation'),
+    quantity: needed('Quantity', 'quantity'),
+    returned: { header: 'Sku Quantity of return', kind: 'quantity' },
+    price: amount('SKU Unit Original Price'),
+    before: amount('SKU Subtotal Before Discount'),
+    platformDiscount: amount('SKU Platform Discount'),
+    sellerDiscount: amount('SKU Seller Discount'),
+    after: needed('SKU Subtotal After Discount', 'amount'),
+    refund: needed('Order Refund Amount', 'amount'),
+    date: needed('Created Time', 'date'),
+    country: text('Country'),
+  },
+  groupBy: 'order',
+  blank: 'alone',
+
+  read(rows, keys) {
+    const [first] = rows as [TableRow]
+    if (rows.length === 1 && isDescription(first)) return []
+    const items = rows.map(itemOf)
+    if (items.some((item) => item === null)) return null
+    const known = items as Item[]
+    const refunds = refundsOf(known)
+    if (refunds === null) return null
+    const { order } = known[0] as Item
+    if (refunds.length > 0 && stoodBefore(['tiktok order', order], keys)) {
+      first.fail('order', 'order_incomplete')
+      return null
+    }
+    return linesOf(known, refunds, keys)
+  },
+}
+
+/** The row under the header, which tells in words what each column holds. */
+function isDescription(row: TableRow): boolean {
+  return ['order', 'status', 'quantity', 'after', 'date'].every((key) => {
+    const cell = row.text(key)
+    return cell !== '' && !/\p{N}/u.test(cell)
+  })
+}
+
+interface Item {
+  readonly row: TableRow
+  readonly order: string
+  readonly skuId: string
+  readonly status: StatusRule
+  readonly date: string
+  readonly currency: CurrencyCode
+  readonly units: number
+  readonly returned: number
+  /** What the buyer paid. */
+  readonly paid: number
+  readonly refund: number
+  readonly amounts: LineAmounts
+}
+
+function itemOf(row: TableRow): Item | null {
+  const { currency } = row.plan
+  const order = row.longId('order')
+  const skuId = row.longId('skuId')
+  const date = row.date('date')
+  const status = STATUSES.get(row.status('status'))
+  const units = row.quantity('quantity')
+  const returned = row.quantity('returned') ?? 0
+  if (order === null) row.missing('order')
+  if (skuId === null) row.missing('skuId')
+  if (status === undefined) row.fail('status', row.text('status') === '' ? 'value_missing' : 'type_unknown')
+  if (currency === null || row.failed) return null
+  if (units === null) row.missing('quantity')
+  else if (units < 0) row.fail('quantity', 'sign_mismatch')
+  else if (returned < 0 || returned > units) row.fail('returned', 'sign_mismatch')
+  const paid = row.amount('after', currency)
+  const refund = Math.abs(row.amount('refund', currency) ?? 0)
+  if (paid === null && !row.failed) row.missing('after')
+  const amounts = amountsOf(row, currency, { units: units ?? 0, paid: paid ?? 0 })
+  if (order === null || skuId === null || status === undefined || units === null || paid === null) return null
+  return row.failed
+    ? null
+    : { row, order, skuId, status, date, currency, units, returned, paid, refund, amounts }
+}
+
+/** What the seller gets for the goods, held against what the buyer paid for them. */
+function amountsOf(
+  row: TableRow,
+  currency: CurrencyCode,
+  { units, paid }: Pick<Item, 'units' | 'paid'>,
+): LineAmounts {
+  const before = row.amount('before', currency)
+  const price = row.amount('price', currency)
+  const byPlatform = Math.abs(row.amount('platformDiscount', currency) ?? 0)
+  const bySeller = Math.abs(row.amount('sellerDiscount', currency) ?? 0)
+  if (row.failed) return NO_AMOUNTS
+  if (paid < 0) row.fail('after', 'sign_mismatch')
+  if (before !== null && before - byPlatform - bySeller !== paid) row.fail('after', 'total_mismatch')
+  if (before !== null && price !== null && price * units !== before) row.fail('before', 'total_mismatch')
+  return { ...NO_AMOUNTS, sales: exact(before ?? paid + byPlatform + bySeller), discounts: 0 - bySeller }
+}
+
+interface Refund {
+  /** The place of its row among those of the order. */
+  readonly at: number
+  /** Of the order, where nothing tells which goods it is for. */
+  readonly ofOrder: boolean
+  readonly units: number
+  readonly amounts: LineAmounts
+}
+
+/**
+ * The refunds of an order. The first row always has one where there are any, so that what a later file knows better
+ * takes the place of what an earlier one knew.
+ */
+function refundsOf(items: readonly Item[]): Refund[] | null {
+  const { row, status } = items[0] as Item
+  const refund = ofOrder(items.map((item) => item.refund))
+  const back = items.map(({ returned }) => returned)
+  if (!status.counts || (refund === 0 && back.every((returned) => returned === 0))) return []
+  const paid = items.reduce((sum, item) => sum + item.paid, 0)
+  const told = back.some((returned) => returned > 0)
+  if (refund >= paid && paid > 0)
+    return items.map(({ amounts, units, returned }, at) => ({
+      at,
+      ofOrder: false,
+      units: 0 - (told ? returned : row.has('returned') ? 0 : units),
+      amounts: { ...NO_AMOUNTS, sales: 0 - amounts.sales, discounts: 0 - amounts.discounts },
+    }))
+  if (!told && items.length > 1)
+    return [{ at: 0, ofOrder: true, units: 0, amounts: { ...NO_AMOUNTS, sales: 0 - refund } }]
+  const weights = items.map((item) => (told && item.returned === 0 ? 0 : item.paid))
+  const shares = weights.every((weight) => weight === 0) ? back : weights
+  return allocate(0 - refund, shares)
+    .map((sales, at) => ({
+      at,
+      ofOrder: false,
+      units: 0 - (back[at] as number),
+      amounts: { ...NO_AMOUNTS, sales },
+    }))
+    .filter(({ at, units, amounts }) => at === 0 || units !== 0 || amounts.sales !== 0)
+}
+
+function linesOf(items: readonly Item[], refunds: readonly Refund[], keys: RowKeys): SaleLine[] {
+  const places = new Map<string, number>()
+  const line = (
+    item: Item,
+    more: Pick<ListedItem, 'identity' | 'units' | 'amounts'> & Partial<ListedItem>,
+  ) => {
+    const { row, order, status, date, currency } = item
+    return listedLine(
+      {
+        row: row.line,
+        platform: 'TikTok Shop',
+        orderId: order,
+        sku: row.name('sku') ?? row.name('skuId'),
+        title: titleOf(row),
+        date,
+        country: countryOf(row.text('country')),
+        currency,
+        rawType: row.label('status') ?? '',
+        unique: true,
+        status,
+        ...more,
+      },
+      keys,
+    )
+  }
+  const sold = items.map((item) => {
+    const place = places.get(item.skuId) ?? 0
+    places.set(item.skuId, place + 1)
+    const { units, amounts } = item
+    return line(item, { identity: ['tiktok', item.order, item.skuId, place], units, amounts })
+  })
+  const back = refunds.map(({ at, ofOrder, units, amounts }) => {
+    const item = items[at] as Item
+    const identity = ['tiktok', item.order, 'refund', at]
+    return line(item, {
+      identity,
+      units,
+      amounts,
+      kind: 'refund',
+      ...(ofOrder && { sku: null, title: null }),
+    })
+  })
+  return [...sold, ...back]
+}
+
+function titleOf(row: TableRow): string | null {
+  const title = row.label('title')
+  const variation = row.label('variation')
+  return title === null || variation === null ? title : `${title} (${variation})`
+}

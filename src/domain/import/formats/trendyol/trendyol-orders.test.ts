@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { revenueOf } from '../../sale-line.ts'
+import { readText, scanText } from '../../testing/sources.ts'
+import { TRENDYOL_ORDERS_HEADER, type TrendyolRow, trendyolOrdersText } from '../../testing/trendyol-file.ts'
+
+const TRY = { currency: 'TRY' } as const
+
+const read = (...rows: TrendyolRow[]) => readText(trendyolOrdersText(rows), TRY)
+
+async function failsWith(row: TrendyolRow) {
+  const { errors } = await read(row, { 'Sipariş Numarası': '9000000009' })
+  return errors.map(({ line, column, code }) => [line, column, code])
+}
+
+describe('a row of Trendyol orders', () => {
+  test('is a sale at the price less the seller’s own discount', async () => {
+    const { plan, lines, errors } = await read({})
+    expect(errors).toEqual([])
+    expect(plan).toMatchObject({ format: 'trendyol-orders', fees: 'none' })
+    expect(lines).toMatchObject([
+      {
+        row: 2,
+        kind: 'sale',
+        platform: 'Trendyol',
+        orderId: '9000000001',
+        sku: 'OUD-50',
+        title: 'Oud parfüm, 50 ml',
+        date: '2026-03-25',
+        currency: 'TRY',
+        units: 2,
+        amounts: { sales: 250_100, discounts: -10_000 },
+        rawType: 'Teslim Edildi',
+      },
+    ])
+  })
+
+  test('is the same sale where the buyer is invoiced without Trendyol’s discount', async () => {
+    const { lines, errors } = await read({ 'Faturalanacak Tutar': '2.401,00' })
+    expect([errors, lines.map(({ amounts }) => revenueOf(amounts))]).toEqual([[], [240_100]])
+  })
+
+  test.each(['İptal Edildi', 'İade Edildi', 'Teslim Edilemedi', 'Tedarik Edilemedi'])(
+    'with the status %s counts nowhere and keeps its money to be shown',
+    async (status) => {
+      const { lines } = await read({ 'Sipariş Statüsü': status })
+      expect(lines).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 240_100 }])
+    },
+  )
+
+  test('has the barcode for its SKU where the seller gave none', async () => {
+    const { lines } = await read({ 'Stok Kodu': '' })
+    expect(lines[0]?.sku).toBe('8690000000017')
+  })
+
+  test('is an error where its amounts contradict each other or its status is not known', async () => {
+    expect(await failsWith({ 'Satış Tutarı': '1.250,50' })).toEqual([[2, 'Satış Tutarı', 'total_mismatch']])
+    expect(await failsWith({ 'Faturalanacak Tutar': '2.300,00' })).toEqual([
+      [2, 'Faturalanacak Tutar', 'total_mismatch'],
+    ])
+    expect(await failsWith({ 'Sipariş Statüsü': 'Beklemede' })).toEqual([
+      [2, 'Sipariş Statüsü', 'type_unknown'],
+    ])
+    expect(await failsWith({ 'Sipariş Numarası': '' })).toEqual([[2, 'Sipariş Numarası', 'value_missing']])
+    expect(await failsWith({ Adet: '-2' })).toEqual([[2, 'Adet', 'sign_mismatch']])
+    expect(await failsWith({ 'Stok Kodu': '', Barkod: '8,69E+12' })).toContainEqual([
+      2,
+      'Barkod',
+      'unreadable_text',
+    ])
+  })
+})
+
+describe('a list of Trendyol orders', () => {
+  test('has several products and packages of an order, each counted once', async () => {
+    const { lines } = await read({}, { 'Paket No': '2000000002' }, { Barkod: '8690000000024' })
+    expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)).toBe(3 * 240_100)
+    expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(3)
+  })
+
+  test('tells an item again in a later state', async () => {
+    const [earlier, later] = await Promise.all([read({ 'Sipariş Statüsü': 'Yeni' }), read({})])
+    expect(earlier.lines[0]?.item?.key).toBe(later.lines[0]?.item?.key)
+    expect(earlier.lines[0]?.key).not.toBe(later.lines[0]?.key)
+    expect(earlier.lines[0]?.item?.rank).toBeLessThan(later.lines[0]?.item?.rank ?? 0)
+  })
+
+  test('asks for its currency, which it does not tell, unless it stands beside the amounts', async () => {
+    expect(await scanText(trendyolOrdersText([{}]))).toMatchObject({
+      outcome: 'needs_choice',
+      choices: [{ choice: 'currency' }],
+    })
+    expect(await scanText(trendyolOrdersText([{ 'Faturalanacak Tutar': '₺2.351,00' }]))).toMatchObject({
+      plan: { currency: 'TRY' },
+    })
+  })
+
+  test('is found below the title of its sheet, and without Trendyol’s discount', async () => {
+    const header = TRENDYOL_ORDERS_HEADER.filter((name) => name !== 'Trendyol İndirim Tutarı')
+    const text = trendyolOrdersText([{ 'Faturalanacak Tutar': '2.401,00' }], header)
+    const { lines, errors } = await readText(`Siparişler;;\r\n${text}`, TRY)
+    expect([errors, lines.map(({ amounts }) => revenueOf(amounts))]).toEqual([[], [240_100]])
+  })
+})

@@ -1,0 +1,126 @@
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { countryOf } from '../../cells/country.ts'
+import { currencyBeside } from '../../cells/number-cell.ts'
+import { text } from '../../reader/columns.ts'
+import type { Format } from '../../reader/format.ts'
+import { listedLine, statusWords } from '../../reader/order-list.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { type LineAmounts, NO_AMOUNTS } from '../../sale-line.ts'
+
+const STATUSES = statusWords([
+  { counts: false, words: ['Ödeme Bekliyor'] },
+  { counts: true, words: ['Yeni', 'Yeni Sipariş', 'Oluşturuldu'] },
+  { counts: true, words: ['İşleme Alındı', 'Hazırlanıyor', 'Toplanıyor', 'Faturalandı', 'Faturası Kesildi'] },
+  { counts: true, words: ['Kargoya Verildi', 'Kargoda', 'Taşıma Durumunda', 'Gönderildi'] },
+  { counts: true, words: ['Teslim Edildi', 'Teslimat Noktasında'] },
+  { counts: false, words: ['Teslim Edilemedi', 'Tedarik Edilemedi'] },
+  { counts: false, words: ['İade', 'İade Edildi'] },
+  { counts: false, words: ['İptal', 'İptal Edildi'] },
+])
+
+const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
+  ({ header, kind, required: true }) as const
+
+/**
+ * Trendyol's list of orders in detail (Siparişler > Excel), a row for each product of a package; without fees. Names of
+ * columns are those that many readers of its files agree on.
+ *
+ * | what the file does | how it is read |
+ * |---|---|
+ * | `Satış Tutarı` is price times quantity | a row where it is not is an error |
+ * | `İndirim Tutarı` is the seller's discount, `Trendyol İndirim Tutarı` Trendyol's own, which it pays | revenue is the |
+ * | | price less the seller's |
+ * | `Faturalanacak Tutar` is what is invoiced to the buyer | less the seller's discount or both; else a row error |
+ * | prices hold the VAT, which has no column | nor here |
+ * | cancelled, returned and undelivered rows keep their price | left out, with the money that they show |
+ * | a status in other words | a row error |
+ * | an order again in a later state, its packages parted anew | the n-th row of a product in an order is that item |
+ * | `Stok Kodu` is the seller's SKU; it can be empty | the barcode stands in |
+ * | no currency, or beside the amounts | told there, else asked |
+ * | the buyer's name, address, phone and tax number | not read |
+ */
+export const trendyolOrders: Format = {
+  name: 'trendyol-orders',
+  title: 'Trendyol orders',
+  platform: 'Trendyol',
+  seenWithRealFile: false,
+  fees: 'none',
+  currencyColumn: null,
+  fileCurrency: {
+    preamble: () => null,
+    marketplaceColumn: 'billed',
+    marketplace: currencyBeside,
+    ask: true,
+  },
+  always: ['Paket No', 'Sipariş Statüsü', 'Faturalanacak Tutar'],
+  columns: {
+    barcode: needed('Barkod'),
+    package: needed('Paket No'),
+    date: needed('Sipariş Tarihi', 'date'),
+    order: needed('Sipariş Numarası'),
+    title: text('Ürün Adı'),
+    status: needed('Sipariş Statüsü'),
+    sku: text('Stok Kodu'),
+    units: needed('Adet', 'quantity'),
+    price: { header: 'Birim Fiyatı', kind: 'amount' },
+    sale: needed('Satış Tutarı', 'amount'),
+    discount: needed('İndirim Tutarı', 'amount'),
+    platformDiscount: { header: 'Trendyol İndirim Tutarı', kind: 'amount' },
+    billed: needed('Faturalanacak Tutar', 'amount'),
+    country: text('Ülke'),
+  },
+
+  read(row, keys) {
+    const { currency } = row.plan
+    const orderId = row.longId('order')
+    const barcode = row.sku('barcode')
+    const date = row.date('date')
+    const status = STATUSES.get(row.status('status'))
+    const units = row.quantity('units')
+    if (orderId === null) row.missing('order')
+    if (status === undefined) row.fail('status', row.text('status') === '' ? 'value_missing' : 'type_unknown')
+    if (units === null && !row.failed) row.missing('units')
+    else if (units !== null && units < 0) row.fail('units', 'sign_mismatch')
+    if (currency === null || status === undefined || units === null || row.failed) return null
+    const amounts = amountsOf(row, currency, units)
+    if (amounts === null) return null
+    const sku = row.sku('sku') ?? barcode
+    if (row.failed) return null
+    return listedLine(
+      {
+        row: row.line,
+        platform: 'Trendyol',
+        orderId,
+        sku,
+        title: row.label('title'),
+        date,
+        country: countryOf(row.text('country')),
+        currency,
+        rawType: row.label('status') ?? '',
+        identity: ['trendyol order', orderId, barcode ?? sku],
+        unique: false,
+        status,
+        units,
+        amounts,
+      },
+      keys,
+    )
+  },
+}
+
+function amountsOf(row: TableRow, currency: CurrencyCode, units: number): LineAmounts | null {
+  const sale = row.amount('sale', currency)
+  const billed = row.amount('billed', currency)
+  const price = row.amount('price', currency)
+  const bySeller = Math.abs(row.amount('discount', currency) ?? 0)
+  const byPlatform = Math.abs(row.amount('platformDiscount', currency) ?? 0)
+  if (row.failed) return null
+  if (sale === null) row.missing('sale')
+  if (billed === null) row.missing('billed')
+  if (sale === null || billed === null) return null
+  if (sale < 0) row.fail('sale', 'sign_mismatch')
+  else if (price !== null && price * units !== sale) row.fail('sale', 'total_mismatch')
+  else if (billed !== sale - bySeller && billed !== sale - bySeller - byPlatform)
+    row.fail('billed', 'total_mismatch')
+  return row.failed ? null : { ...NO_AMOUNTS, sales: sale, discounts: 0 - bySeller }
+}

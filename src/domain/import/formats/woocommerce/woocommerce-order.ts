@@ -1,0 +1,182 @@
+import type { CurrencyCode } from '../../../money/currency.ts'
+import { allocate, divideRounded, exact } from '../../../money/money.ts'
+import { minuteOf } from '../../cells/date-cell.ts'
+import { currencyNamed } from '../../cells/number-cell.ts'
+import type { RowKeys } from '../../identity/row-keys.ts'
+import { type ListedItem, listedOrder, statusWords } from '../../reader/order-list.ts'
+import type { TableRow } from '../../reader/table-row.ts'
+import { type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../../sale-line.ts'
+
+const words = (...all: string[]) => all.flatMap((word) => [word, `wc-${word}`])
+
+/** The statuses of WooCommerce, as its database and its screens write them. */
+export const WOOCOMMERCE_STATUSES = statusWords([
+  { counts: false, words: words('draft', 'auto-draft', 'checkout-draft') },
+  { counts: false, words: [...words('pending', 'pending payment'), 'بانتظار الدفع', 'في انتظار الدفع'] },
+  { counts: true, words: [...words('on-hold'), 'قيد الانتظار'] },
+  { counts: true, words: [...words('processing'), 'قيد التنفيذ'] },
+  { counts: true, words: words('shipped') },
+  { counts: true, words: [...words('completed', 'delivered'), 'مكتمل'] },
+  { counts: true, words: [...words('refunded'), 'مسترد', 'تم استرداد المال'] },
+  { counts: false, words: [...words('cancelled', 'canceled', 'failed', 'trash'), 'ملغي', 'ملغى', 'فشل'] },
+])
+const REFUNDED: readonly string[] = ['refunded', 'wc refunded', 'مسترد', 'تم استرداد المال']
+
+/** A product of an order. */
+export interface WooItem {
+  readonly row: TableRow
+  readonly sku: string | null
+  readonly title: string | null
+  readonly units: number
+  /** Its share of the order's goods, in any unit. */
+  readonly weight: number
+  /** What of its units came back, and which share of a refund is its own; 0 where nothing tells. */
+  readonly unitsBack: number
+  readonly weightBack: number
+}
+
+export interface WooMoney {
+  /** After discounts, without tax. */
+  readonly goods: number
+  readonly discount: number
+  readonly shipping: number
+  /** Charges beside goods and shipping, such as one for paying on delivery; a negative one is a discount. */
+  readonly charges: number
+  readonly tax: number
+  /** With its tax; null where nothing tells. */
+  readonly refunded: number | null
+}
+
+/** What all rows of an order have in common. */
+export interface WooOrder {
+  readonly identity: readonly string[]
+  readonly currency: CurrencyCode
+  /** Its status says that all of it was refunded. */
+  readonly allBack: boolean
+  readonly shared: Pick<
+    ListedItem,
+    'platform' | 'orderId' | 'date' | 'country' | 'currency' | 'rawType' | 'unique' | 'status'
+  >
+}
+
+/** Which order a row is of, and how far it has come; null where that cannot be read. Shops count their orders alike. */
+export function wooOrderOf(row: TableRow): WooOrder | null {
+  const orderId = row.longId('order')
+  const date = row.date('date')
+  const word = row.status('status')
+  const status = WOOCOMMERCE_STATUSES.get(word)
+  const currency = row.currencyOrFiles('currency', currencyNamed)
+  if (orderId === null) row.missing('order')
+  if (status === undefined) row.fail('status', word === '' ? 'value_missing' : 'type_unknown')
+  if (orderId === null || status === undefined || currency === null || row.failed) return null
+  return {
+    identity: ['woocommerce listed order', orderId, date, minuteOf(row.text('date'))],
+    currency,
+    allBack: REFUNDED.includes(word),
+    shared: {
+      platform: 'WooCommerce',
+      orderId,
+      date,
+      country: null,
+      currency,
+      rawType: row.label('status') ?? '',
+      unique: true,
+      status,
+    },
+  }
+}
+
+/** An amount that an order has once: on each of its rows, or on the first alone. */
+export function onceOf(rows: readonly TableRow[], key: string, currency: CurrencyCode): number | null {
+  const [first, ...others] = rows as [TableRow, ...TableRow[]]
+  const amount = first.amount(key, currency)
+  for (const row of others)
+    if ((row.amount(key, currency) ?? amount) !== amount) row.fail(key, 'total_mismatch')
+  return amount
+}
+
+/** As onceOf, of amounts that are never negative; nothing where the cell is empty. */
+export function onceNotNegative(rows: readonly TableRow[], key: string, currency: CurrencyCode): number {
+  const amount = onceOf(rows, key, currency) ?? 0
+  if (amount < 0) (rows[0] as TableRow).fail(key, 'sign_mismatch')
+  return amount
+}
+
+/** The order's lines, its own money divided over them by the value of their goods; null where it was refunded more. */
+export function wooLines(
+  order: WooOrder,
+  items: readonly WooItem[],
+  money: WooMoney,
+  keys: RowKeys,
+): SaleLine[] | null {
+  const { shared, identity } = order
+  const amounts = amountsOf(items, money)
+  const sold = items.map(
+    ({ row, sku, title, units }, at): ListedItem => ({
+      ...shared,
+      row: row.line,
+      sku,
+      title,
+      units,
+      amounts: amounts[at] as LineAmounts,
+      identity: [...identity, String(at)],
+    }),
+  )
+  const back = shared.status.counts ? refundOf(order, items, money, sold) : []
+  return back && listedOrder([...sold, ...back], keys)
+}
+
+function amountsOf(items: readonly WooItem[], money: WooMoney): LineAmounts[] {
+  const weights = items.map(({ weight }) => weight)
+  const [goods, discounts, lowered, charged, tax] = [
+    money.goods,
+    money.discount,
+    Math.min(money.charges, 0),
+    money.shipping + Math.max(money.charges, 0),
+    money.tax,
+  ].map((amount) => allocate(amount, weights)) as [number[], number[], number[], number[], number[]]
+  return items.map((_, at) => ({
+    ...NO_AMOUNTS,
+    sales: exact((goods[at] as number) + (discounts[at] as number)),
+    discounts: exact((lowered[at] as number) - (discounts[at] as number)),
+    shipping: charged[at] as number,
+    tax: tax[at] as number,
+  }))
+}
+
+/** A refund names its products, or only its money: then one line of the order takes it, without units. */
+function refundOf(
+  { shared, identity, allBack }: WooOrder,
+  items: readonly WooItem[],
+  { tax, refunded }: WooMoney,
+  sold: readonly ListedItem[],
+): ListedItem[] | null {
+  const first = items[0] as WooItem
+  const revenue = sold.reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)
+  const named = items.some(({ unitsBack, weightBack }) => unitsBack > 0 || weightBack > 0)
+  const itemsBack = items.reduce((sum, { weightBack }) => sum + weightBack, 0)
+  if (refunded !== null && (refunded < 0 || refunded > revenue + tax)) {
+    first.row.fail('refunded', refunded < 0 ? 'sign_mismatch' : 'total_mismatch')
+    return null
+  }
+  const whole = refunded === revenue + tax || (allBack && !refunded && !named)
+  const [goodsBack, taxBack] = whole
+    ? [revenue, tax]
+    : refunded !== null
+      ? (allocate(refunded, [revenue, tax]) as [number, number])
+      : [itemsBack, revenue === 0 ? 0 : divideRounded(BigInt(tax) * BigInt(itemsBack), BigInt(revenue))]
+  if (goodsBack === 0 && taxBack === 0 && !named) return []
+  const lines = named || whole ? items : [{ ...first, sku: null, title: null, units: 0 }]
+  const weights = named
+    ? items.map(({ weightBack }) => weightBack)
+    : lines.map((_, at) => (whole ? revenueOf((sold[at] as ListedItem).amounts) : 1))
+  const sales = allocate(goodsBack, weights)
+  const taxes = allocate(taxBack, weights)
+  return lines.flatMap(({ row, sku, title, units, unitsBack }, at): ListedItem[] => {
+    const unitsOf = named ? unitsBack : units
+    if (unitsOf === 0 && sales[at] === 0 && taxes[at] === 0) return []
+    const amounts = { ...NO_AMOUNTS, sales: 0 - (sales[at] as number), tax: 0 - (taxes[at] as number) }
+    const about = { row: row.line, sku, title, kind: 'refund' as const, units: 0 - unitsOf, amounts }
+    return [{ ...shared, ...about, identity: [...identity, 'refund', String(at)] }]
+  })
+}

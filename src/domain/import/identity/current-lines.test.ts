@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { type FileSource, scanFile } from '../reader/read-file.ts'
+import { shopifyMore, shopifyOrder, shopifyText } from '../testing/shopify-file.ts'
+import { sourceOf } from '../testing/sources.ts'
+import { readCurrentLines } from './current-lines.ts'
+
+const HEADER = 'item_nr,partner_sku,status,gmv_lcy,currency_code,order_timestamp'
+
+const linesOf = (rows: readonly string[]) => linesOfText([HEADER, ...rows].join('\n'))
+
+async function linesOfText(text: string) {
+  const source: FileSource = sourceOf(text)
+  const scan = await scanFile(source)
+  if (scan.outcome !== 'ready') throw new Error(`not read: ${JSON.stringify(scan)}`)
+  const lines = []
+  for await (const batch of readCurrentLines(scan.plan, source)) lines.push(...batch.lines)
+  return lines.map(({ row, rawType, amounts }) => [row, rawType, amounts.sales])
+}
+
+test('of an item that a file holds in several states the latest counts, wherever it stands', async () => {
+  const lines = await linesOf([
+    'N1-1,A,Delivered,10,AED,2026-03-01 10:00:00',
+    'N2-1,A,Processing,20,AED,2026-03-01 10:00:00',
+    'N1-1,A,Processing,10,AED,2026-03-01 10:00:00',
+    'N2-1,A,Cancelled,20,AED,2026-03-01 10:00:00',
+  ])
+  expect(lines).toEqual([
+    [2, 'Delivered', 1000],
+    [5, 'Cancelled', 0],
+  ])
+})
+
+test('the same state twice counts once', async () => {
+  const twice = 'N1-1,A,Shipped,10,AED,2026-03-01 10:00:00'
+  expect(await linesOf([twice, twice])).toEqual([[3, 'Shipped', 1000]])
+})
+
+test('of an order that a file tells twice the last telling counts, with fewer rows too', async () => {
+  const whole = (price: string) => ({ 'Lineitem price': price, Subtotal: price, Total: price })
+  const text = shopifyText([
+    shopifyOrder('#1', { ...whole('100.00'), Subtotal: '180.00', Total: '180.00' }),
+    shopifyMore('#1', {}),
+    shopifyOrder('#2', whole('10.00')),
+    shopifyOrder('#1', whole('90.00')),
+  ])
+  expect(await linesOfText(text)).toEqual([
+    [4, 'paid', 1000],
+    [5, 'paid', 9000],
+  ])
+})

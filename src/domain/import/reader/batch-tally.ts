@@ -1,0 +1,53 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { type SaleLine, statesTax } from '../sale-line.ts'
+import type { LineBatch } from './read-file.ts'
+import type { RowError } from './row-error.ts'
+import type { TableRow } from './table-row.ts'
+import type { TotalDifference } from './total-differences.ts'
+
+/** What the rows of one part of a file give. */
+export class BatchTally {
+  rows = 0
+  #failedRows = 0
+  readonly #lines: SaleLine[] = []
+  readonly #errors: RowError[] = []
+  readonly #differences: TotalDifference[] = []
+  readonly #totals = new Map<CurrencyCode, number>()
+
+  /** What is added together is of one order: tax stated on one of its lines may be that of all. */
+  add(read: SaleLine | readonly SaleLine[]): void {
+    if (!Array.isArray(read)) {
+      this.#lines.push(read as SaleLine)
+      return
+    }
+    const lines = read as readonly SaleLine[]
+    const apart = lines.some(statesTax)
+    for (const line of lines) this.#lines.push(apart && !statesTax(line) ? { ...line, taxApart: true } : line)
+  }
+
+  fail(row: TableRow): void {
+    this.#failedRows++
+    this.#errors.push(...row.errors)
+  }
+
+  addControl({ controlTotal, controlCurrency, difference }: TableRow): void {
+    if (difference !== null) this.#differences.push(difference)
+    if (controlTotal === null || controlCurrency === null) return
+    this.#totals.set(controlCurrency, (this.#totals.get(controlCurrency) ?? 0) + controlTotal)
+  }
+
+  differ(differences: readonly TotalDifference[]): void {
+    this.#differences.push(...differences)
+  }
+
+  batch(): LineBatch {
+    return {
+      rows: this.rows,
+      failedRows: this.#failedRows,
+      lines: this.#lines,
+      errors: this.#errors,
+      differences: this.#differences,
+      controlTotals: [...this.#totals].map(([currency, total]) => ({ currency, total })),
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import { foldWord } from '../cells/clean-text.ts'
+import { ColumnDecisions } from '../cells/column-decisions.ts'
+import { isBlankRow } from '../csv/blank-row.ts'
+import { type CsvRow, CsvTokenizer } from '../csv/csv.ts'
+import type { Encoding } from '../csv/encoding.ts'
+import { areWrapped, WrappedLines } from '../csv/wrapped-lines.ts'
+import type { ColumnMapping } from '../mapping/column-mapping.ts'
+import { mappedFormat } from '../mapping/mapped-format.ts'
+import { StatusWords } from '../mapping/status-words.ts'
+import { type UnknownTable, unknownTable } from '../mapping/unknown-table.ts'
+import type { ImportChoices } from './choices.ts'
+import { quotesOf } from './format.ts'
+import { type FoundHeader, findHeader, HEADER_LINES, isHeaderRow } from './header-finder.ts'
+import type { ScanResult } from './read-file.ts'
+import { recognise } from './recognise.ts'
+import { FileRefused, type Refusal } from './refusal.ts'
+import { RowCurrencies } from './row-currencies.ts'
+import { RowWidth } from './row-width.ts'
+
+/** Characters in which the header must begin; a preamble is never so long. */
+const HEAD_CHARS = 1 << 18
+
+/** The first pass over a file's text: finds the table and lets the whole of it decide how it is read. */
+export class FileScanner {
+  #head: string | null = ''
+  #header: FoundHeader | null = null
+  #tokenizer: CsvTokenizer | null = null
+  #columns: ColumnDecisions | null = null
+  #currencies: RowCurrencies | null = null
+  #width: RowWidth | null = null
+  /** The header's cells in folded form, and where it names dates. */
+  #names: string[] = []
+  #datesAt: number[] = []
+  #statusAt = -1
+  #rows = 0
+  #wrapped: WrappedLines | null = null
+
+  readonly #mapping: ColumnMapping | undefined
+  readonly #platform: string | undefined
+  #unknown: string | null = null
+  /** Of a table that its seller explained: its beginning, and the words of its status column. */
+  #explained = ''
+  readonly #statuses: StatusWords | null
+
+  constructor({ mapping, platform }: ImportChoices = {}) {
+    this.#mapping = mapping
+    this.#platform = platform
+    this.#statuses = mapping?.columns.status ? new StatusWords(mapping) : null
+  }
+
+  /** Where no known report was found, or one without what it needs: the table as it stands. */
+  get table(): UnknownTable | null {
+    const table = this.#unknown === null ? null : unknownTable(this.#unknown, this.#platform)
+    return table && this.#statuses?.isUnknown ? { ...table, ...this.#statuses.asked() } : table
+  }
+
+  get format() {
+    return this.#header?.format.name ?? null
+  }
+
+  /** See CsvTokenizer; of rows that are wrapped it is not known. */
+  get nextRow(): number | null {
+    return this.#wrapped === null ? (this.#tokenizer?.nextRow ?? null) : null
+  }
+
+  push(text: string): void {
+    if (this.#head === null) this.#read(this.#tokenizer?.push(this.#wrapped?.push(text) ?? text) ?? [])
+    else {
+      this.#head += text
+      if (this.#head.length >= HEAD_CHARS || newlines(this.#head) > HEADER_LINES) this.#begin()
+    }
+  }
+
+  finish(encoding: Encoding, choices: ImportChoices): ScanResult {
+    if (this.#head !== null) this.#begin()
+    if (this.#wrapped) this.#read(this.#tokenizer?.push(this.#wrapped.end()) ?? [])
+    this.#read(this.#tokenizer?.end() ?? [])
+    const header = this.#header as FoundHeader
+    if (this.#rows === 0) refuse({ code: 'file_has_no_rows', data: { line: header.line } })
+    if (this.#statuses?.isUnknown) {
+      this.#unknown = this.#explained
+      const column = header.headers[header.columns.status ?? -1]?.trim() ?? ''
+      refuse({ code: 'file_statuses_unknown', data: { column, statuses: this.#statuses.unknown() } })
+    }
+    const currency = (this.#currencies as RowCurrencies).ofFile(choices.currency)
+    if (currency !== null && typeof currency !== 'string') refuse(currency)
+    const decisions = (this.#columns as ColumnDecisions).decide(header.headers, choices)
+    const format = header.format.name
+    const width = (this.#width as RowWidth).most
+    const needed = [...decisions.needed]
+    if (currency === 'ask') needed.push({ choice: 'currency', column: '', samples: [] })
+    if (currency === 'ask' || needed.length > 0) return { outcome: 'needs_choice', format, choices: needed }
+    return {
+      outcome: 'ready',
+      plan: {
+        format,
+        fees: header.format.fees,
+        ...(this.#mapping && { mapping: this.#mapping }),
+        ...(this.#wrapped && { wrapped: true }),
+        encoding,
+        delimiter: header.delimiter,
+        headerLine: header.line,
+        headerOffset: header.offset,
+        headers: header.headers,
+        ...(width > header.headers.length && { width }),
+        columns: header.columns,
+        decimalMarks: decisions.decimalMarks,
+        dateOrders: decisions.dateOrders,
+        currency,
+        currencies: currency === null ? (this.#currencies?.all() ?? []) : [currency],
+        rows: this.#rows,
+      },
+    }
+  }
+
+  /** Finds the header in what has come so far, and reads on from there. */
+  #begin(): void {
+    let head = this.#head ?? ''
+    this.#head = null
+    if (/^[\s\ufeff]*$/.test(head)) refuse({ code: 'file_empty', data: {} })
+    if (areWrapped(head)) {
+      this.#wrapped = new WrappedLines()
+      head = this.#wrapped.push(head)
+    }
+    const header = this.#mapping
+      ? findHeader(head, [mappedFormat(this.#mapping)])
+      : recognise(head, this.#platform)
+    if (header === null || header.missing.length > 0) this.#unknown = head
+    if (this.#statuses) this.#explained = head
+    if (header === null) {
+      const lines = Math.min(HEADER_LINES, newlines(head.trimEnd()) + 1)
+      throw new FileRefused({ code: 'file_header_not_found', data: { lines } })
+    }
+    this.#header = header
+    if (header.missing.length > 0)
+      refuse({
+        code: 'file_columns_missing',
+        data: { format: header.format.title, columns: header.missing.join(', ') },
+      })
+    if (header.twice.length > 0)
+      refuse({ code: 'file_columns_twice', data: { line: header.line, columns: header.twice.join(', ') } })
+    this.#names = header.headers.map(foldWord)
+    this.#statusAt = header.columns.status ?? -1
+    this.#datesAt = Object.entries(header.format.columns).flatMap(([key, { kind }]) => {
+      const at = header.columns[key]
+      return kind === 'date' && at !== undefined ? [at] : []
+    })
+    this.#columns = new ColumnDecisions(header.format, header.columns)
+    this.#currencies = new RowCurrencies(header)
+    this.#width = new RowWidth(header.headers.length)
+    this.#tokenizer = new CsvTokenizer(
+      header.delimiter,
+      header.line,
+      quotesOf(header.format, header.delimiter),
+    )
+    this.#read(this.#tokenizer.push(head.slice(header.offset)))
+  }
+
+  /** A cheap look before every cell is compared: most rows with a bad date are just that. */
+  #namesDate(cells: readonly string[]): boolean {
+    return this.#datesAt.some((at) => foldWord(cells[at] ?? '') === this.#names[at])
+  }
+
+  #read(rows: readonly CsvRow[]): void {
+    const { line: first } = this.#header as FoundHeader
+    const currencies = this.#currencies as RowCurrencies
+    for (const row of rows) {
+      if (row.line === first || isBlankRow(row.cells)) continue
+      if (row.tooLong !== undefined) {
+        this.#rows++
+        continue
+      }
+      const dated = this.#columns?.see(row, currencies.digitsOf(row))
+      if (!dated && this.#namesDate(row.cells) && isHeaderRow(this.#names, row.cells))
+        refuse({ code: 'file_header_repeated', data: { line: row.line, first } })
+      this.#width?.see(row.cells)
+      this.#statuses?.see(row.cells[this.#statusAt] ?? '')
+      this.#rows++
+    }
+  }
+}
+
+function refuse(refusal: Refusal): never {
+  throw new FileRefused(refusal)
+}
+
+function newlines(text: string): number {
+  return text.match(/\r\n|\n|\r/g)?.length ?? 0
+}

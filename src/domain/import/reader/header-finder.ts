@@ -1,0 +1,164 @@
+import { foldWord } from '../cells/clean-text.ts'
+import { CsvTokenizer, DELIMITERS, type Delimiter } from '../csv/csv.ts'
+import type { Column, Format } from './format.ts'
+import { FileRefused } from './refusal.ts'
+
+/** How many lines may stand before the header. */
+export const HEADER_LINES = 30
+/** No report has more; a line of 100,000 delimiters need not be held against every format. */
+export const MOST_COLUMNS = 1_000
+
+export interface FoundHeader {
+  readonly format: Format
+  readonly delimiter: Delimiter
+  readonly line: number
+  /** Start of the header in the text. */
+  readonly offset: number
+  readonly headers: string[]
+  /** Column keys and their places. */
+  readonly columns: Readonly<Record<string, number>>
+  readonly missing: readonly string[]
+  /** Columns that are read and that the header names more than once: nothing tells which of them is meant. */
+  readonly twice: readonly string[]
+  /** Lines before the header, without quotes and the delimiters with which a spreadsheet pads them. */
+  readonly preamble: readonly string[]
+}
+
+const BRACKETS = / ?\([^()]*\)$/
+
+interface Candidate extends Omit<FoundHeader, 'preamble'> {
+  readonly known: number
+}
+
+/**
+ * The line of a text's beginning that names the most columns of a known format; null where no line names half of
+ * what a format needs. Every line is tried with every delimiter by itself, so that nothing in a preamble matters.
+ */
+export function findHeader(text: string, formats: readonly Format[]): FoundHeader | null {
+  const starts = lineStarts(text, HEADER_LINES)
+  let best: Candidate | null = null
+  for (const [index, offset] of starts.entries()) {
+    const line = text.slice(offset, starts[index + 1] ?? endOfLine(text, offset))
+    for (const delimiter of DELIMITERS) {
+      const headers = firstRow(line, delimiter)
+      if (headers.length < 3 || headers.length > MOST_COLUMNS) continue
+      const names = namesIn(headers)
+      for (const format of formats) {
+        const candidate = matched(format, headers, names, { delimiter, line: index + 1, offset })
+        if (candidate !== null && (best === null || better(candidate, best))) best = candidate
+      }
+    }
+  }
+  return best === null ? null : { ...best, preamble: preambleOf(text.slice(0, best.offset), best.delimiter) }
+}
+
+/** Whether a row of the table is its header again; `names` are the header's cells in folded form. */
+export function isHeaderRow(names: readonly string[], cells: readonly string[]): boolean {
+  const same = cells.filter((cell, at) => names[at] !== '' && foldWord(cell) === names[at]).length
+  return same * 2 > names.filter((name) => name !== '').length
+}
+
+function better(candidate: Candidate, best: Candidate): boolean {
+  if (
+    candidate.missing.length !== best.missing.length &&
+    (candidate.missing.length === 0 || best.missing.length === 0)
+  )
+    return candidate.missing.length === 0
+  return candidate.known > best.known
+}
+
+interface Names {
+  /** Where each name stands first, in folded form. */
+  readonly places: ReadonlyMap<string, number>
+  /** As `places`, of names without the brackets at their end. */
+  readonly unbracketed: ReadonlyMap<string, number>
+  readonly again: ReadonlySet<string>
+}
+
+function namesIn(headers: readonly string[]): Names {
+  const places = new Map<string, number>()
+  const unbracketed = new Map<string, number>()
+  const again = new Set<string>()
+  headers.forEach((header, index) => {
+    const name = foldWord(header)
+    if (places.has(name)) again.add(name)
+    else places.set(name, index)
+    if (BRACKETS.test(name)) unbracketed.set(name.replace(BRACKETS, ''), index)
+  })
+  return { places, unbracketed, again }
+}
+
+function matched(
+  format: Format,
+  headers: string[],
+  { places, unbracketed, again }: Names,
+  at: Pick<FoundHeader, 'delimiter' | 'line' | 'offset'>,
+): Candidate | null {
+  if (format.never?.some((name) => places.has(foldWord(name)))) return null
+  if (format.always?.some((name) => !places.has(foldWord(name)))) return null
+  const columns: Record<string, number> = {}
+  const missing: string[] = []
+  const twice: string[] = []
+  let required = 0
+  for (const [key, column] of Object.entries(format.columns)) {
+    const names = namesOf(column)
+    const found = (among: ReadonlyMap<string, number>) =>
+      names.map((name) => among.get(name)).find((index) => index !== undefined)
+    const place = (column.bracketed ? found(unbracketed) : undefined) ?? found(places)
+    if (column.required) required++
+    if (place !== undefined) {
+      columns[key] = place
+      const named = names.filter((name) => places.has(name))
+      if (named.some((name) => again.has(name)) || (format.oneNameOnly && named.length > 1))
+        twice.push(named.map((name) => (headers[places.get(name) ?? -1] ?? '').trim()).join(' / '))
+    } else if (column.required) missing.push(column.header)
+  }
+  if (missing.length * 2 > required) return null
+  return { format, ...at, headers, columns, missing, twice, known: Object.keys(columns).length }
+}
+
+const folded = new WeakMap<Column, readonly string[]>()
+
+/** All names of a column in folded form: every line is held against all of them. */
+function namesOf(column: Column): readonly string[] {
+  const known = folded.get(column)
+  if (known) return known
+  const names = [column.header, ...(column.aliases ?? [])].map(foldWord)
+  folded.set(column, names)
+  return names
+}
+
+/** The first row of a line by itself; a quote that does not close there makes it no header. */
+function firstRow(line: string, delimiter: Delimiter): string[] {
+  const tokenizer = new CsvTokenizer(delimiter)
+  try {
+    const [row] = [...tokenizer.push(line), ...tokenizer.end()]
+    return row?.cells ?? []
+  } catch (error) {
+    if (error instanceof FileRefused) return []
+    throw error
+  }
+}
+
+function preambleOf(text: string, delimiter: Delimiter): string[] {
+  return text
+    .split(/\r\n|\n|\r/)
+    .map((line) => firstRow(line, delimiter).join(' ').trim() || line)
+    .filter((line) => line !== '')
+}
+
+function lineStarts(text: string, count: number): number[] {
+  const starts = text === '' ? [] : [0]
+  const newline = /\r\n|\n|\r/g
+  while (starts.length < count) {
+    const match = newline.exec(text)
+    if (match === null || newline.lastIndex >= text.length) break
+    starts.push(newline.lastIndex)
+  }
+  return starts
+}
+
+function endOfLine(text: string, offset: number): number {
+  const match = /\r\n|\n|\r/.exec(text.slice(offset))
+  return match ? offset + match.index : text.length
+}

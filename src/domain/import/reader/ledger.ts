@@ -1,0 +1,74 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { type AmountField, type LineAmounts, NO_AMOUNTS } from '../sale-line.ts'
+import type { Format } from './format.ts'
+import type { TableRow } from './table-row.ts'
+
+export type Amounts = { -readonly [F in AmountField]: number }
+
+/** The money of a ledger row: what its columns name themselves, what they leave to the row's type, and its total. */
+export interface LedgerMoney {
+  readonly named: Amounts
+  readonly byType: number
+  readonly total: number
+  /** Tax stands in a column of its own, be it collected and withheld again at once. */
+  readonly statesTax: boolean
+}
+
+/**
+ * Reads every amount column that the file has and holds them against the row's own total, so that no column is
+ * misread or overlooked unnoticed. An empty amount is nothing, which the same check proves.
+ */
+export function readLedgerMoney(row: TableRow, format: Format, currency: CurrencyCode): LedgerMoney | null {
+  const named = noAmounts()
+  let byType = 0
+  let statesTax = false
+  let sum = 0
+  let total: number | null = null
+  let totalKey = ''
+  for (const [key, { into }] of moneyColumns(format)) {
+    if (!row.has(key)) continue
+    const amount = row.amount(key, currency)
+    if (into === 'total') {
+      totalKey = key
+      total = amount
+      if (amount === null) {
+        if (!row.failed) row.missing(key)
+      } else {
+        row.controlTotal = amount
+        row.controlCurrency = currency
+      }
+    } else if (amount !== null) {
+      sum += amount
+      if (into === 'tax' && amount !== 0) statesTax = true
+      if (into === 'by_type') byType += amount
+      else named[into as AmountField] += amount
+    }
+  }
+  if (row.failed || total === null) return null
+  if (sum !== total) {
+    row.fail(totalKey, 'total_mismatch')
+    return null
+  }
+  return { named, byType, total, statesTax }
+}
+
+/** The money of the row with the part that its type decides; a payout moves all of its money. */
+export function placed(money: LedgerMoney, into: AmountField): LineAmounts {
+  if (into === 'payout') return { ...noAmounts(), payout: money.total }
+  money.named[into] += money.byType
+  return money.named
+}
+
+const columnsOf = new WeakMap<Format, readonly (readonly [string, Format['columns'][string]])[]>()
+
+function moneyColumns(format: Format) {
+  const known = columnsOf.get(format)
+  if (known) return known
+  const columns = Object.entries(format.columns).filter(([, { into }]) => into !== undefined)
+  columnsOf.set(format, columns)
+  return columns
+}
+
+function noAmounts(): Amounts {
+  return { ...NO_AMOUNTS }
+}

@@ -1,0 +1,112 @@
+import { MoneyError } from '../../money/money.ts'
+import { isBlankRow } from '../csv/blank-row.ts'
+import { type CsvRow, CsvTokenizer } from '../csv/csv.ts'
+import { WrappedLines } from '../csv/wrapped-lines.ts'
+import { NoRowKeys, RowKeys } from '../identity/row-keys.ts'
+import { BatchTally } from './batch-tally.ts'
+import { type Format, quotesOf } from './format.ts'
+import { OrderRows } from './order-rows.ts'
+import { PartTotals } from './part-totals.ts'
+import { formatOf } from './plan-format.ts'
+import type { LineBatch, ReadOptions, ReadPlan } from './read-file.ts'
+import { TableRow } from './table-row.ts'
+
+/** The second pass over a file's text: reads every row as the plan says. */
+export class LineReader {
+  readonly #plan: ReadPlan
+  readonly #format: Format
+  readonly #tokenizer: CsvTokenizer
+  readonly #row: TableRow
+  readonly #orders: OrderRows | null
+  readonly #keys: RowKeys
+  readonly #parts: PartTotals
+  readonly #wrapped: WrappedLines | null
+  #skip: number
+
+  constructor(plan: ReadPlan, { keys = true, from, format }: ReadOptions = {}) {
+    this.#plan = plan
+    this.#keys = keys ? new RowKeys(plan.salt) : new NoRowKeys()
+    this.#format = format ?? formatOf(plan)
+    this.#tokenizer = new CsvTokenizer(
+      plan.delimiter,
+      from ?? plan.headerLine,
+      quotesOf(this.#format, plan.delimiter),
+    )
+    this.#row = new TableRow(plan, this.#format.missing)
+    this.#orders = this.#format.groupBy === undefined ? null : new OrderRows(plan, this.#format)
+    this.#parts = new PartTotals(plan, this.#format)
+    this.#wrapped = plan.wrapped ? new WrappedLines() : null
+    this.#skip = from === undefined ? plan.headerOffset : 0
+  }
+
+  push(text: string): LineBatch {
+    return this.#read(this.#rowsOf(this.#wrapped?.push(text) ?? text), false)
+  }
+
+  end(): LineBatch {
+    const last = this.#wrapped === null ? [] : this.#rowsOf(this.#wrapped.end())
+    return this.#read([...last, ...this.#tokenizer.end()], true)
+  }
+
+  #rowsOf(text: string): CsvRow[] {
+    const skipped = Math.min(this.#skip, text.length)
+    this.#skip -= skipped
+    return this.#tokenizer.push(skipped === 0 ? text : text.slice(skipped))
+  }
+
+  #read(csvRows: readonly CsvRow[], last: boolean): LineBatch {
+    const tally = new BatchTally()
+    for (const csvRow of csvRows) {
+      if (csvRow.line === this.#plan.headerLine || isBlankRow(csvRow.cells)) continue
+      tally.rows++
+      if (this.#orders === null) this.#readRow(csvRow, tally)
+      else if (this.#orders.startsOrder(csvRow)) {
+        this.#readOrder(this.#orders, tally)
+        this.#orders.start(csvRow)
+      } else this.#orders.add(csvRow)
+    }
+    if (last && this.#orders !== null) this.#readOrder(this.#orders, tally)
+    if (last) tally.differ(this.#parts.differences())
+    return tally.batch()
+  }
+
+  #readRow(csvRow: CsvRow, tally: BatchTally): void {
+    const format = this.#format
+    if (format.groupBy !== undefined) return
+    const row = this.#row
+    row.load(csvRow)
+    const read = this.#exactly(row, () => format.read(row, this.#keys))
+    tally.addControl(row)
+    if (read === null || row.failed) tally.fail(row)
+    else if (read !== 'skipped') tally.add(read)
+  }
+
+  #readOrder(orders: OrderRows, tally: BatchTally): void {
+    const format = this.#format
+    const rows = orders.rows()
+    if (format.groupBy === undefined || rows.length === 0) return
+    const read = this.#exactly(rows[0] as TableRow, () => format.read(rows, this.#keys))
+    const failed = read === null || rows.some((row) => row.failed)
+    this.#parts.add(rows, failed ? null : read)
+    for (const row of rows) {
+      tally.addControl(row)
+      // an order is read whole or not at all: half of it would have the wrong fees and discounts
+      if (failed && !row.failed) row.fail(format.groupBy, 'order_incomplete')
+      if (failed) tally.fail(row)
+    }
+    if (!failed) tally.add(read)
+    orders.clear()
+  }
+
+  /** Amounts of a row can come to more than numbers hold exactly: such a row is an error, and the file goes on. */
+  #exactly<T>(row: TableRow, read: () => T): T | null {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof MoneyError)) throw error
+      const amounts = Object.entries(this.#format.columns).filter(([, { kind }]) => kind === 'amount')
+      row.fail(amounts.find(([key]) => row.has(key))?.[0] ?? '', 'amount_unreadable')
+      return null
+    }
+  }
+}

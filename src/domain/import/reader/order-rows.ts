@@ -1,0 +1,61 @@
+import { cleanText } from '../cells/clean-text.ts'
+import type { CsvRow } from '../csv/csv.ts'
+import type { Format } from './format.ts'
+import type { ReadPlan } from './read-file.ts'
+import { TableRow } from './table-row.ts'
+
+type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'missing'>
+
+/** No order has so many; a file that says so must not fill the memory. */
+const MOST_ROWS = 10_000
+
+/** Collects the rows of one order, which stand together in the file. */
+export class OrderRows {
+  readonly #plan: ReadPlan
+  readonly #at: number | undefined
+  readonly #blankContinues: boolean
+  readonly #missing: string | undefined
+  /** Used again for every order. */
+  readonly #pool: TableRow[] = []
+  #count = 0
+  #order = ''
+
+  constructor(plan: ReadPlan, { groupBy, blank, missing }: Grouping) {
+    this.#plan = plan
+    this.#blankContinues = blank === 'continues'
+    this.#missing = missing
+    this.#at = plan.columns[groupBy]
+  }
+
+  /** Whether the row begins another order than the one collected. */
+  startsOrder(row: CsvRow): boolean {
+    const order = this.#orderOf(row)
+    if (this.#count === 0 || this.#count >= MOST_ROWS) return true
+    return order === '' ? !this.#blankContinues : order !== this.#order
+  }
+
+  start(row: CsvRow): void {
+    this.#count = 0
+    this.#order = this.#orderOf(row)
+    this.add(row)
+  }
+
+  add(row: CsvRow): void {
+    const kept = this.#pool[this.#count] ?? new TableRow(this.#plan, this.#missing)
+    this.#pool[this.#count++] = kept
+    kept.load(row)
+  }
+
+  rows(): readonly TableRow[] {
+    return this.#pool.slice(0, this.#count)
+  }
+
+  clear(): void {
+    this.#count = 0
+  }
+
+  #orderOf(row: CsvRow): string {
+    const order = this.#at === undefined ? '' : cleanText(row.cells[this.#at] ?? '')
+    return order === this.#missing ? '' : order
+  }
+}

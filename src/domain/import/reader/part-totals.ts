@@ -1,0 +1,65 @@
+import { cleanText } from '../cells/clean-text.ts'
+import { type SaleLine, totalOf } from '../sale-line.ts'
+import type { Format } from './format.ts'
+import type { ReadPlan } from './read-file.ts'
+import type { TableRow } from './table-row.ts'
+import type { TotalDifference } from './total-differences.ts'
+
+interface Part {
+  /** Of its own total, as the file states it; null until that comes. */
+  stated: Pick<TotalDifference, 'line' | 'theirs' | 'currency'> | null
+  ours: number
+  failed: boolean
+}
+
+/**
+ * The totals that a file states for its parts, such as the settlements put into one file: two of them can be wrong
+ * though the sum of both is right.
+ */
+export class PartTotals {
+  readonly #columns: Format['parts']
+  readonly #column: string
+  readonly #parts = new Map<string, Part>()
+
+  constructor({ headers, columns }: ReadPlan, { parts }: Format) {
+    this.#columns = parts
+    this.#column = cleanText(headers[columns[parts?.total ?? ''] ?? -1] ?? '')
+  }
+
+  /** Rows that were read together; null where they could not be. */
+  add(rows: readonly TableRow[], lines: readonly SaleLine[] | null): void {
+    if (this.#columns === undefined) return
+    for (const row of rows) {
+      const part = this.#partOf(row)
+      part.failed ||= lines === null
+      const { controlTotal, controlCurrency } = row
+      if (controlTotal === null || controlCurrency === null) continue
+      const { line, theirs } = part.stated ?? { line: row.line, theirs: 0 }
+      part.stated = { line, theirs: theirs + controlTotal, currency: controlCurrency }
+    }
+    for (const line of lines ?? []) {
+      const row = rows.find((candidate) => candidate.line === line.row)
+      if (row) this.#partOf(row).ours += totalOf(line.amounts)
+    }
+  }
+
+  /** Once all rows were added. Of one part alone the total is that of the file, which is held against it anyway. */
+  differences(): TotalDifference[] {
+    const stated = [...this.#parts].filter(([, part]) => part.stated !== null)
+    if (stated.length < 2) return []
+    return stated.flatMap(([part, { stated, ours, failed }]) =>
+      stated === null || failed || stated.theirs === ours
+        ? []
+        : [{ ...stated, column: this.#column, part, ours }],
+    )
+  }
+
+  #partOf(row: TableRow): Part {
+    const name = row.text(this.#columns?.name ?? '')
+    const known = this.#parts.get(name)
+    if (known) return known
+    const part: Part = { stated: null, ours: 0, failed: false }
+    this.#parts.set(name, part)
+    return part
+  }
+}

@@ -1,0 +1,33 @@
+import { platformName } from '../../catalog/platform-names.ts'
+import { FORMATS } from '../formats/formats.ts'
+import type { Format } from './format.ts'
+import { type FoundHeader, findHeader } from './header-finder.ts'
+import { FileRefused } from './refusal.ts'
+
+/**
+ * The report in the beginning of a file. Where the seller chose a platform, only its reports are recognised: that of
+ * another platform is refused, and a table that merely resembles one is nobody's.
+ */
+export function recognise(head: string, platform?: string): FoundHeader | null {
+  if (platform === undefined) return findHeader(head, FORMATS)
+  const found = findHeader(
+    head,
+    FORMATS.filter((format) => isOf(format, platform)),
+  )
+  if (found?.missing.length === 0) return found
+  const other = findHeader(
+    head,
+    FORMATS.filter((format) => !isOf(format, platform)),
+  )
+  if (other?.missing.length !== 0) return found
+  const { title, platform: theirs } = other.format
+  throw new FileRefused({
+    code: 'file_of_other_platform',
+    data: { chosen: platformName(platform), platform: theirs ?? '', format: title },
+  })
+}
+
+/** Whether a report can be of the platform that was chosen; each can where none was. */
+export function isOf(format: Format, platform: string | undefined): boolean {
+  return platform === undefined || format.platform === null || format.platform === platformName(platform)
+}

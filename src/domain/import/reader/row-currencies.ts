@@ -1,0 +1,70 @@
+import { type CurrencyCode, minorDigits } from '../../money/currency.ts'
+import { currencyNamed } from '../cells/number-cell.ts'
+import type { CsvRow } from '../csv/csv.ts'
+import type { FoundHeader } from './header-finder.ts'
+import type { Refusal } from './refusal.ts'
+
+const USUAL_DIGITS = 2
+
+/** The first pass over currencies: that of each row, and that of the whole file where no column names it. */
+export class RowCurrencies {
+  readonly #header: FoundHeader
+  readonly #preamble: CurrencyCode | null
+  readonly #at: number | undefined
+  readonly #known = new Map<string, CurrencyCode | null>()
+  /** Currencies that rows name, themselves or by their marketplace, each with the first of its rows. */
+  readonly #named = new Map<CurrencyCode, { line: number; value: string }>()
+
+  constructor(header: FoundHeader) {
+    const { currencyColumn, fileCurrency } = header.format
+    this.#header = header
+    this.#preamble =
+      header.preamble.map((line) => fileCurrency?.preamble(line)).find((code) => code) ??
+      header.headers.map((cell) => fileCurrency?.header?.(cell)).find((code) => code) ??
+      null
+    this.#at = header.columns[currencyColumn ?? fileCurrency?.marketplaceColumn ?? '']
+  }
+
+  /** Decimals of the row's currency; the usual two where it tells none. */
+  digitsOf({ line, cells }: CsvRow): number {
+    if (this.#preamble !== null) return minorDigits(this.#preamble)
+    const cell = this.#at === undefined ? '' : (cells[this.#at] ?? '')
+    if (cell === '') return USUAL_DIGITS
+    const currency = this.#read(cell)
+    if (currency === null) return USUAL_DIGITS
+    if (!this.#named.has(currency)) this.#named.set(currency, { line, value: cell })
+    return minorDigits(currency)
+  }
+
+  /** The file's currency, null where a column names each row's own, why there is none, or that it must be asked for. */
+  ofFile(chosen?: CurrencyCode): CurrencyCode | null | 'ask' | Refusal {
+    const { format, headers, line } = this.#header
+    if (format.currencyColumn !== null) return null
+    if (this.#preamble !== null) return this.#preamble
+    const [only, other] = [...this.#named]
+    if (only && !other) return only[0]
+    if (only && format.fileCurrency?.perRow) return null
+    if (!only && format.fileCurrency?.ask) return chosen ?? 'ask'
+    const column =
+      this.#at === undefined ? (format.fileCurrency?.marketplaceColumn ?? '') : (headers[this.#at] ?? '')
+    return {
+      code: 'file_currency_unknown',
+      data: { column: column.trim(), ...(other?.[1] ?? { line, value: '' }) },
+    }
+  }
+
+  /** All currencies of the file, in the order they appear. */
+  all(): CurrencyCode[] {
+    return this.#preamble === null ? [...this.#named.keys()] : [this.#preamble]
+  }
+
+  #read(cell: string): CurrencyCode | null {
+    const known = this.#known.get(cell)
+    if (known !== undefined) return known
+    const { fileCurrency } = this.#header.format
+    const currency = fileCurrency ? fileCurrency.marketplace(cell) : currencyNamed(cell)
+    // Few words repeat; a column that holds anything else must not fill the memory.
+    if (this.#known.size < 1_000) this.#known.set(cell, currency)
+    return currency
+  }
+}

@@ -1,0 +1,228 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import { cleanText, foldStatus, foldWord, hasLostLetters } from '../cells/clean-text.ts'
+import { readDate } from '../cells/date-cell.ts'
+import { detached, Memo } from '../cells/memo.ts'
+import { currenciesOf, currencyNamed } from '../cells/number-cell.ts'
+import { readAmount, readFine, readWhole } from '../cells/number-column.ts'
+import type { CsvRow } from '../csv/csv.ts'
+import type { DateOrder } from './choices.ts'
+import type { ReadPlan } from './read-file.ts'
+import { type RowError, type RowErrorCode, SHOWN_VALUE } from './row-error.ts'
+import { surplusCell } from './row-width.ts'
+import type { TotalDifference } from './total-differences.ts'
+import { placeOf } from './workbook-facts.ts'
+
+const NONE: readonly RowError[] = []
+/** What stands in a column of currencies where a row tells none. */
+const NO_CURRENCY: ReadonlySet<string> = new Set(['', '1', 'none', '\\n'])
+const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
+/** A SKU may well read 2E5, but no seller writes 2E+05. */
+const SHORTENED_SKU = /^\d(?:[.,]\d+)?E\+\d+$/i
+
+/**
+ * One row of the table by column keys, read by the file's plan. A cell that cannot be read notes an error and gives
+ * a harmless value; a row with errors makes no sale line.
+ */
+export class TableRow {
+  readonly plan: ReadPlan
+  errors: readonly RowError[] = NONE
+  line = 0
+  /** What the row's own total column says, and in which currency, where both could be read. */
+  controlTotal: number | null = null
+  controlCurrency: CurrencyCode | null = null
+  /** Where a total of its own is another than the sum of what it holds. */
+  difference: TotalDifference | null = null
+  #cells: readonly string[] = []
+  readonly #kept: Record<string, Memo<string | null>> = {}
+  readonly #words: Record<string, Memo> = {}
+  readonly #statuses: Record<string, Memo> = {}
+  readonly #codes = new Memo(currencyNamed)
+  #lastDateCell = ''
+  #lastDateOrder: DateOrder | undefined
+  #lastDate = ''
+  readonly #missing: string | undefined
+
+  /** `missing`: what stands for no value, see Format. */
+  constructor(plan: ReadPlan, missing?: string) {
+    this.plan = plan
+    this.#missing = missing
+  }
+
+  load(row: CsvRow): void {
+    this.#cells = row.cells
+    this.line = row.line
+    this.errors = NONE
+    this.controlTotal = null
+    this.controlCurrency = null
+    this.difference = null
+    if (row.tooLong !== undefined) this.#error('cell_too_long', row.tooLong)
+    const { headers, width = headers.length } = this.plan
+    const at = surplusCell(row.cells, headers.length, width)
+    if (at !== -1) this.#error('column_count', at)
+  }
+
+  get failed(): boolean {
+    return this.errors.length > 0
+  }
+
+  has(key: string): boolean {
+    return this.plan.columns[key] !== undefined
+  }
+
+  fail(key: string, code: RowErrorCode): void {
+    this.#error(code, this.plan.columns[key] ?? -1)
+  }
+
+  differ(key: string, sums: Pick<TotalDifference, 'theirs' | 'ours' | 'currency'>): void {
+    const column = cleanText(this.plan.headers[this.plan.columns[key] ?? -1] ?? '')
+    this.difference = { line: this.line, column, ...sums }
+  }
+
+  /** The cell without invisible marks; empty where the file has no such column. */
+  text(key: string): string {
+    return cleanText(this.#cell(key))
+  }
+
+  /** An order or line number, which must be whole; null where empty. */
+  id(key: string): string | null {
+    const text = this.text(key)
+    if (text === '') return null
+    if (hasLostLetters(text)) this.fail(key, 'unreadable_text')
+    return text
+  }
+
+  /** As id, of numbers so long that a spreadsheet may have shortened them: `5.76E+17` tells no two orders apart. */
+  longId(key: string): string | null {
+    const text = this.id(key)
+    if (text !== null && SHORTENED.test(text)) this.fail(key, 'unreadable_text')
+    return text
+  }
+
+  /** A name that many rows share and that must be whole, like a SKU; null where empty. */
+  name(key: string): string | null {
+    const label = this.label(key)
+    if (label !== null && hasLostLetters(label)) this.fail(key, 'unreadable_text')
+    return label
+  }
+
+  /** As name, of SKUs that may be barcodes: a spreadsheet shortens those to `6.28E+12`, which many products share. */
+  sku(key: string): string | null {
+    const name = this.name(key)
+    if (name !== null && SHORTENED_SKU.test(name)) this.fail(key, 'unreadable_text')
+    return name
+  }
+
+  /** A text that many rows share and only people read; null where empty. */
+  label(key: string): string | null {
+    const cell = this.#cell(key)
+    if (cell === '') return null
+    this.#kept[key] ??= new Memo((text) => detached(cleanText(text)) || null)
+    return this.#kept[key].of(cell)
+  }
+
+  /** A word out of few, in folded form; empty where the cell is. */
+  word(key: string): string {
+    this.#words[key] ??= new Memo(foldWord)
+    return this.#words[key].of(this.#cell(key))
+  }
+
+  /** A status out of few, folded as foldStatus does; empty where the cell is. */
+  status(key: string): string {
+    this.#statuses[key] ??= new Memo(foldStatus)
+    return this.#statuses[key].of(this.#cell(key))
+  }
+
+  /** Notes that a cell which the row needs is empty or cut off. */
+  missing(key: string): void {
+    const at = this.plan.columns[key]
+    this.fail(key, at !== undefined && at >= this.#cells.length ? 'column_count' : 'value_missing')
+  }
+
+  date(key: string): string {
+    const cell = this.#cell(key)
+    // Files are sorted by date, so most rows repeat the one before.
+    const order = this.plan.dateOrders[key] ?? 'day_first'
+    if (cell === this.#lastDateCell && order === this.#lastDateOrder && cell !== '') return this.#lastDate
+    const date = readDate(cell, order)
+    if (date !== null) {
+      this.#lastDateCell = cell
+      this.#lastDateOrder = order
+      this.#lastDate = date
+      return date
+    }
+    if (cleanText(cell) === '') this.missing(key)
+    else this.fail(key, 'date_unreadable')
+    return ''
+  }
+
+  /** Minor units; null where the cell is empty or cannot be read. */
+  amount(key: string, currency: CurrencyCode): number | null {
+    const cell = this.#cell(key)
+    if (cell === '') return null
+    const read = readAmount(cell, this.plan.decimalMarks[key] ?? 'point', currency)
+    if (typeof read === 'number') return read
+    if (cleanText(cell) !== '') this.fail(key, read)
+    return null
+  }
+
+  /** As amount, of one that its file has not rounded; see readFine. */
+  fine(key: string, currency: CurrencyCode): number | null {
+    const cell = this.#cell(key)
+    if (cleanText(cell) === '') return null
+    const read = readFine(cell, this.plan.decimalMarks[key] ?? 'point', currency)
+    if (typeof read === 'number') return read
+    this.fail(key, read)
+    return null
+  }
+
+  /** A whole number; null where the cell is empty or cannot be read. */
+  quantity(key: string): number | null {
+    const cell = this.#cell(key)
+    if (cell === '') return null
+    const read = readWhole(cell, this.plan.decimalMarks[key] ?? 'point')
+    if (read === null && cleanText(cell) !== '') this.fail(key, 'quantity_unreadable')
+    return read
+  }
+
+  currency(key: string): CurrencyCode | null {
+    const cell = this.#cell(key)
+    const code = this.#codes.of(cell)
+    if (code !== null) return code
+    if (foldWord(cell) === '') this.missing(key)
+    else this.fail(key, 'currency_unknown')
+    return null
+  }
+
+  /**
+   * The currency that the row names, in the words that `named` knows; the file's where it tells none, or a word that
+   * can mean it. Any other word is a currency that nobody knows, and never the file's.
+   */
+  currencyOrFiles(key: string, named: (cell: string) => CurrencyCode | null): CurrencyCode | null {
+    const cell = this.text(key)
+    const own = named(cell)
+    if (own !== null) return own
+    const files = this.plan.currency
+    const told = !NO_CURRENCY.has(cell.toLowerCase())
+    if (files !== null && (!told || currenciesOf(cell).includes(files))) return files
+    if (told) this.fail(key, 'currency_unknown')
+    else this.missing(key)
+    return null
+  }
+
+  #cell(key: string): string {
+    const at = this.plan.columns[key]
+    const cell = at === undefined ? '' : (this.#cells[at] ?? '')
+    return this.#missing !== undefined && cell.trim() === this.#missing ? '' : cell
+  }
+
+  #error(code: RowErrorCode, at: number): void {
+    const column = cleanText(this.plan.headers[Math.min(at, this.plan.headers.length - 1)] ?? '')
+    // what was cut off says nothing more about its cell
+    if (this.errors.some((error) => error.code === 'cell_too_long' && error.column === column)) return
+    const value = cleanText(this.#cells[at] ?? '')
+    const shown = detached(value.slice(0, SHOWN_VALUE))
+    const { workbook } = this.plan
+    const place = workbook ? placeOf(workbook, this.line) : { line: this.line }
+    this.errors = [...this.errors, { ...place, column, value: shown, code }]
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { statesTax } from '../sale-line.ts'
+import { AMAZON_HEADER_2020, AMAZON_SALE, amazonText } from '../testing/amazon-file.ts'
+import { sallaPacked, sallaText } from '../testing/salla-file.ts'
+import { readText } from '../testing/sources.ts'
+import { wooText } from '../testing/woocommerce-file.ts'
+
+async function apart(text: string) {
+  const { lines, errors } = await readText(text)
+  expect(errors).toEqual([])
+  return lines.map((line) => [line.amounts.tax, statesTax(line)])
+}
+
+const sale = (taxes: Record<string, string>) =>
+  amazonText([{ ...AMAZON_SALE, ...taxes }], { header: AMAZON_HEADER_2020 })
+
+test('prices without a word on tax hold it', async () => {
+  expect(await apart(sale({}))).toEqual([[0, false]])
+})
+
+test('tax that stands beside them is apart', async () => {
+  expect(await apart(sale({ 'product sales tax': '1.34' }))).toEqual([[134, true]])
+})
+
+test('so is tax that was collected and withheld again at once', async () => {
+  const taxes = { 'product sales tax': '1.34', 'marketplace withheld tax': '-1.34' }
+  expect(await apart(sale(taxes))).toEqual([[0, true]])
+})
+
+test('tax of an order that stands on its first line is that of all of them', async () => {
+  const packed = sallaPacked([
+    { sku: 'OUD-50', name: 'عود', units: 1 },
+    { sku: 'MSK-W', name: 'مسك', units: 2 },
+  ])
+  const json = JSON.stringify([
+    ['عود', 1, 'OUD-50', 60],
+    ['مسك', 2, 'MSK-W', '30.00'],
+  ])
+  expect(await apart(sallaText([{ SKU: packed, skus_json: json }]))).toEqual([
+    [1_800, true],
+    [0, true],
+  ])
+})
+
+test('sales that a file lists without tax never hold it', async () => {
+  const { lines } = await readText(wooText([{}]))
+  expect(lines.map(statesTax)).toEqual(lines.map(() => true))
+})

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
+import type { FeeRule } from '#domain/fees/fee-rule.ts'
+import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { feeRules } from '#server/infra/db/schema/fees.ts'
+
+export type OwnRule = FeeRule & { readonly copiedFrom: string | null }
+
+/** What the seller entered for this business. */
+export async function ownFeeRules(tx: Tx, scope: BusinessScope): Promise<OwnRule[]> {
+  const rows = await tx
+    .select()
+    .from(feeRules)
+    .where(and(eq(feeRules.userId, scope.ownerId), eq(feeRules.businessId, scope.businessId)))
+    .orderBy(feeRules.createdAt, feeRules.id)
+  return rows.map((row) => {
+    const country = row.country as CountryCode
+    return {
+      id: row.id,
+      platform: row.platform,
+      country,
+      currency: currencyOf(country),
+      fulfilment: row.fulfilment,
+      category: row.category,
+      kind: row.kind,
+      validFrom: row.validFrom,
+      validTo: row.validTo,
+      charge: row.charge,
+      vatAdded: row.vatAdded,
+      source: {
+        title: row.title,
+        url: row.url,
+        checkedOn: row.checkedOn,
+        confidence: 'own',
+        note: row.note,
+      },
+      copiedFrom: row.copiedFrom,
+    }
+  })
+}
+
+/** Everything that `chooseRules` has to choose from: the seller's own and what comes with the product. */
+export async function allFeeRules(tx: Tx, scope: BusinessScope): Promise<FeeRule[]> {
+  return [...(await ownFeeRules(tx, scope)), ...SHIPPED_RULES]
+}

@@ -1,0 +1,75 @@
+import { type ChosenRules, chooseRules } from '#domain/fees/choose-rules.ts'
+import type { FeeRule, Fulfilment } from '#domain/fees/fee-rule.ts'
+import { type FollowedFee, KINDS_OF } from '#domain/fees/followed.ts'
+import { type SoldLine, soldFee } from '#domain/fees/sold-fees.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { RuledFees } from '#domain/profit/estimated-fees.ts'
+import { lostVatPpm, type OutputVat, vatPeriodOn } from '#domain/vat/vat-status.ts'
+import type { BusinessVat } from '../sales/vat/vat-periods.ts'
+
+/** Of a product on a platform: which of its fees follow rules, and what these are chosen by. */
+export interface FollowingFees {
+  readonly follows: readonly FollowedFee[]
+  /** The platform as rules call it. */
+  readonly rulesOf: string
+  readonly fulfilment: Fulfilment | null
+  readonly category: string | null
+  readonly weightGrams: number | null
+}
+
+export interface SoldGoods {
+  readonly soldOn: string
+  readonly currency: CurrencyCode
+  readonly units: number
+  readonly goods: number
+  readonly shipping: number
+  readonly giftWrap: number
+  /** In or beside these amounts; null: none, or none is set. */
+  readonly vat: OutputVat | null
+}
+
+/** The fees of sold lines by the rules of their day, and by how the business stood to VAT on it. */
+export class RuledFeesOf {
+  readonly #rules: readonly FeeRule[]
+  readonly #vat: BusinessVat
+  readonly #chosen = new Map<string, ChosenRules>()
+
+  constructor(rules: readonly FeeRule[], vat: BusinessVat) {
+    this.#rules = rules
+    this.#vat = vat
+  }
+
+  /**
+   * null: a fee follows its rule, and none is known for that day. A sale in another currency than the rule's goes by
+   * what was entered or filled.
+   */
+  of(fees: FollowingFees, line: SoldGoods): RuledFees | null {
+    const ruled: { -readonly [fee in FollowedFee]?: number } = {}
+    if (fees.follows.length === 0) return ruled
+    const chosen = this.#choose(fees, line.soldOn)
+    for (const fee of fees.follows) {
+      const rules = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
+      if (rules.some(({ currency }) => currency !== line.currency)) continue
+      const amount = soldFee(fee, chosen, this.#sold(fees, line))
+      if (amount === null) return null
+      ruled[fee] = amount
+    }
+    return ruled
+  }
+
+  #sold({ weightGrams }: FollowingFees, line: SoldGoods): SoldLine {
+    const { goods, shipping, giftWrap, units, vat } = line
+    const lost = lostVatPpm(vatPeriodOn(this.#vat.periods, line.soldOn))
+    return { goods, delivery: shipping, giftWrap, units, weightGrams, vat, lostVatPpm: lost }
+  }
+
+  #choose({ rulesOf, fulfilment, category }: FollowingFees, day: string): ChosenRules {
+    const key = `${rulesOf}\u001f${fulfilment}\u001f${category}\u001f${day}`
+    const known = this.#chosen.get(key)
+    if (known) return known
+    const { country } = this.#vat
+    const chosen = chooseRules(this.#rules, { platform: rulesOf, country, fulfilment, category, day })
+    this.#chosen.set(key, chosen)
+    return chosen
+  }
+}

@@ -1,0 +1,98 @@
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import { type EstimatedFees, estimateFees } from '#domain/profit/estimated-fees.ts'
+import { outputVatOfLine, priceVatOfLine, type TaxableLine } from '#domain/vat/vat-status.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { allFeeRules } from '../../fees/own-rules.ts'
+import { RuledFeesOf, type SoldGoods } from '../../fees/ruled-fees.ts'
+import { type Catalog, type ComingProduct, loadCatalog, type Match } from '../lines/catalog.ts'
+import { type BusinessVat, loadVat } from '../vat/vat-periods.ts'
+import { ExchangeRates } from './exchange-rates.ts'
+
+export interface CostedLine {
+  readonly soldOn: string
+  readonly currency: CurrencyCode
+  readonly units: number
+  readonly costUnits: number
+}
+
+/** A sale from a list that tells no fees. */
+export interface ListedGoods extends CostedLine, Omit<SoldGoods, 'vat'> {
+  readonly country: string | null
+  /** The file states tax apart from the amounts. */
+  readonly taxApart: boolean
+}
+
+/** Matches sale lines to products and tells their cost and VAT: one piece of code for imports and changed products. */
+export class Costing {
+  readonly catalog: Catalog
+  readonly rates: ExchangeRates
+  readonly #currency: CurrencyCode
+  readonly #vat: BusinessVat
+  readonly #rules: RuledFeesOf
+
+  constructor(
+    catalog: Catalog,
+    rates: ExchangeRates,
+    currency: CurrencyCode,
+    vat: BusinessVat,
+    rules: RuledFeesOf,
+  ) {
+    this.#rules = rules
+    this.catalog = catalog
+    this.rates = rates
+    this.#currency = currency
+    this.#vat = vat
+  }
+
+  match(platform: string, sku: string | null): Match {
+    return this.catalog.match(platform, sku)
+  }
+
+  /** Loads what `cost` needs for lines in these currencies. */
+  async prepare(tx: Tx, currencies: Iterable<string>): Promise<void> {
+    const foreign = [...currencies].filter((currency) => currency !== this.#currency)
+    if (foreign.length > 0) await this.rates.load(tx, [this.#currency, ...foreign])
+  }
+
+  /** Cost of the line in its own currency, converted and rounded once; null is unknown. */
+  cost(productId: string | null, line: CostedLine): number | null {
+    if (line.units === 0) return null
+    const unitCost = productId === null ? null : this.catalog.unitCost(productId, line.soldOn)
+    if (unitCost === null) return null
+    return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
+  }
+
+  /** VAT inside the revenue of the line, in its own currency; null where none was set on its day. */
+  outputVat(line: TaxableLine): number | null {
+    return outputVatOfLine(this.#vat.periods, this.#vat.country, line)
+  }
+
+  /** Fees of a sale whose file tells none, in its own currency; null where they are unknown. */
+  fees(productId: string | null, platform: string, line: ListedGoods): EstimatedFees | null {
+    const fees = productId === null ? null : this.catalog.fees(platform, productId)
+    if (fees === null) return null
+    const sold = { ...line, vat: priceVatOfLine(this.#vat.periods, this.#vat.country, line) }
+    const ruled = this.#rules.of(fees, sold)
+    if (ruled === null) return null
+    return estimateFees(
+      fees,
+      sold,
+      (minor) => this.rates.convert(minor, this.#currency, line.currency, line.soldOn),
+      ruled,
+    )
+  }
+}
+
+export async function loadCosting(
+  tx: Tx,
+  scope: BusinessScope,
+  coming: readonly ComingProduct[] = [],
+): Promise<Costing> {
+  const catalog = await loadCatalog(tx, scope)
+  for (const product of coming) catalog.addComing(product)
+  const vat = await loadVat(tx, scope)
+  const rules = new RuledFeesOf(await allFeeRules(tx, scope), vat)
+  return new Costing(catalog, new ExchangeRates(), scope.currency, vat, rules)
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { convert, type RatePair } from '#domain/money/exchange.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+
+/** A rate older than this says nothing about a day. */
+const DAYS_BACK = 31
+
+interface DayRate {
+  readonly day: string
+  readonly perUsd: string
+}
+
+/** Exchange rates by currency, read as they are needed. */
+export class ExchangeRates {
+  readonly #rates = new Map<string, DayRate[]>()
+
+  async load(tx: Tx, currencies: Iterable<string>): Promise<void> {
+    const missing = [...new Set(currencies)].filter((currency) => !this.#rates.has(currency))
+    if (missing.length === 0) return
+    for (const currency of missing) this.#rates.set(currency, [])
+    const rows = await rowsOf<DayRate & { currency: string }>(
+      tx,
+      sql`SELECT currency, day::text AS day, per_usd::text AS "perUsd" FROM exchange_rates
+        WHERE currency = ANY(${sql.param(missing)}::text[]) ORDER BY day`,
+    )
+    for (const { currency, ...rate } of rows) this.#rates.get(currency)?.push(rate)
+  }
+
+  /** At the rates of that day or the nearest earlier ones within 31 days; null where there are none. */
+  convert(minor: number, from: CurrencyCode, to: CurrencyCode, day: string): number | null {
+    if (from === to) return minor
+    const pair = this.pair(from, to, day)
+    return pair && convert(minor, from, to, pair)
+  }
+
+  /** The rates that hold on a day, and the day of the older one of them; null where there are none. */
+  pair(from: CurrencyCode, to: CurrencyCode, day: string): (RatePair & { readonly day: string }) | null {
+    const source = this.#on(from, day)
+    const target = this.#on(to, day)
+    if (!source || !target) return null
+    const [older = source] = [source, target].sort((a, b) => a.day.localeCompare(b.day))
+    return { from: source.perUsd, to: target.perUsd, day: older.day }
+  }
+
+  #on(currency: string, day: string): DayRate | null {
+    const rates = this.#rates.get(currency)
+    if (!rates) throw new Error(`the rates of ${currency} were not loaded`)
+    let low = 0
+    let high = rates.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((rates[middle]?.day ?? '') <= day) low = middle + 1
+      else high = middle
+    }
+    const rate = rates[low - 1]
+    return rate && rate.day >= daysBefore(day, DAYS_BACK) ? rate : null
+  }
+}
+
+function daysBefore(day: string, count: number): string {
+  return new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10)
+}

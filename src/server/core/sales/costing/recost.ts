@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
+import { foldSku } from '../lines/catalog.ts'
+import { listedFees } from '../lines/listed-fees.ts'
+import { recountDays, recountSkus } from '../rollups/rollups.ts'
+import { type Costing, loadCosting } from './costing.ts'
+
+/**
+ * After these products were saved or deleted: matches the sale lines of the business to products by SKU again and
+ * recomputes the cost of the lines that changed, and their rollups. Call it last in the transaction of the change.
+ * Lines of a deleted product keep the cost they had. `listed` looks only at lines whose file tells no fees: enough
+ * where nothing but the products' own fees has changed.
+ */
+export async function recostProducts(
+  tx: Tx,
+  scope: BusinessScope,
+  productIds: string[],
+  which: 'all' | 'listed' = 'all',
+): Promise<void> {
+  if (productIds.length === 0) return
+  await lockSales(tx, scope)
+  await tx.execute(sql`UPDATE businesses SET catalog_version = catalog_version + 1
+    WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId}`)
+  const sold = await soldSkus(tx, scope)
+  if (sold.length === 0) return
+  const costing = await loadCosting(tx, scope)
+  const ids = sql.param(productIds)
+  const own = await rowsOf<{ sku: string }>(
+    tx,
+    sql`SELECT sku FROM products WHERE user_id = ${scope.ownerId} AND id = ANY(${ids}::uuid[])
+      UNION SELECT sku FROM product_platforms WHERE user_id = ${scope.ownerId} AND product_id = ANY(${ids}::uuid[])`,
+  )
+  const matched = await rowsOf<{ sku: string }>(
+    tx,
+    sql`SELECT DISTINCT sku FROM sale_lines WHERE user_id = ${scope.ownerId} AND product_id = ANY(${ids}::uuid[])`,
+  )
+  const named = new Set([...own, ...matched].map(({ sku }) => foldSku(sku)))
+  // a SKU that several products had names one product as soon as one of them lets go of it
+  const freed = ({ sku, matched }: SoldSku) => !matched && costing.catalog.names(sku)
+  const skus = sold.filter((line) => named.has(foldSku(line.sku)) || freed(line)).map(({ sku }) => sku)
+  await recostSkus(tx, scope, costing, [...new Set(skus)], which)
+}
+
+/** One writer of a business's sale lines at a time: a match read here stays true until the transaction ends. */
+export async function lockSales(tx: Tx, scope: BusinessScope): Promise<{ catalogVersion: number }> {
+  const [found] = await rowsOf<{ catalogVersion: number }>(
+    tx,
+    sql`SELECT catalog_version AS "catalogVersion" FROM businesses
+      WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId} FOR NO KEY UPDATE`,
+  )
+  return found ?? { catalogVersion: 0 }
+}
+
+interface SoldSku {
+  readonly sku: string
+  readonly matched: boolean
+}
+
+/** From the rollups; from the lines themselves where an import is just being saved. */
+async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
+  return rowsOf<SoldSku>(
+    tx,
+    sql`SELECT sku, bool_and(product_id IS NOT NULL) AS matched FROM sales_monthly_sku
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku <> '' GROUP BY 1
+      UNION ALL
+      SELECT DISTINCT l.sku, false FROM imports i JOIN sale_lines l ON l.user_id = i.user_id AND l.import_id = i.id
+      WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND NOT i.counted AND l.sku IS NOT NULL`,
+  )
+}
+
+interface StoredLine {
+  readonly id: number
+  readonly importId: string
+  readonly platform: string
+  readonly sku: string
+  readonly soldOn: string
+  readonly currency: CurrencyCode
+  readonly units: number
+  readonly costUnits: number
+  readonly productId: string | null
+  readonly cost: number | null
+  readonly kind: string
+  readonly sales: number
+  readonly discounts: number
+  readonly shipping: number
+  readonly giftWrap: number
+  readonly country: string | null
+  readonly taxApart: boolean
+  readonly feeBasis: FeeBasis
+  readonly referralFee: number
+  readonly fulfilmentFee: number
+  readonly otherFee: number
+}
+
+const COMPUTED = ['productId', 'cost', 'feeBasis', 'referralFee', 'fulfilmentFee', 'otherFee'] as const
+
+/** Matches and costs the lines of these SKUs anew, and recounts what changed. The sales are locked by the caller. */
+export async function recostSkus(
+  tx: Tx,
+  scope: BusinessScope,
+  costing: Costing,
+  skus: readonly string[],
+  which: 'all' | 'listed' = 'all',
+): Promise<void> {
+  if (skus.length === 0) return
+  const listed = which === 'listed' ? sql`AND fee_basis <> 'stated'` : sql``
+  const changed = await recostLines(tx, scope, costing, sql`sku = ANY(${sql.param(skus)}::text[]) ${listed}`)
+  for (const { importId, days, skus } of changed) {
+    await recountDays(tx, scope, importId, { days })
+    await recountSkus(tx, scope, importId, { skus })
+  }
+}
+
+/** Of one import: the days and SKUs whose rollups changed lines belong to. */
+export interface ChangedSales {
+  readonly importId: string
+  readonly days: readonly string[]
+  readonly skus: readonly string[]
+}
+
+/** Matches and costs some lines of the business anew, without their rollups. The sales are locked by the caller. */
+export async function recostLines(
+  tx: Tx,
+  scope: BusinessScope,
+  costing: Costing,
+  which: SQL,
+): Promise<ChangedSales[]> {
+  const lines = await rowsOf<StoredLine>(
+    tx,
+    sql`SELECT id::float8 AS id, import_id AS "importId", platform, sku, sold_on::text AS "soldOn", currency, units,
+        cost_units AS "costUnits", product_id AS "productId", cost::float8 AS cost, kind, sales::float8 AS sales,
+        discounts::float8 AS discounts, shipping::float8 AS shipping, gift_wrap::float8 AS "giftWrap",
+        country, (tax_apart OR tax <> 0) AS "taxApart", fee_basis AS "feeBasis", referral_fee::float8 AS "referralFee",
+        fulfilment_fee::float8 AS "fulfilmentFee", other_fee::float8 AS "otherFee"
+      FROM sale_lines
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND sku IS NOT NULL AND ${which}`,
+  )
+  await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
+  const changed = lines.flatMap((line) => {
+    const { productId } = costing.match(line.platform, line.sku)
+    // what no product names any more keeps its cost: its product was deleted, or there never was one
+    if (productId === null && line.productId === null) return []
+    const cost = costing.cost(productId, line)
+    const fees = line.feeBasis === 'stated' ? {} : listedFees(costing, productId, line)
+    const now: StoredLine = { ...line, productId, cost, ...fees }
+    return COMPUTED.every((field) => now[field] === line[field]) ? [] : [now]
+  })
+  if (changed.length === 0) return []
+  await tx.execute(sql`
+    UPDATE sale_lines l SET product_id = c.product_id, cost = c.cost, fee_basis = c.fee_basis,
+      referral_fee = c.referral_fee, fulfilment_fee = c.fulfilment_fee, other_fee = c.other_fee
+    FROM unnest(${sql.param(changed.map(({ id }) => id))}::bigint[],
+      ${sql.param(changed.map(({ productId }) => productId))}::uuid[],
+      ${sql.param(changed.map(({ cost }) => cost))}::bigint[],
+      ${sql.param(changed.map(({ feeBasis }) => feeBasis))}::text[],
+      ${sql.param(changed.map(({ referralFee }) => referralFee))}::bigint[],
+      ${sql.param(changed.map(({ fulfilmentFee }) => fulfilmentFee))}::bigint[],
+      ${sql.param(changed.map(({ otherFee }) => otherFee))}::bigint[])
+      AS c (id, product_id, cost, fee_basis, referral_fee, fulfilment_fee, other_fee)
+    WHERE l.user_id = ${scope.ownerId} AND l.id = c.id`)
+  return [...Map.groupBy(changed, (line) => line.importId)].map(([importId, ofImport]) => ({
+    importId,
+    days: [...new Set(ofImport.map(({ soldOn }) => soldOn))],
+    skus: [...new Set(ofImport.map(({ sku }) => sku))],
+  }))
+}

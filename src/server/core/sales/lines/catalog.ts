@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { foldName } from '#domain/import/cells/clean-text.ts'
+import type { PlannedPlatform } from '#domain/profit/planned.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import type { FollowingFees } from '../../fees/ruled-fees.ts'
+
+/** What a sale line's SKU says about its product. Several products are no answer: never a guess. */
+export type Match =
+  | { readonly productId: string; readonly reason: 'matched' }
+  | { readonly productId: null; readonly reason: 'no_product' | 'ambiguous' }
+
+interface DatedCost {
+  readonly validFrom: string
+  readonly unitCost: number | null
+}
+
+/** A product that an import will make: lines can carry its id before it exists. */
+export interface ComingProduct {
+  readonly id: string
+  readonly sku: string
+  /** null: it is only made where nothing names its SKU. */
+  readonly name: string | null
+  readonly unitCost: number | null
+}
+
+/** What the seller entered, and by which rules some of it goes. */
+export type ProductFees = PlannedPlatform & FollowingFees
+
+const NO_PRODUCT: Match = { productId: null, reason: 'no_product' }
+const AMBIGUOUS: Match = { productId: null, reason: 'ambiguous' }
+const BEGINNING = '0001-01-01'
+
+/** SKUs are compared as names are: spelling and case do not tell two apart. */
+export const foldSku = foldName
+
+/** The products of a business as sale lines see them: by SKU, with their unit costs in time. */
+export class Catalog {
+  readonly #byPlatform = new Map<string, Set<string>>()
+  readonly #onAnyPlatform = new Set<string>()
+  readonly #bySku = new Map<string, Set<string>>()
+  readonly #costs = new Map<string, DatedCost[]>()
+  readonly #fees = new Map<string, ProductFees>()
+
+  addPlatformSku(platform: string, sku: string, productId: string): void {
+    add(this.#byPlatform, onPlatform(platform, sku), productId)
+    this.#onAnyPlatform.add(foldSku(sku))
+  }
+
+  addSku(sku: string, productId: string): void {
+    add(this.#bySku, foldSku(sku), productId)
+  }
+
+  addFees(platform: string, productId: string, fees: ProductFees): void {
+    this.#fees.set(onPlatform(platform, productId), fees)
+  }
+
+  /** What the seller entered for the product on this platform, in the business's currency; null where nothing. */
+  fees(platform: string, productId: string): ProductFees | null {
+    return this.#fees.get(onPlatform(platform, productId)) ?? null
+  }
+
+  /** In the order of time. */
+  addCost(productId: string, cost: DatedCost): void {
+    const known = this.#costs.get(productId)
+    if (known) known.push(cost)
+    else this.#costs.set(productId, [cost])
+  }
+
+  /** Does a product have this SKU as its own, on whatever platform? Then no other is made for it. */
+  hasSku(sku: string): boolean {
+    return this.#bySku.has(foldSku(sku))
+  }
+
+  /** Has any product this SKU, be it on one platform only? */
+  names(sku: string): boolean {
+    return this.hasSku(sku) || this.#onAnyPlatform.has(foldSku(sku))
+  }
+
+  /** Counts a product that does not exist yet, unless its SKU is taken; says whether it does. */
+  addComing(product: ComingProduct): boolean {
+    const taken = product.name === null ? this.names(product.sku) : this.hasSku(product.sku)
+    if (taken) return false
+    this.addSku(product.sku, product.id)
+    if (product.unitCost !== null)
+      this.addCost(product.id, { validFrom: BEGINNING, unitCost: product.unitCost })
+    return true
+  }
+
+  /** The SKU that a product has on the line's platform counts first, then the product's own. */
+  match(platform: string, sku: string | null): Match {
+    if (sku === null || sku.trim() === '') return NO_PRODUCT
+    const found = this.#byPlatform.get(onPlatform(platform, sku)) ?? this.#bySku.get(foldSku(sku))
+    if (!found) return NO_PRODUCT
+    const [productId] = found
+    return found.size === 1 && productId !== undefined ? { productId, reason: 'matched' } : AMBIGUOUS
+  }
+
+  /** Minor units of the business's currency in force on an ISO day; null is unknown. */
+  unitCost(productId: string, day: string): number | null {
+    const costs = this.#costs.get(productId)
+    if (!costs) return null
+    for (let at = costs.length - 1; at >= 0; at -= 1) {
+      const cost = costs[at]
+      if (cost && cost.validFrom <= day) return cost.unitCost
+    }
+    return null
+  }
+}
+
+export async function loadCatalog(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<Catalog> {
+  const catalog = new Catalog()
+  const own = await rowsOf<{ id: string; sku: string }>(
+    tx,
+    sql`SELECT id, sku FROM products
+      WHERE user_id = ${ownerId} AND business_id = ${businessId} AND btrim(sku) <> ''`,
+  )
+  for (const { id, sku } of own) catalog.addSku(sku, id)
+  const onPlatforms = await rowsOf<ProductFees & { id: string; sku: string; platform: string }>(
+    tx,
+    sql`SELECT p.id, btrim(pp.sku) AS sku, pl.name AS platform, pp.referral_fee_ppm AS "referralFeePpm",
+        pp.outbound_fee::float8 AS "outboundFee", pp.monthly_storage_fee::float8 AS "monthlyStorageFee",
+        coalesce(pl.code, pl.id::text) AS "rulesOf", pp.fulfilment, pp.fee_category AS category,
+        pp.weight_grams AS "weightGrams", pp.follows
+      FROM products p
+      JOIN product_platforms pp ON pp.user_id = p.user_id AND pp.product_id = p.id
+      JOIN platforms pl ON pl.id = pp.platform_id
+      WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId}`,
+  )
+  for (const { id, sku, platform, ...fees } of onPlatforms) {
+    if (sku !== '') catalog.addPlatformSku(platform, sku, id)
+    catalog.addFees(platform, id, fees)
+  }
+  const costs = await rowsOf<{ id: string; validFrom: string; unitCost: number | null }>(
+    tx,
+    sql`SELECT p.id, c.valid_from::text AS "validFrom", c.unit_cost::float8 AS "unitCost"
+      FROM products p JOIN unit_costs c ON c.user_id = p.user_id AND c.product_id = p.id
+      WHERE p.user_id = ${ownerId} AND p.business_id = ${businessId} ORDER BY c.valid_from`,
+  )
+  for (const { id, ...cost } of costs) catalog.addCost(id, cost)
+  return catalog
+}
+
+function onPlatform(platform: string, sku: string): string {
+  return `${foldName(platform)}\u001f${foldSku(sku)}`
+}
+
+function add(map: Map<string, Set<string>>, key: string, productId: string): void {
+  const known = map.get(key)
+  if (known) known.add(productId)
+  else map.set(key, new Set([productId]))
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+
+/** Where the uploaded file of an import lies in storage. */
+export function importFileKey(owner: OwnerId, importId: string): string {
+  return `imports/${owner}/${importId}`
+}
+
+/** Of all imports of a business, for its deletion. */
+export async function importFilesOfBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT id FROM imports WHERE user_id = ${owner} AND business_id = ${businessId}`,
+  )
+  return rows.map(({ id }) => importFileKey(owner, id))
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { isWholeMonthsOfSales, type Period, within } from '../rollups/whole-months.ts'
+
+interface OfBusiness {
+  readonly ownerId: OwnerId
+  readonly businessId: string
+}
+
+export interface SalesBySku {
+  /** Rows in the shape of the rollups by SKU; their `day` is null but where they are lines. */
+  readonly rows: SQL
+  readonly areLines: boolean
+}
+
+/**
+ * What of the imports that count falls in a period, by SKU, from whichever tells it in the fewest rows: the rollup of
+ * all time, that of whole months, or the lines of the days where the period cuts through a month.
+ */
+export async function salesBySku(
+  read: (query: SQL) => Promise<{ cut: boolean }[]>,
+  scope: OfBusiness,
+  period: Period,
+): Promise<SalesBySku> {
+  const { ownerId, businessId } = scope
+  if (!(await isWholeMonthsOfSales(read, scope, period)))
+    return { rows: linesBySku(scope, period), areLines: true }
+  const rollup = sql.identifier(period.from || period.to ? 'sales_monthly_sku' : 'sales_sku')
+  const rows = sql`SELECT r.*, NULL::date AS day FROM ${rollup} r
+    JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+    WHERE r.user_id = ${ownerId} AND r.business_id = ${businessId} ${within(sql`r.month`, period)}`
+  return { rows, areLines: false }
+}
+
+/**
+ * Counting lines of a period in the shape of the rollup by SKU, with their day. As in the rollup an order counts on the
+ * day of its first line: not in a period that begins after that.
+ */
+export function linesBySku(scope: OfBusiness, period: Period): SQL {
+  const revenue = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
+  const isNew = period.from ? sql`AND NOT ${beganBefore(scope)}` : sql``
+  return sql`
+    SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${revenue} AS revenue,
+      CASE WHEN l.units <> 0 THEN ${revenue} ELSE 0 END AS goods_revenue,
+      CASE WHEN l.units <> 0 AND l.cost IS NOT NULL THEN ${revenue} ELSE 0 END AS covered_revenue,
+      l.referral_fee, l.fulfilment_fee, l.other_fee, l.reimbursement, l.tax, l.payout, coalesce(l.cost, 0) AS cost,
+      l.output_vat,
+      CASE WHEN l.fee_basis = 'estimated' THEN -(l.referral_fee + l.fulfilment_fee + l.other_fee) ELSE 0 END
+        AS estimated_fees,
+      CASE WHEN l.fee_basis = 'unknown' THEN ${revenue} ELSE 0 END AS revenue_without_fees,
+      CASE WHEN l.kind = 'refund' THEN ${revenue} ELSE 0 END AS refunded,
+      CASE WHEN l.kind = 'refund' THEN l.units ELSE 0 END AS refund_units,
+      CASE WHEN l.kind = 'refund' THEN 1 ELSE 0 END AS refunds,
+      l.units,
+      CASE WHEN l.kind = 'sale' AND l.units > 0 AND l.order_id IS NOT NULL AND row_number() OVER (
+        PARTITION BY l.currency, l.platform, l.order_id, coalesce(l.sku, ''), l.kind = 'sale' AND l.units > 0
+        ORDER BY l.sold_on, l.id) = 1 ${isNew} THEN 1 ELSE 0 END AS orders
+    FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+    WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND NOT l.superseded
+      ${within(sql`l.sold_on`, period)}`
+}
+
+/** Is there a line of the order and SKU on an earlier day? Looks at the lines of that order alone. */
+function beganBefore({ ownerId, businessId }: OfBusiness): SQL {
+  return sql`EXISTS (
+    SELECT FROM sale_lines e JOIN imports i ON i.user_id = e.user_id AND i.id = e.import_id AND i.counted
+    WHERE e.user_id = ${ownerId} AND e.business_id = ${businessId} AND e.platform = l.platform
+      AND e.order_id = l.order_id AND e.currency = l.currency AND coalesce(e.sku, '') = coalesce(l.sku, '')
+      AND e.kind = 'sale' AND e.units > 0 AND NOT e.superseded AND e.sold_on < l.sold_on)`
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+
+/** Lines that make an order: one order counts once in a currency, on the day of the first of them. */
+const COUNTS_ORDER = (line: SQL) =>
+  sql`${line}.kind = 'sale' AND ${line}.units > 0 AND ${line}.order_id IS NOT NULL AND NOT ${line}.superseded`
+
+/** Orders lines of all imports by day, then as they came, in one number. */
+const RANK = sql`((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id`
+const DAY = sql`DATE '1900-01-01' + (min(${RANK}) >> 42)::int`
+/** The lines of an order name one country, or none. */
+const FIRST = sql`${DAY} AS day, coalesce(min(l.country), '') AS country`
+
+/** The imports of the business that count, but for this one. */
+export async function countedImports(tx: Tx, scope: BusinessScope, except: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
+      AND counted AND id <> ${except}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Rows of an import's rollups that no longer say what its lines do. */
+export interface StaleRows {
+  readonly importId: string
+  readonly days: readonly string[]
+  readonly skus: readonly string[]
+}
+
+export interface OrderSlice {
+  /** Narrows the lines `l` of the import. */
+  readonly lines: SQL
+  /** The narrowing can part the lines of one order, so that its first line may lie outside. */
+  readonly partial: boolean
+  /** Orders of each SKU, instead of orders. */
+  readonly bySku?: boolean
+}
+
+/**
+ * Common table expressions that end in `firsts`: currency, platform, order_id (and sku) of the orders whose first
+ * line among this import and the `others` is in this import, with its `day` and `country`.
+ */
+export function ordersOf(scope: BusinessScope, importId: string, others: string[], slice: OrderSlice): SQL {
+  const keys = sql`l.currency, l.platform, l.order_id ${slice.bySku ? sql`, coalesce(l.sku, '') AS sku` : sql``}`
+  const groups = slice.bySku ? sql`1, 2, 3, 4` : sql`1, 2, 3`
+  const own = sql`l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND ${COUNTS_ORDER(sql`l`)}`
+  const sliced = sql`FROM sale_lines l WHERE ${own} AND l.import_id = ${importId} ${slice.lines}`
+  if (others.length === 0 && !slice.partial) {
+    return sql`firsts AS (SELECT ${keys}, ${FIRST} ${sliced} GROUP BY ${groups})`
+  }
+  return sql`
+    candidates AS MATERIALIZED (SELECT DISTINCT ${keys} ${sliced}),
+    firsts AS (
+      SELECT ${keys}, ${FIRST}
+      FROM candidates c JOIN sale_lines l ON l.platform = c.platform AND l.order_id = c.order_id
+        AND l.currency = c.currency ${slice.bySku ? sql`AND coalesce(l.sku, '') = c.sku` : sql``}
+      WHERE ${own} AND (l.import_id = ${importId} OR l.import_id = ANY(${sql.param(others)}::uuid[]))
+      GROUP BY ${groups}
+      HAVING min(${RANK}) = min(${RANK}) FILTER (WHERE l.import_id = ${importId})
+    )`
+}
+
+/**
+ * The days and SKUs of other counted imports whose orders change when this one begins or ceases to count. An order
+ * counts with its first line, in the country that its lines name: most orders keep both, and nothing of theirs is read
+ * again.
+ */
+export async function ordersChangingHands(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+): Promise<StaleRows[]> {
+  const others = await countedImports(tx, scope, importId)
+  if (others.length === 0) return []
+  const counts = sql`l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND ${COUNTS_ORDER(sql`l`)}`
+  const isOther = sql`import_id <> ${importId}`
+  const first = (order: SQL) => sql`min(rank) FILTER (WHERE ${isOther}) OVER ${order}`
+  const handedOn = (order: SQL) => sql`rank = ${first(order)} AND rank > min(rank) OVER ${order}`
+  const country = sql`coalesce(min(country) OVER whole, '')`
+  const countryElsewhere = sql`coalesce(min(country) FILTER (WHERE ${isOther}) OVER whole, '')`
+  return rowsOf<StaleRows>(
+    tx,
+    // windows and no second join: what a join brings is estimated as one row, and two of them are joined in a loop
+    sql`WITH own AS MATERIALIZED (
+        SELECT DISTINCT l.currency, l.platform, l.order_id FROM sale_lines l
+        WHERE ${counts} AND l.import_id = ${importId}
+      ),
+      lines AS (
+        SELECT l.currency, l.platform, l.order_id, coalesce(l.sku, '') AS sku, l.country, l.import_id, l.sold_on,
+          ${RANK} AS rank
+        FROM own JOIN sale_lines l ON l.platform = own.platform AND l.order_id = own.order_id
+          AND l.currency = own.currency
+        WHERE ${counts} AND (l.import_id = ${importId} OR l.import_id = ANY(${sql.param(others)}::uuid[]))
+      ),
+      firsts AS (
+        SELECT import_id, sold_on, sku,
+          ${handedOn(sql`whole`)} OR (rank = ${first(sql`whole`)} AND ${country} <> ${countryElsewhere}) AS of_day,
+          ${handedOn(sql`of_sku`)} AS of_sku
+        FROM lines
+        WINDOW whole AS (PARTITION BY currency, platform, order_id),
+          of_sku AS (PARTITION BY currency, platform, order_id, sku)
+      )
+      SELECT import_id AS "importId",
+        coalesce(array_agg(DISTINCT sold_on::text) FILTER (WHERE of_day), '{}') AS days,
+        coalesce(array_agg(DISTINCT sku) FILTER (WHERE of_sku), '{}') AS skus
+      FROM firsts WHERE (of_day OR of_sku) AND ${isOther} GROUP BY import_id`,
+  )
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { type SaleLine, statesTax } from '#domain/import/sale-line.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { connectionOf } from '#server/infra/db/server-tenant.ts'
+import type { Costing } from '../costing/costing.ts'
+import { listedFees } from './listed-fees.ts'
+import { noteRepeats } from './repeats.ts'
+import { copyLines, unnestLines } from './save-lines.ts'
+
+/** Do the goods of refunds count as come back? Then their cost comes back out of profit. */
+export function costUnitsOf(line: { kind: string; units: number }, refundsRestock: boolean): number {
+  return line.kind === 'refund' && !refundsRestock ? 0 : line.units
+}
+
+export interface InsertOptions {
+  readonly importId: string
+  readonly refundsRestock: boolean
+  /** Whether the file says what the platform kept, see Format of the domain. */
+  readonly fees: 'stated' | 'none'
+}
+
+/** A line as the table holds it. */
+export type SavedLine = ReturnType<typeof savedLine>
+
+/**
+ * Saves lines, matched and with their cost. A line whose key the business has already is not added: where another
+ * import holds it, that is noted, so that undoing the other one hands the line over. Returns how many are new.
+ */
+export async function insertLines(
+  tx: Tx,
+  scope: BusinessScope,
+  costing: Costing,
+  lines: readonly SaleLine[],
+  options: InsertOptions,
+): Promise<number> {
+  if (lines.length === 0) return 0
+  await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
+  const rows = lines.map((line) => savedLine(costing, line, options))
+  const connection = connectionOf(tx)
+  const added = connection
+    ? await copyLines(connection, scope, options.importId, rows)
+    : await unnestLines(tx, scope, options.importId, rows)
+  if (added < rows.length) {
+    const keys = lines.map(({ key }) => key)
+    const saved = await savedKeys(tx, scope, keys)
+    await noteRepeats(tx, scope, options.importId, linesOfOthers(saved, options.importId))
+  }
+  return added
+}
+
+/** What is left of the lines when those are gone that the business has; that another import holds them is noted. */
+export async function withoutSaved(
+  tx: Tx,
+  scope: BusinessScope,
+  lines: readonly SaleLine[],
+  importId: string,
+): Promise<readonly SaleLine[]> {
+  const saved = await savedKeys(
+    tx,
+    scope,
+    lines.map(({ key }) => key),
+  )
+  if (saved.size === 0) return lines
+  await noteRepeats(tx, scope, importId, linesOfOthers(saved, importId))
+  return lines.filter(({ key }) => !saved.has(key))
+}
+
+function savedLine(costing: Costing, line: SaleLine, { refundsRestock, fees }: InsertOptions) {
+  const { productId } = costing.match(line.platform, line.sku)
+  const costUnits = costUnitsOf(line, refundsRestock)
+  const costed = { ...line, ...line.amounts, soldOn: line.date, costUnits }
+  const stated = { feeBasis: 'stated' as const }
+  return {
+    ...costed,
+    productId,
+    cost: costing.cost(productId, costed),
+    outputVat: costing.outputVat(line),
+    ...(fees === 'none' ? listedFees(costing, productId, { ...costed, taxApart: statesTax(line) }) : stated),
+  }
+}
+
+interface SavedKey {
+  readonly id: number
+  readonly key: string
+  readonly importId: string
+}
+
+async function savedKeys(
+  tx: Tx,
+  scope: BusinessScope,
+  keys: readonly string[],
+): Promise<Map<string, SavedKey>> {
+  const rows = await rowsOf<SavedKey>(
+    tx,
+    sql`SELECT id::float8 AS id, key, import_id AS "importId" FROM sale_lines
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
+        AND key = ANY(${sql.param(keys)}::text[])`,
+  )
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+const linesOfOthers = (saved: ReadonlyMap<string, SavedKey>, importId: string) =>
+  [...saved.values()].filter((line) => line.importId !== importId).map(({ id }) => id)
+
+/** Whether the business has any lines but those of this import: a first import need not ask for known keys. */
+export async function hasOtherLines(tx: Tx, scope: BusinessScope, importId: string): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`SELECT FROM imports i WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId}
+      AND i.id <> ${importId} AND EXISTS (
+        SELECT FROM sale_lines l WHERE l.user_id = i.user_id AND l.import_id = i.id
+      ) LIMIT 1`,
+  )
+  return found.length > 0
+}
+
+/** Whether the business has one of these items already. */
+export async function hasItemOf(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<boolean> {
+  const items = lines.flatMap(({ item }) => (item ? [item.key] : []))
+  if (items.length === 0) return false
+  const rows = await rowsOf(
+    tx,
+    sql`SELECT FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+        AND l.item_key = ANY(${sql.param(items)}::text[]) LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
+/** Of these keys, those whose lines count already. */
+export async function knownKeys(tx: Tx, scope: BusinessScope, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await rowsOf<{ key: string }>(
+    tx,
+    sql`SELECT l.key FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+        AND l.key = ANY(${sql.param(keys)}::text[])`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}

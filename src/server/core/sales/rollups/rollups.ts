@@ -1,0 +1,200 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { countedImports, ordersOf, type StaleRows } from '../lines/order-days.ts'
+import { changeSalesVersion } from './sales-version.ts'
+
+/** Of the rollups' own kind: a change of what they hold counts it up, and older ones are counted anew at start. */
+export const ROLLUP_VERSION = 4
+
+const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
+
+/** Lines with units are goods: theirs is the revenue that a cost belongs to. */
+const SUMS = sql`
+  sum(${REVENUE}) AS revenue,
+  coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0), 0) AS goods_revenue,
+  coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NOT NULL), 0) AS covered_revenue,
+  sum(l.referral_fee) AS referral_fee, sum(l.fulfilment_fee) AS fulfilment_fee, sum(l.other_fee) AS other_fee,
+  sum(l.reimbursement) AS reimbursement, sum(l.tax) AS tax, sum(l.payout) AS payout,
+  coalesce(sum(l.cost), 0) AS cost, sum(l.output_vat) AS output_vat,
+  coalesce(-sum(l.referral_fee + l.fulfilment_fee + l.other_fee) FILTER (WHERE l.fee_basis = 'estimated'), 0)
+    AS estimated_fees,
+  coalesce(sum(${REVENUE}) FILTER (WHERE l.fee_basis = 'unknown'), 0) AS revenue_without_fees,
+  coalesce(sum(${REVENUE}) FILTER (WHERE l.kind = 'refund'), 0) AS refunded,
+  coalesce(sum(l.units) FILTER (WHERE l.kind = 'refund'), 0) AS refund_units,
+  count(*) FILTER (WHERE l.kind = 'refund') AS refunds,
+  sum(l.units) AS units, count(*) AS lines`
+const NAMES = [
+  'revenue',
+  'goods_revenue',
+  'covered_revenue',
+  'referral_fee',
+  'fulfilment_fee',
+  'other_fee',
+  'reimbursement',
+  'tax',
+  'payout',
+  'cost',
+  'output_vat',
+  'estimated_fees',
+  'revenue_without_fees',
+  'refunded',
+  'refund_units',
+  'refunds',
+  'units',
+  'lines',
+]
+const SUM_NAMES = sql.raw(NAMES.join(', '))
+const ADDED = sql.raw([...NAMES, 'orders'].map((name) => `sum(${name})`).join(', '))
+/**
+ * Of a row `s` of sums and `o` of orders, either of which may be missing: a full join, which is never planned as a loop
+ * over two unknown sizes. Of VAT nothing is not zero.
+ */
+const JOINED = sql.raw(
+  [
+    ...NAMES.map((name) => (name === 'output_vat' ? 's.output_vat' : `coalesce(s.${name}, 0)`)),
+    'coalesce(o.orders, 0)',
+  ].join(', '),
+)
+
+/**
+ * Which rows of an import's rollup to recount; what is left out is all of it. An order with a line inside the slice can
+ * have its first line outside: it belongs to a row that stays.
+ */
+export interface DaySlice {
+  readonly days?: readonly string[]
+}
+export interface SkuSlice {
+  /** Its first day. */
+  readonly month?: string
+  /** An empty SKU is the lines that name none. */
+  readonly skus?: readonly string[]
+}
+
+/** Counts the daily rows of an import anew from its lines. */
+export async function recountDays(tx: Tx, scope: BusinessScope, importId: string, slice: DaySlice) {
+  const days = slice.days && sql.param(slice.days)
+  const onDays = (day: SQL) => (days ? sql`AND ${day} = ANY(${days}::date[])` : sql``)
+  const lines = onDays(sql`l.sold_on`)
+  const others = await countedImports(tx, scope, importId)
+  await tx.execute(sql`
+    DELETE FROM sales_daily WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
+      AND import_id = ${importId} ${onDays(sql`day`)}`)
+  await tx.execute(sql`
+    WITH ${ordersOf(scope, importId, others, { lines, partial: days !== undefined })},
+    sums AS (
+      SELECT l.currency, l.platform, coalesce(l.country, '') AS country, l.sold_on AS day, ${SUMS}
+      FROM sale_lines l WHERE ${counting(scope, importId)} ${lines} GROUP BY 1, 2, 3, 4
+    ),
+    orders AS (
+      SELECT currency, platform, country, day, count(*) AS orders FROM firsts WHERE true ${onDays(sql`day`)} GROUP BY 1, 2, 3, 4
+    )
+    INSERT INTO sales_daily
+      (user_id, business_id, import_id, currency, platform, country, day, ${SUM_NAMES}, orders)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, platform, country, day, ${JOINED}
+    FROM sums s FULL JOIN orders o USING (currency, platform, country, day)`)
+  await changeSalesVersion(tx, scope, importId)
+}
+
+/** Counts the rows by month and SKU of an import anew from its lines, and those by SKU from these. */
+export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string, slice: SkuSlice) {
+  const { month } = slice
+  const skus = slice.skus && sql.param(slice.skus)
+  const rows = sql`user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND import_id = ${importId}
+    ${skus ? sql`AND sku = ANY(${skus}::text[])` : sql``}`
+  const inMonth = (day: SQL) =>
+    month ? sql`AND ${day} >= ${month}::date AND ${day} < ${month}::date + interval '1 month'` : sql``
+  const named = slice.skus?.includes('')
+    ? sql`AND (l.sku = ANY(${skus}::text[]) OR l.sku IS NULL)`
+    : sql`AND l.sku = ANY(${skus}::text[])`
+  const lines = sql`${inMonth(sql`l.sold_on`)} ${skus ? named : sql``}`
+  const others = await countedImports(tx, scope, importId)
+  await tx.execute(
+    sql`DELETE FROM sales_monthly_sku WHERE ${rows} ${month ? sql`AND month = ${month}::date` : sql``}`,
+  )
+  await tx.execute(sql`
+    WITH ${ordersOf(scope, importId, others, { lines, partial: month !== undefined, bySku: true })},
+    sums AS (
+      SELECT l.currency, coalesce(l.sku, '') AS sku, date_trunc('month', l.sold_on::timestamp)::date AS month,
+        coalesce(max(l.title), '') AS title,
+        CASE WHEN count(l.product_id) = count(*) AND min(l.product_id::text) = max(l.product_id::text)
+          THEN min(l.product_id::text)::uuid END AS product_id,
+        ${SUMS}
+      FROM sale_lines l WHERE ${counting(scope, importId)} ${lines} GROUP BY 1, 2, 3
+    ),
+    orders AS (
+      SELECT currency, sku, date_trunc('month', day::timestamp)::date AS month, count(*) AS orders
+      FROM firsts WHERE true ${inMonth(sql`day`)} GROUP BY 1, 2, 3
+    )
+    INSERT INTO sales_monthly_sku
+      (user_id, business_id, import_id, currency, sku, month, title, product_id, ${SUM_NAMES}, orders)
+    SELECT ${scope.ownerId}::uuid, ${scope.businessId}::uuid, ${importId}::uuid, currency, sku, month,
+      coalesce(s.title, ''), s.product_id, ${JOINED}
+    FROM sums s FULL JOIN orders o USING (currency, sku, month)`)
+  await tx.execute(sql`DELETE FROM sales_sku WHERE ${rows}`)
+  await tx.execute(sql`
+    INSERT INTO sales_sku (user_id, business_id, import_id, currency, sku, title, product_id, ${SUM_NAMES}, orders)
+    SELECT user_id, business_id, import_id, currency, sku, max(title),
+      CASE WHEN count(product_id) = count(*) AND min(product_id::text) = max(product_id::text)
+        THEN min(product_id::text)::uuid END, ${ADDED}
+    FROM sales_monthly_sku WHERE ${rows} GROUP BY 1, 2, 3, 4, 5`)
+  await changeSalesVersion(tx, scope, importId)
+}
+
+/** Counts what several changes left stale, each import once. */
+export async function recountStale(tx: Tx, scope: BusinessScope, stale: readonly StaleRows[]): Promise<void> {
+  for (const [importId, rows] of Map.groupBy(stale, (row) => row.importId)) {
+    const days = [...new Set(rows.flatMap((row) => row.days))]
+    const skus = [...new Set(rows.flatMap((row) => row.skus))]
+    if (days.length > 0) await recountDays(tx, scope, importId, { days })
+    if (skus.length > 0) await recountSkus(tx, scope, importId, { skus })
+  }
+}
+
+/** The lines of an import are all another one's now, which had none: what was counted of them holds as it stands. */
+export async function passOnRollups(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  heir: string,
+): Promise<void> {
+  for (const table of ['sales_daily', 'sales_monthly_sku', 'sales_sku']) {
+    await tx.execute(sql`UPDATE ${sql.identifier(table)} SET import_id = ${heir}
+      WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND import_id = ${importId}`)
+  }
+}
+
+/** Lines in whose place a later state of the same item counts do not count themselves. */
+function counting(scope: BusinessScope, importId: string): SQL {
+  return sql`${ofImport(scope, importId)} AND NOT l.superseded`
+}
+
+function ofImport(scope: BusinessScope, importId: string): SQL {
+  return sql`l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.import_id = ${importId}`
+}
+
+/** The SKUs of an import, in slices of about so many lines each: work on one slice stays short. */
+export async function skuSlices(
+  tx: Tx,
+  scope: BusinessScope,
+  importId: string,
+  linesPerSlice: number,
+): Promise<string[][]> {
+  const rows = await rowsOf<{ sku: string; lines: number }>(
+    tx,
+    sql`SELECT coalesce(l.sku, '') AS sku, count(*)::int AS lines FROM sale_lines l
+      WHERE ${ofImport(scope, importId)} GROUP BY 1 ORDER BY 1`,
+  )
+  const slices: string[][] = []
+  let room = 0
+  for (const { sku, lines } of rows) {
+    if (room <= 0) {
+      slices.push([])
+      room = linesPerSlice
+    }
+    slices.at(-1)?.push(sku)
+    room -= lines
+  }
+  return slices
+}

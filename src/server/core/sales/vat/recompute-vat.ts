@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { type Costing, loadCosting } from '../costing/costing.ts'
+import { type ChangedSales, recostLines } from '../costing/recost.ts'
+import { recountDays, recountSkus } from '../rollups/rollups.ts'
+
+/** Small, so that the embedded database answers others between two of them. */
+const LINES_PER_STATEMENT = 1_000
+
+/**
+ * Computes the output VAT of all sale lines anew by the periods that are set now, and their rollups: in the database,
+ * since they may be a million. The same figures as outputVatOfLine of the domain gives to new lines. With it the fees
+ * of lists that tell none, whose estimates go by VAT too. The sales are locked by the caller.
+ */
+export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> {
+  const costing = await loadCosting(tx, scope)
+  let after: number | null = 0
+  while (after !== null) {
+    const slice: VatSlice = await recomputeSlice(tx, scope, costing, after)
+    for (const { importId, days, skus } of slice.changed) {
+      await recountDays(tx, scope, importId, { days })
+      await recountSkus(tx, scope, importId, { skus })
+    }
+    after = slice.until
+  }
+  await markDone(tx, scope)
+}
+
+export interface VatSlice {
+  /** Where the next slice begins; null where this was the last. */
+  readonly until: number | null
+  readonly changed: readonly ChangedSales[]
+}
+
+/** Some lines, in the order of their ids, without their rollups. */
+export async function recomputeSlice(
+  tx: Tx,
+  scope: BusinessScope,
+  costing: Costing,
+  after: number,
+): Promise<VatSlice> {
+  const until = await sliceEnd(tx, scope, after)
+  if (until === null) return { until, changed: [] }
+  const taxed = await changeLines(tx, scope, after, until)
+  const listed = sql`id > ${after} AND id <= ${until} AND fee_basis <> 'stated'`
+  return { until, changed: [...taxed, ...(await recostLines(tx, scope, costing, listed))] }
+}
+
+/** After the last slice: all rollups at once, since a slice may have been done by a run that was interrupted. */
+export async function recountAll(tx: Tx, scope: BusinessScope): Promise<void> {
+  const imports = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT id FROM imports WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND counted`,
+  )
+  for (const { id } of imports) {
+    await recountDays(tx, scope, id, {})
+    await recountSkus(tx, scope, id, {})
+  }
+  await markDone(tx, scope)
+}
+
+async function markDone(tx: Tx, scope: BusinessScope): Promise<void> {
+  await tx.execute(sql`UPDATE businesses SET vat_stale = false, vat_stalled = false
+    WHERE user_id = ${scope.ownerId} AND id = ${scope.businessId} AND vat_stale`)
+}
+
+async function sliceEnd(tx: Tx, scope: BusinessScope, after: number): Promise<number | null> {
+  const [slice] = await rowsOf<{ until: number | null }>(
+    tx,
+    sql`SELECT max(id)::float8 AS until FROM (
+        SELECT id FROM sale_lines
+        WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId} AND id > ${after}
+        ORDER BY id LIMIT ${LINES_PER_STATEMENT}) s`,
+  )
+  return slice?.until ?? null
+}
+
+function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number): Promise<ChangedSales[]> {
+  return rowsOf<ChangedSales>(
+    tx,
+    sql`WITH periods AS MATERIALIZED (
+        SELECT valid_from, status, rate_ppm, lead(valid_from) OVER (ORDER BY valid_from) AS until
+        FROM vat_periods WHERE user_id = ${scope.ownerId} AND business_id = ${scope.businessId}
+      ),
+      computed AS (
+        SELECT l.id, CASE
+          WHEN p.status IS DISTINCT FROM 'registered' THEN NULL
+          WHEN l.tax_apart OR l.tax <> 0 THEN 0
+          WHEN coalesce(l.country, '') NOT IN ('', b.country) AND b.country <> 'EU' THEN 0
+          ELSE ${inside(sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)::numeric`, sql`p.rate_ppm`)}
+          END AS output_vat
+        FROM sale_lines l
+        JOIN businesses b ON b.user_id = l.user_id AND b.id = l.business_id
+        LEFT JOIN periods p ON p.valid_from <= l.sold_on AND (p.until IS NULL OR l.sold_on < p.until)
+        WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+          AND l.id > ${after} AND l.id <= ${until}
+      ),
+      changed AS (
+        UPDATE sale_lines l SET output_vat = c.output_vat FROM computed c
+        WHERE l.user_id = ${scope.ownerId} AND l.id = c.id AND l.output_vat IS DISTINCT FROM c.output_vat
+        RETURNING l.import_id, l.sold_on, coalesce(l.sku, '') AS sku
+      )
+      SELECT import_id AS "importId", array_agg(DISTINCT sold_on::text) AS days, array_agg(DISTINCT sku) AS skus
+      FROM changed GROUP BY 1`,
+  )
+}
+
+/** Half away from zero in whole numbers: a quotient with decimals would be rounded twice. */
+function inside(gross: SQL, ratePpm: SQL): SQL {
+  return sql`sign(${gross}) * div(2 * abs(${gross}) * ${ratePpm} + 1000000 + ${ratePpm}, 2 * (1000000 + ${ratePpm})::numeric)`
+}

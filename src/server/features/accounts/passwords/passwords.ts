@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type {
+  changePassword as changePasswordCall,
+  resetPassword as resetPasswordCall,
+} from '#contract/passwords.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { apiKeyMail, passwordChangedMail, resetMail } from '../messages.ts'
+import { type AccountsDeps, type Caller, endSession, signInSubject } from '../service.ts'
+import { consumeLink, createLinkToken, dropLinks, findLinkUser } from '../sign-in/links.ts'
+import {
+  countApiKeys,
+  findReaderByEmail,
+  findReaderById,
+  type MailReader,
+  markConfirmed,
+  replacePassword,
+  revokeApiKeys,
+} from '../store.ts'
+import { refuseGuessable, requirePassword } from './password-check.ts'
+
+/** Sends a reset link. Who asks cannot tell whether there is such an account. */
+export async function requestReset(deps: AccountsDeps, email: string, caller: Caller): Promise<void> {
+  await deps.attempts.take(deps.limits.mailNetwork, caller.network)
+  await deps.mailer.check()
+  await deps.attempts.take(deps.limits.resetMail, email)
+  const reader = await findReaderByEmail(deps.db.system, email)
+  // without a reader a link for nobody: the same work, in the same time
+  const token = await deps.db.system.transaction((tx) =>
+    createLinkToken(tx, 'reset-password', reader?.id ?? randomUUID(), deps.now()),
+  )
+  if (reader) deps.mailer.post(resetMail(deps, reader, token))
+}
+
+export async function checkResetLink(
+  deps: AccountsDeps,
+  token: string,
+): Promise<{ valid: boolean; apiKeys: number }> {
+  const userId = await findLinkUser(deps.db.system, 'reset-password', token, deps.now())
+  if (userId === null) return { valid: false, apiKeys: 0 }
+  return { valid: true, apiKeys: await countApiKeys(deps.db.system, userId) }
+}
+
+/** Sets the password, ends every session, and confirms the address, which the link has proved. */
+export async function resetPassword(
+  deps: AccountsDeps,
+  form: ParsedBody<typeof resetPasswordCall>,
+  caller: Caller,
+): Promise<void> {
+  // before the costly hash: anyone can send any token
+  const known = await findLinkUser(deps.db.system, 'reset-password', form.token, deps.now())
+  const asking = known === null ? null : await findReaderById(deps.db.system, known)
+  if (!asking) throw new AppError('link_expired')
+  refuseGuessable({ ...asking, password: form.password })
+  const passwordHash = await (await deps.auth.$context).password.hash(form.password)
+  const reader = await deps.db.system.transaction(async (tx): Promise<MailReader> => {
+    const userId = await consumeLink(tx, 'reset-password', form.token, deps.now())
+    const found = userId === null ? null : await findReaderById(tx, userId)
+    if (!found) throw new AppError('link_expired')
+    await replacePassword(tx, found.id, passwordHash)
+    if (form.revokeApiKeys) await revokeApiKeys(tx, found.id, deps.now())
+    await markConfirmed(tx, found.id)
+    await dropLinks(tx, found.id)
+    await recordAudit(tx, ownerId(found.id), 'account.password_reset', null)
+    return found
+  })
+  // whoever forgot the password tried wrong ones before
+  await deps.attempts.clear(deps.limits.signIn, signInSubject(reader.email, caller.network))
+  await deps.attempts.clear(deps.limits.signInAccount, reader.email)
+  deps.mailer.post(passwordChangedMail(deps, reader))
+}
+
+/** Changes the password and ends every session, this one too; returns the cookies that clear it. */
+export async function changePassword(
+  deps: AccountsDeps,
+  owner: OwnerId,
+  form: ParsedBody<typeof changePasswordCall>,
+  caller: Caller,
+): Promise<string[]> {
+  await requirePassword(deps, owner, form.currentPassword)
+  const known = await findReaderById(deps.db.system, owner)
+  if (known) refuseGuessable({ ...known, password: form.password })
+  const passwordHash = await (await deps.auth.$context).password.hash(form.password)
+  const reader = await deps.db.system.transaction(async (tx) => {
+    await replacePassword(tx, owner, passwordHash)
+    await dropLinks(tx, owner)
+    await recordAudit(tx, owner, 'account.password_changed', null)
+    return findReaderById(tx, owner)
+  })
+  if (reader) deps.mailer.post(passwordChangedMail(deps, reader))
+  return endSession(deps, caller.headers)
+}
+
+/** Whoever made it: the seller learns of it. */
+export async function announceApiKey(deps: AccountsDeps, owner: OwnerId, name: string): Promise<void> {
+  const reader = await findReaderById(deps.db.system, owner)
+  if (reader) deps.mailer.post(apiKeyMail(deps, reader, name))
+}

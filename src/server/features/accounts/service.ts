@@ -1,0 +1,148 @@
+import { APIError } from 'better-auth/api'
+import type { z } from 'zod'
+import type { signInForm, signUp } from '#contract/accounts.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { Auth } from '#server/infra/auth/auth.ts'
+import type { SessionUserDeps } from '#server/infra/auth/session-user.ts'
+import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
+import type { Mailer } from '#server/infra/mail/mail.ts'
+import type { Log } from '#server/infra/observability/log.ts'
+import type { Attempts } from '#server/infra/rate-limit/rate-limiter.ts'
+import { confirmationMail } from './messages.ts'
+import { refuseGuessable } from './passwords/password-check.ts'
+import { isKnownDevice } from './sessions/devices.ts'
+import type { AccountLimits } from './sign-in/limits.ts'
+import { createLinkToken } from './sign-in/links.ts'
+import { afterPassword, type SignedIn } from './sign-in/signed-in.ts'
+import {
+  endByToken,
+  insertAccount,
+  isBusinessNameTaken,
+  passwordHashOfEmail,
+  settledPasswordHash,
+} from './store.ts'
+
+export interface AccountsDeps extends SessionUserDeps {
+  auth: Auth
+  secret: string
+  log: Log
+  confirmEmail: boolean
+  mailer: Mailer
+  attempts: Attempts
+  limits: AccountLimits
+  publicUrl: string
+  supportEmail: string
+  trustProxy: boolean
+}
+
+/** What a browser sent along, and from where. */
+export interface Caller {
+  headers: Headers
+  network: string
+}
+
+export async function register(
+  deps: AccountsDeps,
+  form: ParsedBody<typeof signUp>,
+  caller: Caller,
+): Promise<SignedIn | null> {
+  await deps.attempts.take(deps.limits.signUp, caller.network)
+  const { password, ...rest } = form
+  refuseGuessable(form)
+  const hasher = (await deps.auth.$context).password
+  const passwordHash = await hasher.hash(password)
+  let token: string
+  try {
+    token = await deps.db.system.transaction(async (tx) => {
+      if (await isBusinessNameTaken(tx, form.businessName)) throw new AppError('business_name_taken')
+      const userId = await insertAccount(tx, { ...rest, passwordHash, confirmed: !deps.confirmEmail })
+      return deps.confirmEmail ? createLinkToken(tx, 'confirm-email', userId, deps.now()) : ''
+    })
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'users_email_unique') throw new AppError('email_taken')
+    if (constraint !== null) throw new AppError('business_name_taken')
+    throw error
+  }
+  if (!deps.confirmEmail) return startSession(deps, form, caller.headers, true)
+  // whether it leaves or not, the account is there, and the message can be sent again
+  deps.mailer.post(confirmationMail(deps, form, token))
+  return null
+}
+
+/** Signs in with a password; too many wrong ones have to wait. */
+export async function signInWithPassword(
+  deps: AccountsDeps,
+  form: z.output<typeof signInForm>,
+  { headers, network }: Caller,
+): Promise<SignedIn> {
+  const subject = signInSubject(form.email, network)
+  await deps.attempts.take(deps.limits.signInNetwork, network)
+  // counted before the password is looked at: many guesses at the same moment are no way round
+  await deps.attempts.take(deps.limits.signIn, subject)
+  if (!(await isKnownDevice(deps, form.email, headers))) {
+    await deps.attempts.take(deps.limits.signInAccount, form.email)
+  }
+  const rightPassword = async () => {
+    await deps.attempts.clear(deps.limits.signIn, subject)
+    await deps.attempts.clear(deps.limits.signInAccount, form.email)
+  }
+  try {
+    const signedIn = await startSession(deps, form, headers, false)
+    await rightPassword()
+    return signedIn
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'email_not_confirmed') await rightPassword()
+    throw error
+  }
+}
+
+/** Wrong passwords count per account and place: a stranger elsewhere does not lock out the browsers of its owner. */
+export function signInSubject(email: string, network: string): string {
+  return `${email}\n${network}`
+}
+
+async function startSession(
+  deps: AccountsDeps,
+  form: z.output<typeof signInForm>,
+  headers: Headers,
+  withAccount: boolean,
+): Promise<SignedIn> {
+  try {
+    const { email, password } = form
+    const hash = await passwordHashOfEmail(deps.db.system, email)
+    const result = await deps.auth.api.signInEmail({
+      body: { email, password },
+      headers,
+      returnHeaders: true,
+    })
+    const { user, token } = result.response
+    // a change that came between looking at the password and beginning the session did not see the session
+    if ((await settledPasswordHash(deps.db.system, user.id)) !== hash) {
+      await endByToken(deps.db.system, token)
+      throw new AppError('invalid_credentials')
+    }
+    const cookies = result.headers.getSetCookie()
+    return await afterPassword(deps, { userId: user.id, headers, cookies, withAccount })
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error
+    if (error.body?.code === 'EMAIL_NOT_VERIFIED') throw new AppError('email_not_confirmed')
+    if (error.statusCode === 401) throw new AppError('invalid_credentials')
+    throw error
+  }
+}
+
+/** Ends the session that the request's cookie names; returns the cookies that clear it. */
+export async function endSession(deps: AccountsDeps, headers: Headers): Promise<string[]> {
+  const result = await deps.auth.api.signOut({ headers, returnHeaders: true })
+  return result.headers.getSetCookie()
+}
+
+export async function businessNameAvailable(
+  deps: AccountsDeps,
+  name: string,
+  network: string,
+): Promise<boolean> {
+  await deps.attempts.take(deps.limits.businessName, network)
+  return !(await isBusinessNameTaken(deps.db.system, name))
+}

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SessionUser } from '#contract/accounts.ts'
+import { newDeviceMail } from '../messages.ts'
+import type { AccountsDeps } from '../service.ts'
+import type { Begun } from '../sign-in/signed-in.ts'
+import { findReaderByEmail } from '../store.ts'
+import { newCookie, readCookie } from './browser-cookies.ts'
+import { deviceOf } from './user-agent.ts'
+
+const COOKIE = 'safi.device'
+/** As long as browsers keep a cookie at all. */
+const LIFE_SECONDS = 400 * 24 * 60 * 60
+/** Accounts that one browser is known for. */
+const MARKS = 8
+const NONCE_LENGTH = 16
+
+/** Writes to a seller whose account was opened in a browser that it was not opened in before; the cookie that remembers it. */
+export function noticeDevice(
+  deps: AccountsDeps,
+  user: SessionUser,
+  { headers, withAccount }: Begun,
+): string[] {
+  const marks = marksOf(headers)
+  if (marks.some((mark) => isOf(deps.secret, user.id, mark))) return []
+  if (!withAccount) {
+    const device = deviceOf(headers.get('user-agent') ?? '')
+    deps.mailer.post(newDeviceMail(deps, user, device, deps.now()))
+  }
+  const kept = [newMark(deps.secret, user.id), ...marks].slice(0, MARKS)
+  return [newCookie(deps, COOKIE, kept.join('.'), LIFE_SECONDS)]
+}
+
+/** Was the account of this address opened in this browser before? */
+export async function isKnownDevice(deps: AccountsDeps, email: string, headers: Headers): Promise<boolean> {
+  const marks = marksOf(headers)
+  const user = marks.length > 0 ? await findReaderByEmail(deps.db.system, email) : null
+  return user !== null && marks.some((mark) => isOf(deps.secret, user.id, mark))
+}
+
+function marksOf(headers: Headers): string[] {
+  const marks = readCookie(headers, COOKIE)?.split('.') ?? []
+  return marks.filter((mark) => /^[\w-]{59}$/.test(mark))
+}
+
+/** Tells nobody whose it is, and no two are alike. */
+function newMark(secret: string, userId: string): string {
+  const nonce = randomBytes(12).toString('base64url')
+  return nonce + signatureOf(secret, userId, nonce)
+}
+
+function isOf(secret: string, userId: string, mark: string): boolean {
+  const expected = signatureOf(secret, userId, mark.slice(0, NONCE_LENGTH))
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(mark.slice(NONCE_LENGTH)))
+}
+
+function signatureOf(secret: string, userId: string, nonce: string): string {
+  return createHmac('sha256', secret).update(`known device\n${userId}\n${nonce}`).digest('base64url')
+}

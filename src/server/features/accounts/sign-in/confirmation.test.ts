@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { confirmEmail, getSession, resendConfirmation, signIn, signUp } from '#contract/accounts.ts'
+import { requestPasswordReset, resetPassword } from '#contract/passwords.ts'
+import { mail as arabic } from '#phrases/ar/mail.ts'
+import { mail as english } from '#phrases/en/mail.ts'
+import { verifications } from '#server/infra/db/schema/accounts.ts'
+import { mailingServer, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+
+const HOUR = 60 * 60 * 1000
+let clock = new Date('2026-11-21T08:00:00Z').getTime()
+const { server, mailbox, register } = await mailingServer({ now: () => new Date(clock) })
+
+const resend = (email: string) => server.current.visitor().send(resendConfirmation, { body: { email } })
+const confirm = (token: string) => server.current.visitor().send(confirmEmail, { body: { token } })
+
+describe('signing up with an e-mail server', () => {
+  test('awaits the confirmation: no session, and the right password alone does not sign in', async () => {
+    const visitor = server.current.visitor()
+    const form = newcomer()
+    const made = await visitor.call(signUp, { body: form })
+    expect(made).toEqual({ status: 'confirm_email', user: null })
+    expect((await visitor.call(getSession)).user).toBeNull()
+    expect((await visitor.fails(signIn, { body: form })).code).toBe('email_not_confirmed')
+    const wrong = await visitor.fails(signIn, { body: { email: form.email, password: 'Wrong!pass1' } })
+    expect(wrong.code).toBe('invalid_credentials')
+  })
+
+  test('sends a link to the address given; it confirms and signs in', async () => {
+    const { visitor, form } = await register({ firstName: 'Omar' })
+    const letter = await mailbox.next(form.email)
+    expect(letter).toMatchObject({
+      recipients: [form.email],
+      to: form.email,
+      from: 'Safi <safi@example.com>',
+      subject: english.confirm.subject,
+    })
+    expect(letter.text).toContain('Hello Omar,')
+    expect(letter.text).toContain('support@example.com')
+    const [link = ''] = letter.links
+    // behind a #, where no server on the way reads it
+    expect(link).toMatch(new RegExp(`^${server.current.url}/confirm-email#token=[\\w.-]+$`))
+    expect(letter.html).toContain(`href="${link}"`)
+    expect(letter.html).toContain('dir="ltr"')
+    const { user } = await visitor.call(confirmEmail, { body: { token: tokenOf(link) } })
+    expect(user?.email).toBe(form.email)
+    expect((await visitor.call(getSession)).user?.email).toBe(form.email)
+    const elsewhere = server.current.visitor()
+    expect((await elsewhere.call(signIn, { body: form })).user?.email).toBe(form.email)
+  })
+
+  test('writes Arabic from right to left to who signs up in Arabic', async () => {
+    const { visitor, form } = await register({ language: 'ar', firstName: 'منى' })
+    const letter = await mailbox.next(form.email)
+    expect(letter.subject).toBe(arabic.confirm.subject)
+    expect(letter.text).toContain(arabic.confirm.text)
+    expect(letter.text).toContain('منى')
+    expect(letter.html).toContain('<html lang="ar" dir="rtl">')
+    expect(letter.html).toContain(arabic.confirm.button)
+    const { user } = await visitor.call(confirmEmail, { body: { token: tokenOf(letter.links[0]) } })
+    expect(user?.language).toBe('ar')
+  })
+
+  test('keeps no link that works in the database', async () => {
+    const { form } = await register()
+    const token = tokenOf((await mailbox.next(form.email)).links[0])
+    const rows = await server.current.db.system.select().from(verifications)
+    const [userId = '', secret = ''] = token.split('.')
+    expect(rows.map(({ identifier }) => identifier)).toContain(`confirm-email:${userId}`)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+})
+
+describe('a confirmation link', () => {
+  test('works once: whoever finds it later is not signed in', async () => {
+    const { form } = await register()
+    const token = tokenOf((await mailbox.next(form.email)).links[0])
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    const late = await server.current.visitor().fails(confirmEmail, { body: { token } })
+    expect(late.code).toBe('link_expired')
+  })
+
+  test('works until a day is over, and not after', async () => {
+    const [inTime, late] = [await register(), await register()]
+    const tokens = [
+      tokenOf((await mailbox.next(inTime.form.email)).links[0]),
+      tokenOf((await mailbox.next(late.form.email)).links[0]),
+    ] as const
+    clock += 24 * HOUR - 1000
+    expect((await confirm(tokens[0])).status).toBe(200)
+    clock += 1000
+    expect((await confirm(tokens[1])).status).toBe(410)
+  })
+
+  test('is no other one: made up, cut short, of another user or for another purpose', async () => {
+    const [one, other] = [await register(), await register()]
+    const token = tokenOf((await mailbox.next(one.form.email)).links[0])
+    const [otherId] = tokenOf((await mailbox.next(other.form.email)).links[0]).split('.')
+    const [, secret] = token.split('.')
+    await server.current.visitor().call(requestPasswordReset, { body: { email: one.form.email } })
+    const reset = tokenOf((await mailbox.next(one.form.email)).links[0])
+    for (const wrong of ['x', token.slice(0, -1), `${otherId}.${secret}`, reset, "'; --", '.']) {
+      expect((await confirm(wrong)).status, wrong).toBe(410)
+    }
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('ends where another link has proved the address', async () => {
+    const { form } = await register()
+    const token = tokenOf((await mailbox.next(form.email)).links[0])
+    await server.current.visitor().call(requestPasswordReset, { body: { email: form.email } })
+    const reset = tokenOf((await mailbox.next(form.email)).links[0])
+    await server.current.visitor().call(resetPassword, { body: { token: reset, password: 'An0ther!one' } })
+    expect((await confirm(token)).status).toBe(410)
+  })
+
+  test('that is over is cleared away when the next one is made', async () => {
+    const { form } = await register()
+    const [userId = ''] = tokenOf((await mailbox.next(form.email)).links[0]).split('.')
+    const kept = () =>
+      server.current.db.system
+        .select()
+        .from(verifications)
+        .where(eq(verifications.identifier, `confirm-email:${userId}`))
+    expect(await kept()).toHaveLength(1)
+    clock += 24 * HOUR
+    await register()
+    expect(await kept()).toHaveLength(0)
+  })
+})
+
+describe('sending the confirmation again', () => {
+  test('sends another link, in the language of the account, and the first works too', async () => {
+    const { form } = await register({ language: 'ar' })
+    const first = await mailbox.next(form.email)
+    expect((await resend(` ${form.email.toUpperCase()} `)).status).toBe(204)
+    const second = await mailbox.next(form.email)
+    expect(second.subject).toBe(arabic.confirm.subject)
+    expect(second.links[0]).not.toBe(first.links[0])
+    expect((await confirm(tokenOf(first.links[0]))).status).toBe(200)
+    // the address is confirmed: nothing is left for the second to do
+    expect((await confirm(tokenOf(second.links[0]))).status).toBe(410)
+  })
+
+  test('says the same of unknown and of confirmed addresses, and sends nothing there', async () => {
+    const { form: confirmed } = await register()
+    await confirm(tokenOf((await mailbox.next(confirmed.email)).links[0]))
+    const { form: waiting } = await register()
+    await mailbox.next(waiting.email)
+    const unknown = newcomer().email
+    const before = mailbox.all.length
+    const answers = []
+    for (const email of [unknown, confirmed.email, waiting.email]) {
+      const first = await resend(email)
+      const second = await resend(email)
+      const { requestId: _, ...problem } = (await second.json()) as Record<string, unknown>
+      answers.push([first.status, await first.text(), problem])
+    }
+    expect(answers[0]).toEqual(answers[2])
+    expect(answers[1]).toEqual(answers[2])
+    await mailbox.next(waiting.email)
+    expect(mailbox.all.slice(before).map(({ to }) => to)).toEqual([waiting.email])
+  })
+})

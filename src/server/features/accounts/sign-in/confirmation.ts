@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { confirmationMail } from '../messages.ts'
+import type { AccountsDeps, Caller } from '../service.ts'
+import { findReaderByEmail, markConfirmed } from '../store.ts'
+import { consumeLink, createLinkToken, dropLinks } from './links.ts'
+import { afterPassword, type SignedIn } from './signed-in.ts'
+
+/** Sends the confirmation again. Who asks cannot tell whether there is such an account, or an unconfirmed one. */
+export async function resendConfirmation(deps: AccountsDeps, email: string, caller: Caller): Promise<void> {
+  await deps.attempts.take(deps.limits.mailNetwork, caller.network)
+  await deps.mailer.check()
+  await deps.attempts.take(deps.limits.confirmationMail, email)
+  const reader = await findReaderByEmail(deps.db.system, email)
+  const asked = reader && !reader.emailVerified ? reader : null
+  // without a reader a link for nobody: the same work, in the same time
+  const token = await deps.db.system.transaction((tx) =>
+    createLinkToken(tx, 'confirm-email', asked?.id ?? randomUUID(), deps.now()),
+  )
+  if (asked) deps.mailer.post(confirmationMail(deps, asked, token))
+}
+
+/** Confirms the address and signs in, once: a link found later in a mailbox opens nothing. */
+export async function confirmEmail(deps: AccountsDeps, token: string, headers: Headers): Promise<SignedIn> {
+  const userId = await deps.db.system.transaction(async (tx) => {
+    const id = await consumeLink(tx, 'confirm-email', token, deps.now())
+    if (id === null || !(await markConfirmed(tx, id))) throw new AppError('link_expired')
+    await dropLinks(tx, id)
+    await recordAudit(tx, ownerId(id), 'account.email_confirmed', null)
+    return id
+  })
+  const session = await deps.auth.api.startSession({ body: { userId, aal: 1 }, headers, returnHeaders: true })
+  const cookies = session.headers.getSetCookie()
+  return afterPassword(deps, { userId, headers, cookies, withAccount: true })
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { checkBusinessName, getSession, resendConfirmation, signIn, signUp } from '#contract/accounts.ts'
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
+import { attempts } from '#server/infra/db/schema/accounts.ts'
+import { mailingServer, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { accountLimits } from './limits.ts'
+
+const MINUTE = 60_000
+let clock = new Date('2026-11-21T08:00:00Z').getTime()
+const { server, mailbox, register } = await mailingServer({
+  confirmEmail: false,
+  now: () => new Date(clock),
+  limits: {
+    ...accountLimits(3),
+    signInNetwork: { ...accountLimits(3).signInNetwork, max: 25 },
+    signInAccount: { ...accountLimits(3).signInAccount, max: 20 },
+  },
+  // every test speaks from a network of its own
+  trustProxy: true,
+})
+
+const open = testServer({ limits: accountLimits(1) })
+
+let networks = 0
+const newNetwork = () => `203.0.113.${++networks}`
+
+/** The answer of a call from a network: its status, and for a limit the seconds left. */
+async function from(
+  network: string,
+  endpoint: typeof signUp | typeof signIn | typeof requestPasswordReset | typeof resendConfirmation,
+  body: object,
+): Promise<{ status: number; seconds?: number }> {
+  const response = await server.current.visitor().fetch(endpoint.path, {
+    method: endpoint.method.toUpperCase(),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  const problem = response.status === 429 ? JSON.parse(text) : {}
+  return { status: response.status, seconds: problem.data?.seconds }
+}
+
+describe('sign-ins of one account', () => {
+  test('are limited however many networks they come from; a browser that it was opened in goes on', async () => {
+    const { visitor: owner, form } = await register()
+    const guess = () => from(newNetwork(), signIn, { email: form.email, password: 'Wr0ng!one' })
+    expect(await Promise.all(Array.from({ length: 20 }, guess))).toEqual(Array(20).fill({ status: 401 }))
+    expect((await guess()).status).toBe(429)
+    const right = { email: form.email, password: form.password }
+    expect((await from(newNetwork(), signIn, right)).status).toBe(429)
+    await owner.call(signIn, { body: right })
+    // the right password of its owner starts the count anew
+    expect(await guess()).toEqual({ status: 401 })
+  })
+})
+
+test('whether a business name is free is not told without end', async () => {
+  const ask = async () => {
+    const response = await open.current.visitor().fetch(`${checkBusinessName.path}?name=Oud`)
+    return response.status
+  }
+  for (let asked = 0; asked < 10; asked += 1) expect(await ask()).toBe(200)
+  expect(await ask()).toBe(429)
+})
+
+describe('sign-ups', () => {
+  test('of one network are three in ten minutes here; the fourth waits 120 seconds', async () => {
+    const network = newNetwork()
+    const next = () => from(network, signUp, newcomer())
+    for (const _ of [1, 2, 3]) expect(await next()).toEqual({ status: 201 })
+    expect(await next()).toEqual({ status: 429, seconds: 120 })
+    // asking again makes the wait no longer
+    clock += 119_001
+    expect(await next()).toEqual({ status: 429, seconds: 1 })
+    expect(await from(newNetwork(), signUp, newcomer())).toEqual({ status: 201 })
+    clock += 999
+    expect(await next()).toEqual({ status: 201 })
+  })
+
+  test('are counted from the first for ten minutes', async () => {
+    const network = newNetwork()
+    const next = () => from(network, signUp, newcomer())
+    for (const _ of [1, 2, 3]) expect((await next()).status).toBe(201)
+    clock += 10 * MINUTE
+    expect((await next()).status).toBe(201)
+  })
+
+  test('of one moment are no way round', async () => {
+    const network = newNetwork()
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => from(network, signUp, newcomer())))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
+  })
+
+  test('count by the entry that the proxy wrote, whatever the caller claims before it', async () => {
+    const network = newNetwork()
+    const next = (claimed: string) => from(`${claimed}, ${network}`, signUp, newcomer())
+    for (const claimed of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
+      expect((await next(claimed)).status).toBe(201)
+    }
+    expect((await next('10.0.0.4')).status).toBe(429)
+  })
+
+  test('count by the connection where no proxy is trusted', async () => {
+    const next = async (claimed: string) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': claimed }
+      const body = JSON.stringify(newcomer())
+      const visitor = open.current.visitor()
+      return (await visitor.fetch(signUp.path, { method: 'POST', headers, body })).status
+    }
+    expect([await next('10.0.0.1'), await next('10.0.0.2')]).toEqual([201, 429])
+  })
+})
+
+describe('wrong passwords', () => {
+  test('are ten in ten minutes; the eleventh try waits 120 seconds, even a right one', async () => {
+    const { form } = await register()
+    const network = newNetwork()
+    const wrong = { email: form.email, password: 'Wrong!pass1' }
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await from(network, signIn, wrong)).status).toBe(401)
+    }
+    expect(await from(network, signIn, form)).toEqual({ status: 429, seconds: 120 })
+    // its owner, elsewhere, is not locked out
+    expect((await from(newNetwork(), signIn, form)).status).toBe(200)
+    clock += 120_000
+    expect((await from(network, signIn, form)).status).toBe(200)
+  })
+
+  test('are forgotten after a right one', async () => {
+    const { form } = await register()
+    const network = newNetwork()
+    const wrong = { email: form.email, password: 'Wrong!pass1' }
+    for (const _ of [1, 2]) {
+      for (let tries = 0; tries < 9; tries += 1) await from(network, signIn, wrong)
+      expect((await from(network, signIn, form)).status).toBe(200)
+    }
+  })
+
+  test('of many accounts from one network are limited together', async () => {
+    const network = newNetwork()
+    const tries = Array.from({ length: 26 }, (_, index) =>
+      from(network, signIn, { email: `nobody${index}@example.com`, password: 'Wrong!pass1' }),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(25)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  test('are forgotten with the password itself', async () => {
+    const { form } = await register()
+    // without the header the connection counts
+    const visitor = server.current.visitor()
+    const wrong = { body: { email: form.email, password: 'Wrong!pass1' } }
+    for (let tries = 0; tries < 11; tries += 1) await visitor.send(signIn, wrong)
+    expect((await visitor.fails(signIn, wrong)).code).toBe('rate_limited')
+    await visitor.call(requestPasswordReset, { body: { email: form.email } })
+    const token = tokenOf((await mailbox.next(form.email)).links[0])
+    await visitor.call(resetPassword, { body: { token, password: 'An0ther!one' } })
+    await visitor.call(signIn, { body: { email: form.email, password: 'An0ther!one' } })
+  })
+
+  test('of someone who is signed in are ten as well', async () => {
+    clock += 10 * MINUTE
+    const { visitor, form } = await register()
+    const change = (currentPassword: string) => ({ body: { currentPassword, password: 'An0ther!one' } })
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await visitor.fails(changePassword, change('Wrong!pass1'))).code).toBe('wrong_password')
+    }
+    const locked = await visitor.fails(changePassword, change(form.password))
+    expect(locked).toMatchObject({ code: 'rate_limited', data: { seconds: 120 } })
+    expect((await visitor.call(getSession)).user).not.toBeNull()
+    clock += 120_000
+    await visitor.call(changePassword, change(form.password))
+  })
+})
+
+describe.each([
+  ['a reset link', requestPasswordReset],
+  ['the confirmation', resendConfirmation],
+])('asking for %s', (_, endpoint) => {
+  test('is once in 60 seconds for one address, wherever one asks', async () => {
+    const { email } = newcomer()
+    const ask = () => from(newNetwork(), endpoint, { email })
+    expect(await ask()).toEqual({ status: 204 })
+    expect(await ask()).toEqual({ status: 429, seconds: 60 })
+    clock += 59_000
+    expect(await ask()).toEqual({ status: 429, seconds: 1 })
+    expect(await from(newNetwork(), endpoint, { email: newcomer().email })).toEqual({ status: 204 })
+    clock += 1_000
+    expect(await ask()).toEqual({ status: 204 })
+  })
+
+  test('is twenty times in ten minutes for one network, whatever the addresses', async () => {
+    const network = newNetwork()
+    const ask = () => from(network, endpoint, { email: newcomer().email })
+    for (let tries = 0; tries < 20; tries += 1) expect((await ask()).status).toBe(204)
+    expect(await ask()).toEqual({ status: 429, seconds: 120 })
+  })
+})
+
+test('what is over is cleared away, and no address is kept', async () => {
+  const kept = () => server.current.db.system.select().from(attempts)
+  expect(JSON.stringify(await kept())).not.toMatch(/@|203\.0\.113/)
+  clock += 60 * MINUTE
+  const network = newNetwork()
+  for (let tries = 0; tries < 100; tries += 1) await from(network, signUp, newcomer())
+  expect((await kept()).filter(({ resetAt }) => resetAt.getTime() <= clock)).toEqual([])
+})

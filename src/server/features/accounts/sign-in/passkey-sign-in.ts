@@ -1,0 +1,109 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { and, eq, lt } from 'drizzle-orm'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { signInWithPasskey as signInCall } from '#contract/passkeys.ts'
+import type { CookieSession } from '#server/infra/auth/sessions.ts'
+import { passkeys } from '#server/infra/db/schema/second-factors.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import type { AccountsDeps, Caller } from '../service.ts'
+import { newCookie, readCookie } from '../sessions/browser-cookies.ts'
+import { CHALLENGE_LIFE_SECONDS, consumeChallenge, keepChallenge } from '../two-factor/passkey-challenges.ts'
+import { credentialsOf } from '../two-factor/passkeys.ts'
+import { relyingParty } from '../two-factor/relying-party.ts'
+import { webauthn } from '../two-factor/webauthn.ts'
+import { afterSecondFactor, type SignedIn } from './signed-in.ts'
+
+/** The challenge that this browser got: an answer made in another one is worth nothing here. */
+const COOKIE = 'safi.passkey'
+
+type Credential = ParsedBody<typeof signInCall>['credential']
+
+/** Says nothing of any account to whoever gave no password: the browser offers what passkeys it has for this site. */
+export async function startPasskeySignIn(
+  deps: AccountsDeps,
+  session: CookieSession | null,
+  { network }: Caller,
+) {
+  // every try costs a challenge, so this counts tries
+  await deps.attempts.take(deps.limits.signInNetwork, network)
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(deps).id,
+    userVerification: 'required',
+    allowCredentials: session?.waits ? await credentialsOf(deps.db.system, session.userId) : [],
+  })
+  await keepChallenge(deps.db.system, 'passkey-sign-in', options.challenge, deps.now())
+  const cookies = [newCookie(deps, COOKIE, options.challenge, CHALLENGE_LIFE_SECONDS)]
+  return { options: { ...options }, cookies }
+}
+
+/** Something one has, opened by something one is or knows: two factors at once. */
+export async function signInWithPasskey(
+  deps: AccountsDeps,
+  session: CookieSession | null,
+  credential: Credential,
+  { headers }: Caller,
+): Promise<SignedIn> {
+  const { db, now } = deps
+  const challenge = readCookie(headers, COOKIE)
+  if (!challenge || !(await consumeChallenge(db.system, 'passkey-sign-in', challenge, now()))) throw refused()
+  const passkey = await findPasskey(deps, session?.waits ? session.userId : null, credential)
+  const shown = passkey && (await verified(deps, passkey, credential, challenge))
+  if (!shown) throw refused()
+  const { newCounter: counter, credentialBackedUp: synced } = shown
+  // asked again in the statement: of two answers that count the same one is a copy's
+  const used = await db.system
+    .update(passkeys)
+    .set({ counter, synced, lastUsedAt: now() })
+    .where(
+      and(
+        eq(passkeys.userId, passkey.userId),
+        eq(passkeys.id, passkey.id),
+        // many count nothing at all
+        counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter),
+      ),
+    )
+    .returning({ id: passkeys.id })
+  if (used.length === 0) throw refused()
+  return afterSecondFactor(deps, passkey.userId, headers, session?.waits ? session.id : null)
+}
+
+/** That of the user whom the passkey names, who is also the one that gave a password before. */
+async function findPasskey({ db }: AccountsDeps, waiting: string | null, { id, response }: Credential) {
+  const named = response.userHandle ? Buffer.from(response.userHandle, 'base64url').toString() : waiting
+  const [passkey] = await db.system.select().from(passkeys).where(eq(passkeys.credentialId, id))
+  return passkey?.userId === named && passkey.userId === (waiting ?? named) ? passkey : null
+}
+
+async function verified(
+  deps: AccountsDeps,
+  { credentialId, publicKey, counter }: typeof passkeys.$inferSelect,
+  credential: Credential,
+  challenge: string,
+) {
+  const { id, origin } = relyingParty(deps)
+  const { verifyAuthenticationResponse } = await webauthn()
+  try {
+    const answer = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+        counter,
+      },
+      requireUserVerification: true,
+    })
+    return answer.verified ? answer.authenticationInfo : null
+  } catch (error) {
+    // whatever a browser sends that is no answer: the library throws plain errors
+    deps.log.debug({ err: error }, 'passkey refused')
+    return null
+  }
+}
+
+function refused(): AppError {
+  return new AppError('passkey_refused')
+}

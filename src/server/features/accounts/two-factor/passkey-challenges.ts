@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import { verifications } from '#server/infra/db/schema/accounts.ts'
+import { dropExpired } from '../sign-in/links.ts'
+
+export const CHALLENGE_LIFE_SECONDS = 5 * 60
+
+/** What a challenge was made for: a passkey of one session and its user, or signing in to whichever account. */
+export type ChallengeUse = `passkey-add:${string}:${string}` | 'passkey-sign-in'
+
+/** Only its hash: who reads the database can answer none. */
+export async function keepChallenge(tx: Tx, use: ChallengeUse, challenge: string, now: Date): Promise<void> {
+  await dropExpired(tx, now)
+  await tx.insert(verifications).values({
+    identifier: use,
+    value: hashOf(challenge),
+    expiresAt: new Date(now.getTime() + CHALLENGE_LIFE_SECONDS * 1000),
+  })
+}
+
+/** True once, whatever the answer is worth: one that was overheard opens nothing. */
+export async function consumeChallenge(
+  tx: Tx,
+  use: ChallengeUse,
+  challenge: string,
+  now: Date,
+): Promise<boolean> {
+  const consumed = await tx
+    .delete(verifications)
+    .where(
+      and(
+        eq(verifications.identifier, use),
+        eq(verifications.value, hashOf(challenge)),
+        gt(verifications.expiresAt, now),
+      ),
+    )
+    .returning({ id: verifications.id })
+  return consumed.length > 0
+}
+
+function hashOf(challenge: string): string {
+  return createHash('sha256').update(challenge).digest('base64url')
+}

@@ -1,0 +1,72 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { recoveryCodes } from '#server/infra/db/schema/second-factors.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { requirePassword } from '../passwords/password-check.ts'
+import type { AccountsDeps } from '../service.ts'
+import { factorsOf, lockUser } from './factors.ts'
+
+const CODES = 10
+const LENGTH = 10
+/** Without 0, O, 1 and I, which look alike on paper: five bits a letter. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Ten new ones in place of all before; only what cannot be turned back is kept. */
+export async function newRecoveryCodes(tx: Tx, secret: string, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode)
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, hash: hashOf(secret, userId, code) })))
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+}
+
+/** True for the first who comes with it. */
+export async function consumeRecoveryCode(
+  tx: Tx,
+  secret: string,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
+  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  if (code.length !== LENGTH) return false
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hashOf(secret, userId, code))))
+    .returning({ hash: recoveryCodes.hash })
+  if (used.length === 0) return false
+  await recordAudit(tx, ownerId(userId), 'account.recovery_code_used', null)
+  return true
+}
+
+export async function recoveryCodesLeft(tx: Tx, userId: string): Promise<number> {
+  const [left] = await tx
+    .select({ count: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return left?.count ?? 0
+}
+
+export async function renewRecoveryCodes(
+  deps: AccountsDeps,
+  owner: OwnerId,
+  password: string,
+): Promise<string[]> {
+  await requirePassword(deps, owner, password)
+  return deps.db.system.transaction(async (tx) => {
+    await lockUser(tx, owner)
+    if (!(await factorsOf(tx, owner))) throw new AppError('no_second_factor')
+    await recordAudit(tx, owner, 'account.recovery_codes_renewed', null)
+    return newRecoveryCodes(tx, deps.secret, owner)
+  })
+}
+
+function newCode(): string {
+  return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/** With the server's secret: fifty bits alone could be searched by whoever has the database. */
+function hashOf(secret: string, userId: string, code: string): string {
+  return createHmac('sha256', secret).update(`recovery code\n${userId}\n${code}`).digest('base64url')
+}

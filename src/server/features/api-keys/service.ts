@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { API_KEY_PREFIX, type ApiKey, type makeApiKey } from '#contract/api-keys.ts'
+import type { ParsedBody, ResponseOf } from '#contract/endpoint.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { apiKeyHash } from '#server/infra/auth/api-keys.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { addKey, endKey, keysOf, lockKeys, type StoredKey } from './store.ts'
+
+export interface ApiKeysDeps {
+  db: Database
+  now: () => Date
+  /** Throws wrong_password, or rate_limited; what it returns throws where the password has changed by then. */
+  requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
+  /** Writes to the seller that there is a new key. */
+  announceKey(owner: OwnerId, name: string): Promise<void>
+}
+
+/** So many letters after the common beginning are kept in clear. */
+const SHOWN_LETTERS = 4
+
+export async function listKeys({ db }: ApiKeysDeps, owner: OwnerId): Promise<ApiKey[]> {
+  return (await db.tenant(owner, (tx) => keysOf(tx, owner))).map(present)
+}
+
+export async function makeKey(
+  { db, now, requirePassword, announceKey }: ApiKeysDeps,
+  owner: OwnerId,
+  { name, password }: ParsedBody<typeof makeApiKey>,
+): Promise<ResponseOf<typeof makeApiKey>> {
+  const holdPassword = await requirePassword(owner, password)
+  const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
+  // the lock is on a table of the server, which no tenant reads
+  const made = await db.system.transaction(async (tx) => {
+    await lockKeys(tx, owner)
+    // whoever resets the password either waits and revokes this key too, or has made the one given here wrong
+    await holdPassword(tx)
+    if ((await keysOf(tx, owner)).length >= LIMITS.apiKeys) {
+      throw new AppError('too_many_api_keys', { data: { limit: LIMITS.apiKeys } })
+    }
+    const added = await addKey(tx, {
+      userId: owner,
+      name,
+      hash: apiKeyHash(key),
+      prefix: key.slice(0, API_KEY_PREFIX.length + SHOWN_LETTERS),
+      createdAt: now(),
+    })
+    await recordAudit(tx, owner, 'api_key.made', added.id)
+    return added
+  })
+  await announceKey(owner, name)
+  return { ...present(made), key }
+}
+
+export async function revokeKey({ db, now }: ApiKeysDeps, owner: OwnerId, id: string): Promise<void> {
+  await db.tenant(owner, async (tx) => {
+    if (!(await endKey(tx, owner, id, now()))) throw new AppError('api_key_not_found')
+    await recordAudit(tx, owner, 'api_key.revoked', id)
+  })
+}
+
+function present({ createdAt, lastUsedAt, ...key }: StoredKey): ApiKey {
+  return { ...key, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}

@@ -1,0 +1,69 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Business } from '#contract/businesses.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { businesses, products } from '#server/infra/db/schema/catalog.ts'
+import { salesDaily } from '#server/infra/db/schema/rollups.ts'
+import { imports } from '#server/infra/db/schema/sales.ts'
+
+/** Of the period in force today; null where it is not one of a registered business. */
+const VAT_TODAY = sql<Business['vat'] | null>`(
+  SELECT CASE WHEN p.status = 'registered'
+    THEN json_build_object('ratePpm', p.rate_ppm, 'pricesWithVat', p.prices_with_vat) END
+  FROM vat_periods p
+  WHERE p.user_id = ${businesses.userId} AND p.business_id = ${businesses.id}
+    AND p.valid_from <= (now() AT TIME ZONE 'utc')::date
+  ORDER BY p.valid_from DESC LIMIT 1)`
+
+/** Newest first. */
+export async function readBusinesses(tx: Tx, owner: OwnerId): Promise<Business[]> {
+  return select(tx, owner, undefined)
+}
+
+export async function readBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<Business | null> {
+  const [found] = await select(tx, owner, eq(businesses.id, businessId))
+  return found ?? null
+}
+
+/** Counts come from one grouping each, however many businesses there are; sale lines from the daily rollup. */
+async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Business[]> {
+  const productCounts = tx
+    .select({ businessId: products.businessId, count: sql<number>`count(*)`.as('product_count') })
+    .from(products)
+    .where(eq(products.userId, owner))
+    .groupBy(products.businessId)
+    .as('product_counts')
+  const lineCounts = tx
+    .select({
+      businessId: salesDaily.businessId,
+      count: sql<number>`sum(${salesDaily.lines})`.as('line_count'),
+    })
+    .from(salesDaily)
+    .innerJoin(imports, and(eq(imports.userId, salesDaily.userId), eq(imports.id, salesDaily.importId)))
+    .where(and(eq(salesDaily.userId, owner), imports.counted))
+    .groupBy(salesDaily.businessId)
+    .as('line_counts')
+  const rows = await tx
+    .select({
+      id: businesses.id,
+      name: businesses.name,
+      description: businesses.description,
+      industry: businesses.industry,
+      country: businesses.country,
+      currency: businesses.currency,
+      isSample: businesses.isSample,
+      vat: VAT_TODAY,
+      createdAt: businesses.createdAt,
+      productCount: sql<number>`coalesce(${productCounts.count}, 0)`.mapWith(Number),
+      saleLineCount: sql<number>`coalesce(${lineCounts.count}, 0)`.mapWith(Number),
+    })
+    .from(businesses)
+    .leftJoin(productCounts, eq(productCounts.businessId, businesses.id))
+    .leftJoin(lineCounts, eq(lineCounts.businessId, businesses.id))
+    .where(and(eq(businesses.userId, owner), only))
+    .orderBy(sql`${businesses.createdAt} desc`, businesses.id)
+  return rows.map(
+    ({ vat, ...row }) =>
+      ({ ...row, ...(vat && { vat }), createdAt: row.createdAt.toISOString() }) as Business,
+  )
+}

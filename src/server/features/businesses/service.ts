@@ -1,0 +1,102 @@
+import type { Business, createBusiness, updateBusiness } from '#contract/businesses.ts'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
+import { sameSpelling } from '#domain/import/cells/clean-text.ts'
+import { importFilesOfBusiness } from '#server/core/sales/lines/import-file.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { dropUnattachedImages } from '#server/infra/images/images.ts'
+import { readBusiness, readBusinesses } from './queries.ts'
+import {
+  changeBusiness,
+  changeCountry,
+  hasAmounts,
+  imagesOfBusiness,
+  insertBusiness,
+  lockBusinessName,
+  lockCountry,
+  removeBusiness,
+} from './store.ts'
+
+export async function listOwn(db: Database, owner: OwnerId): Promise<Business[]> {
+  return db.tenant(owner, (tx) => readBusinesses(tx, owner))
+}
+
+export async function getOwn(db: Database, owner: OwnerId, businessId: string): Promise<Business> {
+  return db.tenant(owner, (tx) => present(tx, owner, businessId))
+}
+
+export async function create(
+  db: Database,
+  owner: OwnerId,
+  form: ParsedBody<typeof createBusiness>,
+): Promise<Business> {
+  return db.tenant(owner, async (tx) => {
+    const id = await insertBusiness(tx, owner, {
+      name: form.name,
+      description: form.description || null,
+      industry: form.industry,
+      country: form.country,
+      currency: currencyOf(form.country),
+    })
+    await recordAudit(tx, owner, 'business.created', id)
+    return present(tx, owner, id)
+  })
+}
+
+export async function update(
+  db: Database,
+  owner: OwnerId,
+  businessId: string,
+  form: ParsedBody<typeof updateBusiness>,
+): Promise<Business> {
+  return db.tenant(owner, async (tx) => {
+    if (form.country) await correctCountry(tx, owner, businessId, form.country)
+    const details = { name: form.name, description: form.description || null, industry: form.industry }
+    if (!(await changeBusiness(tx, owner, businessId, details))) throw new AppError('business_not_found')
+    await recordAudit(tx, owner, 'business.updated', businessId)
+    return present(tx, owner, businessId)
+  })
+}
+
+/** Only while no amount is kept in the currency that goes. */
+async function correctCountry(tx: Tx, owner: OwnerId, businessId: string, country: CountryCode) {
+  const before = await lockCountry(tx, owner, businessId)
+  if (before === null) throw new AppError('business_not_found')
+  if (before === country) return
+  if (await hasAmounts(tx, owner, businessId)) throw new AppError('business_has_amounts')
+  await changeCountry(tx, owner, businessId, { country, currency: currencyOf(country) })
+  await recordAudit(tx, owner, 'business.country_changed', businessId)
+}
+
+/** Deletes what is in it too. Returns the storage keys of files that nothing names any more. */
+export async function remove(
+  db: Database,
+  owner: OwnerId,
+  businessId: string,
+  confirmedName: string,
+): Promise<string[]> {
+  return db.tenant(owner, async (tx) => {
+    const name = await lockBusinessName(tx, owner, businessId)
+    if (name === null) throw new AppError('business_not_found')
+    if (!sameSpelling(confirmedName, name)) throw new AppError('name_mismatch')
+    return removeWhole(tx, owner, businessId)
+  })
+}
+
+/** Within the caller's transaction, which has locked the business; returns the storage keys as `remove` does. */
+export async function removeWhole(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
+  const images = await imagesOfBusiness(tx, owner, businessId)
+  const files = await importFilesOfBusiness(tx, owner, businessId)
+  await removeBusiness(tx, owner, businessId)
+  await recordAudit(tx, owner, 'business.deleted', businessId)
+  return [...files, ...(await dropUnattachedImages(tx, owner, images))]
+}
+
+export async function present(tx: Tx, owner: OwnerId, businessId: string): Promise<Business> {
+  const found = await readBusiness(tx, owner, businessId)
+  if (!found) throw new AppError('business_not_found')
+  return found
+}

@@ -1,0 +1,159 @@
+import type { ParsedQuery } from '#contract/endpoint.ts'
+import type { listFeeRules, ShownFeeRule } from '#contract/fees.ts'
+import { rulesOverlap } from '#domain/fees/check-rule.ts'
+import { holdsOn, isOwn } from '#domain/fees/choose-rules.ts'
+import { FEE_KINDS, type FeeRule } from '#domain/fees/fee-rule.ts'
+import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
+import { type OwnRule, ownFeeRules } from '#server/core/fees/own-rules.ts'
+import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { recostProducts } from '#server/core/sales/costing/recost.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import { changeRule, insertRule, lockRules, platformNames, type RuleForm, removeRule } from './store.ts'
+
+export interface FeesDeps {
+  readonly db: Database
+  readonly now: () => Date
+}
+
+type Listed = ParsedQuery<typeof listFeeRules>
+
+export async function list(
+  { db }: FeesDeps,
+  owner: OwnerId,
+  businessId: string,
+  query: Listed,
+): Promise<{ rules: ShownFeeRule[]; total: number }> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    const own = query.whose === 'shipped' ? [] : await ownFeeRules(tx, scope)
+    const shipped = query.whose === 'own' ? [] : SHIPPED_RULES
+    const names = await platformNames(tx, owner)
+    const rules = [...own, ...shipped].filter((rule) => asked(rule, query)).map((rule) => shown(rule, names))
+    rules.sort(inOrder)
+    const from = (query.page - 1) * query.pageSize
+    return { rules: rules.slice(from, from + query.pageSize), total: rules.length }
+  })
+}
+
+export async function create(
+  deps: FeesDeps,
+  owner: OwnerId,
+  businessId: string,
+  form: RuleForm,
+): Promise<ShownFeeRule> {
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    return present(tx, scope, await addRule(tx, deps, scope, form))
+  })
+}
+
+/** Within the transaction of something larger. Returns its id. */
+export async function addRule(
+  tx: Tx,
+  clock: Pick<FeesDeps, 'now'>,
+  scope: BusinessScope,
+  form: RuleForm,
+): Promise<string> {
+  await check(tx, scope, form, null)
+  const id = await insertRule(tx, scope, form, today(clock))
+  await recordAudit(tx, scope.ownerId, 'fee_rule.created', id)
+  await refillFollowers(tx, scope, clock)
+  return id
+}
+
+export async function update(
+  deps: FeesDeps,
+  owner: OwnerId,
+  { businessId, ruleId }: { businessId: string; ruleId: string },
+  form: RuleForm,
+): Promise<ShownFeeRule> {
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    await check(tx, scope, form, ruleId)
+    if (!(await changeRule(tx, scope, ruleId, form, today(deps)))) throw new AppError('fee_rule_not_found')
+    await recordAudit(tx, owner, 'fee_rule.updated', ruleId)
+    await refillFollowers(tx, scope, deps)
+    return present(tx, scope, ruleId)
+  })
+}
+
+export async function remove(
+  deps: FeesDeps,
+  owner: OwnerId,
+  { businessId, ruleId }: { businessId: string; ruleId: string },
+): Promise<void> {
+  await deps.db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    await lockRules(tx, scope)
+    if (!(await removeRule(tx, scope, ruleId))) throw new AppError('fee_rule_not_found')
+    await recordAudit(tx, owner, 'fee_rule.deleted', ruleId)
+    await refillFollowers(tx, scope, deps)
+  })
+}
+
+/** Products that follow rules get their fees from those of now on, their sales from those of their days. */
+async function refillFollowers(tx: Tx, scope: BusinessScope, clock: Pick<FeesDeps, 'now'>): Promise<void> {
+  const products = await refillFees(tx, scope, today(clock))
+  await recostProducts(tx, scope, products, 'listed')
+}
+
+/** The rules that need the database; the contract's schema has checked the others. */
+async function check(tx: Tx, scope: BusinessScope, form: RuleForm, ruleId: string | null): Promise<void> {
+  await lockRules(tx, scope)
+  if (!(await platformNames(tx, scope.ownerId)).has(form.platform))
+    throw new AppError('invalid_input', { fields: [{ path: 'platform', code: 'platformNotFound' }] })
+  if (form.copiedFrom !== null && !SHIPPED_RULES.some(({ id }) => id === form.copiedFrom))
+    throw new AppError('fee_rule_not_found')
+  const own = await ownFeeRules(tx, scope)
+  if (ruleId !== null && !own.some(({ id }) => id === ruleId)) throw new AppError('fee_rule_not_found')
+  if (own.some((rule) => rule.id !== ruleId && rulesOverlap(rule, form)))
+    throw new AppError('fee_rule_overlaps')
+}
+
+async function present(tx: Tx, scope: BusinessScope, ruleId: string): Promise<ShownFeeRule> {
+  const rule = (await ownFeeRules(tx, scope)).find(({ id }) => id === ruleId)
+  if (!rule) throw new AppError('fee_rule_not_found')
+  return shown(rule, await platformNames(tx, scope.ownerId))
+}
+
+function asked(rule: FeeRule, query: Listed): boolean {
+  return (
+    (query.platform === undefined || rule.platform === query.platform) &&
+    (query.country === undefined || rule.country === query.country) &&
+    (query.kind === undefined || rule.kind === query.kind) &&
+    (query.category === undefined || rule.category === null || rule.category === query.category) &&
+    (query.fulfilment === undefined || rule.fulfilment === null || rule.fulfilment === query.fulfilment) &&
+    (query.day === undefined || holdsOn(rule, query.day))
+  )
+}
+
+function shown(rule: FeeRule | OwnRule, names: ReadonlyMap<string, string>): ShownFeeRule {
+  return {
+    ...rule,
+    own: isOwn(rule),
+    platformName: names.get(rule.platform) ?? rule.platform,
+    copiedFrom: 'copiedFrom' in rule ? rule.copiedFrom : null,
+  } as ShownFeeRule
+}
+
+/** By platform, country, kind and category; the seller's own before the shipped one, the newer first. */
+function inOrder(a: ShownFeeRule, b: ShownFeeRule): number {
+  return (
+    a.platformName.localeCompare(b.platformName, 'en') ||
+    a.country.localeCompare(b.country) ||
+    FEE_KINDS.indexOf(a.kind) - FEE_KINDS.indexOf(b.kind) ||
+    (a.category ?? '').localeCompare(b.category ?? '') ||
+    Number(b.own) - Number(a.own) ||
+    (a.fulfilment ?? '').localeCompare(b.fulfilment ?? '') ||
+    (b.validFrom ?? '').localeCompare(a.validFrom ?? '') ||
+    a.id.localeCompare(b.id)
+  )
+}
+
+function today({ now }: Pick<FeesDeps, 'now'>): string {
+  return now().toISOString().slice(0, 10)
+}

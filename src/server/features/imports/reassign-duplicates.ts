@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { restockRefunds } from '#server/core/sales/costing/restock.ts'
+import type { StaleRows } from '#server/core/sales/lines/order-days.ts'
+import { passOnRollups } from '#server/core/sales/rollups/rollups.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { countLines, hasLines } from './lines.ts'
+import { moveStockOfLines } from './stock.ts'
+import { changeImport, type ImportRow } from './store.ts'
+
+export interface HandedOver {
+  readonly heirs: readonly string[]
+  readonly stale: readonly StaleRows[]
+}
+
+interface Given extends StaleRows {
+  readonly lines: number
+}
+
+/** What of the lines that an import gets was said otherwise with it. */
+interface SaidOtherwise {
+  readonly importId: string
+  readonly refundsRestock: boolean
+  /** Lines whose stock the two imports move otherwise. */
+  readonly moving: number[] | null
+  /** Refunds whose goods came back for one of them only. */
+  readonly refunds: number[] | null
+}
+
+/**
+ * Lines that other counted imports hold too become theirs, each the earliest one's, and follow what was said with that
+ * one of stock and refunds. Where one import that had no lines gets all of them, it gets their rollups as they stand;
+ * in other imports the rows of these lines become stale.
+ */
+export async function handOver(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<HandedOver> {
+  const otherwise = await saidOtherwise(tx, scope, row)
+  for (const { moving } of otherwise) await moveStockOfLines(tx, scope, row.id, moving ?? [], -1)
+  const given = await giveAway(tx, scope, row.id)
+  const hadNone = new Set<string>()
+  for (const { importId, lines } of given) {
+    const addedLines = await countLines(tx, scope, importId)
+    await changeImport(tx, scope, importId, { addedLines })
+    if (addedLines === lines) hadNone.add(importId)
+  }
+  for (const { importId, refundsRestock, moving, refunds } of otherwise) {
+    await restockRefunds(tx, scope, refunds ?? [], refundsRestock)
+    await moveStockOfLines(tx, scope, importId, moving ?? [], 1)
+  }
+  const heirs = given.map(({ importId }) => importId)
+  const [heir, another] = heirs
+  const alike = otherwise.length === 0
+  if (alike && heir && !another && hadNone.has(heir) && !(await hasLines(tx, scope, row.id))) {
+    await passOnRollups(tx, scope, row.id, heir)
+    await changeImport(tx, scope, heir, { rollupVersion: row.rollupVersion })
+    return { heirs, stale: [] }
+  }
+  return { heirs, stale: given }
+}
+
+async function saidOtherwise(
+  tx: Tx,
+  scope: BusinessScope,
+  { id, options }: ImportRow,
+): Promise<SaidOtherwise[]> {
+  if (!options) return []
+  const moves = sql`(i.options->>'moveStock' = 'true') IS DISTINCT FROM ${options.moveStock}::boolean`
+  const restocks = sql`(i.options->>'refundsRestock' = 'true') IS DISTINCT FROM ${options.refundsRestock}::boolean`
+  const others = sql`i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted AND i.id <> ${id}
+    AND (${moves} OR ${restocks})`
+  // mostly everything was said alike, and who gets which line is asked once
+  const any = await rowsOf(tx, sql`SELECT FROM imports i WHERE ${others} LIMIT 1`)
+  if (any.length === 0) return []
+  const refund = sql`l.kind = 'refund' AND ${restocks}`
+  return rowsOf<SaidOtherwise>(
+    tx,
+    sql`WITH ${heirsOf(scope, id)}
+      SELECT i.id AS "importId", i.options->>'refundsRestock' = 'true' AS "refundsRestock",
+        array_agg(l.id::float8) FILTER (WHERE NOT l.superseded AND l.product_id IS NOT NULL AND (${moves} OR ${refund}))
+          AS moving,
+        array_agg(l.id::float8) FILTER (WHERE ${refund}) AS refunds
+      FROM heirs h JOIN imports i ON i.id = h.import_id AND ${others}
+      JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.id = h.sale_line_id
+      GROUP BY i.id, i.options`,
+  )
+}
+
+/** Common table expressions that end in `heirs`: which import gets which line of this one. */
+function heirsOf(scope: BusinessScope, importId: string): SQL {
+  return sql`own AS MATERIALIZED (
+        SELECT id FROM sale_lines WHERE user_id = ${scope.ownerId} AND import_id = ${importId}
+      ),
+      bounds AS (SELECT min(id) AS first, max(id) AS last FROM own),
+      held AS (
+        SELECT import_id, generate_series(greatest(r.first_line, b.first), least(r.last_line, b.last)) AS id
+        FROM import_repeat_ranges r, bounds b WHERE r.user_id = ${scope.ownerId}
+        UNION ALL
+        SELECT import_id, sale_line_id FROM import_repeats WHERE user_id = ${scope.ownerId}
+      ),
+      heirs AS (
+        SELECT DISTINCT ON (own.id) own.id AS sale_line_id, i.id AS import_id
+        FROM own JOIN held USING (id)
+        JOIN imports i ON i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.id = held.import_id
+          AND i.counted AND i.id <> ${importId}
+        ORDER BY own.id, i.committed_at, i.id
+      )`
+}
+
+async function giveAway(tx: Tx, scope: BusinessScope, importId: string): Promise<Given[]> {
+  const given = await rowsOf<Given>(
+    tx,
+    sql`WITH ${heirsOf(scope, importId)},
+      moved AS (
+        UPDATE sale_lines l SET import_id = h.import_id FROM heirs h
+        WHERE l.user_id = ${scope.ownerId} AND l.id = h.sale_line_id
+        RETURNING l.import_id, l.sold_on, coalesce(l.sku, '') AS sku
+      )
+      SELECT import_id AS "importId", array_agg(DISTINCT sold_on::text) AS days, array_agg(DISTINCT sku) AS skus,
+        count(*)::int AS lines
+      FROM moved GROUP BY import_id`,
+  )
+  await tx.execute(sql`
+    DELETE FROM import_repeats r USING sale_lines l
+    WHERE r.user_id = ${scope.ownerId} AND l.user_id = r.user_id AND l.id = r.sale_line_id
+      AND l.import_id = r.import_id`)
+  return given
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { chooseImport, commitImport, SalesImport } from '#contract/imports.ts'
+import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
+import type { FileSource } from '#domain/import/reader/read-file.ts'
+import { totalsDiffer } from '#domain/import/reader/total-differences.ts'
+import type { Language } from '#phrases/language.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { foldSku } from '#server/core/sales/lines/catalog.ts'
+import { importFileKey } from '#server/core/sales/lines/import-file.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { type BusinessScope, type OwnerId, ownerId } from '#server/infra/db/owner.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
+import type { JobSender } from '#server/infra/jobs/jobs.ts'
+import { openFile } from '#server/infra/storage/open-file.ts'
+import type { Storage } from '#server/infra/storage/storage.ts'
+import { rowErrorsCsv } from './errors-file.ts'
+import type { ImportJob } from './jobs.ts'
+import { rememberMapping } from './mappings.ts'
+import { presentImport } from './present.ts'
+import {
+  changeImport,
+  type ImportRow,
+  insertImport,
+  listImportRows,
+  readImport,
+  requireImport,
+} from './store.ts'
+import { storeUpload } from './upload.ts'
+
+export interface ImportsDeps {
+  db: Database
+  storage: Storage
+  job: JobSender<ImportJob>
+}
+
+export interface Upload {
+  fileName: string
+  platform?: string
+  body: ReadableStream<Uint8Array> | null
+  /** Content-Length, where the client says it. */
+  announced: number | null
+}
+
+export async function upload(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  businessId: string,
+  { fileName, platform, body, announced }: Upload,
+): Promise<SalesImport> {
+  const { db, storage } = deps
+  // a stranger's upload is refused before a byte of it is kept
+  await db.tenant(owner, (tx) => requireBusiness(tx, owner, businessId))
+  const id = randomUUID()
+  const key = importFileKey(owner, id)
+  const file = await storeUpload(storage, key, body, announced)
+  try {
+    const row = await db.tenant(owner, async (tx) => {
+      const scope = await requireBusiness(tx, owner, businessId)
+      return insertImport(tx, scope, { id, fileName, ...file, ...(platform && { choices: { platform } }) })
+    })
+    await send(deps, row)
+    return presentImport(row)
+  } catch (error) {
+    await storage.remove(key)
+    throw error
+  }
+}
+
+export async function getOne(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, ids.businessId)
+    return presentImport(await readImport(tx, scope, ids.importId))
+  })
+}
+
+export async function listOwn(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  businessId: string,
+  page: { page: number; pageSize: number },
+) {
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    const { rows, total } = await listImportRows(tx, scope, page)
+    return { imports: rows.map(presentImport), total, ...page }
+  })
+}
+
+export interface ImportIds {
+  businessId: string
+  importId: string
+}
+
+type Status = ImportRow['status']
+type Change = Parameters<typeof changeImport>[3]
+
+/** Orders new work on an import that is in one of these states. */
+async function order(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  ids: ImportIds,
+  from: readonly Status[],
+  change: (row: ImportRow, scope: BusinessScope) => Change,
+  also: (tx: Tx, row: ImportRow, scope: BusinessScope) => Promise<void> = async () => undefined,
+): Promise<SalesImport> {
+  try {
+    const row = await deps.db.tenant(owner, async (tx) => {
+      const scope = await requireBusiness(tx, owner, ids.businessId)
+      // after this lock no batch of a running job is in the middle
+      await lockSales(tx, scope)
+      const found = await requireImport(tx, scope, ids.importId)
+      if (!from.includes(found.status)) throw new AppError('import_wrong_state')
+      await also(tx, found, scope)
+      return changeImport(tx, scope, ids.importId, {
+        runs: found.runs + 1,
+        attempts: 0,
+        rowsDone: 0,
+        rowsTotal: 0,
+        interrupted: false,
+        stalled: false,
+        ...change(found, scope),
+      })
+    })
+    await send(deps, row)
+    return presentImport(row)
+  } catch (error) {
+    if (brokenConstraint(error) === 'imports_busy') throw new AppError('import_busy')
+    throw error
+  }
+}
+
+export function choose(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  ids: ImportIds,
+  choices: ParsedBody<typeof chooseImport>,
+): Promise<SalesImport> {
+  const { mapping } = choices
+  return order(
+    deps,
+    owner,
+    ids,
+    ['needs_choice', 'ready', 'refused'],
+    (row) => {
+      // without a table to explain, a refused file is refused for good, and gone
+      if (row.status === 'refused' && !row.mappable) throw new AppError('import_wrong_state')
+      const named = mapping?.currency && { currency: mapping.currency }
+      return {
+        status: 'checking',
+        preview: null,
+        // earlier answers were about the columns as they were explained before
+        choices: { ...(keepsColumns(mapping, row) ? row.choices : ofFile(row)), ...named, ...choices },
+        choicesNeeded: [],
+      }
+    },
+    async (tx, row, scope) => {
+      if (mapping && row.mappable) await rememberMapping(tx, scope, row.mappable.signature, mapping)
+    },
+  )
+}
+
+/** What was said of the file, whatever its columns hold. */
+function ofFile({ choices: { platform } }: ImportRow) {
+  return platform === undefined ? {} : { platform }
+}
+
+/** Of a preview that was made before totals were held against each order. */
+const NO_DIFFERENCES = { differenceCount: 0 }
+
+function keepsColumns(mapping: ColumnMapping | undefined, { choices }: ImportRow): boolean {
+  return mapping === undefined || isDeepStrictEqual(mapping.columns, choices.mapping?.columns)
+}
+
+export function commit(
+  deps: ImportsDeps,
+  owner: OwnerId,
+  ids: ImportIds,
+  form: ParsedBody<typeof commitImport>,
+): Promise<SalesImport> {
+  const { newProducts, costs, replaceCosts, refundsRestock, moveStock, withErrors, withDifferences } = form
+  return order(deps, owner, ids, ['ready'], (row) => {
+    if ((row.preview?.errorCount ?? 0) > 0 && !withErrors) throw new AppError('import_choice_needed')
+    if (row.preview && !withDifferences && totalsDiffer({ ...NO_DIFFERENCES, ...row.preview }))
+      throw new AppError('import_totals_differ')
+    const named = new Set(newProducts.map(({ sku }) => foldSku(sku)))
+    const costed = costs
+      .filter(({ sku }) => !named.has(foldSku(sku)))
+      .map((cost) => ({ ...cost, name: null }))
+    const wanted = [...newProducts, ...costed].map((product) => ({ id: randomUUID(), ...product }))
+    return {
+      status: 'committing',
+      rowsTotal: row.preview?.rows ?? 0,
+      options: { newProducts: wanted, replaceCosts, refundsRestock, moveStock },
+    }
+  })
+}
+
+/**
+ * A check just ends; a commit that has begun to save goes back the way of an undo. An undo that failed before anything
+ * went is taken back: its import is as it was.
+ */
+export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
+  const from = ['checking', 'needs_choice', 'ready', 'refused', 'committing', 'undoing'] as const
+  return order(deps, owner, ids, from, ({ status, stalled, counted }) => {
+    if (status !== 'undoing') return { status: 'undoing', errorCode: null, errorData: {} }
+    if (!stalled || !counted) throw new AppError('import_wrong_state')
+    return { status: 'committed' }
+  })
+}
+
+export function undo(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
+  return order(deps, owner, ids, ['committed'], (row) => ({ status: 'undoing', rowsTotal: row.addedLines }))
+}
+
+/** From the beginning: what a failed import had saved went with its failure. An undo goes on where it failed. */
+export function retry(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
+  return order(
+    deps,
+    owner,
+    ids,
+    ['failed', 'undoing'],
+    ({ status, stalled }) => {
+      if (status === 'undoing' && !stalled) throw new AppError('import_wrong_state')
+      if (status === 'undoing') return {}
+      return {
+        status: 'checking',
+        preview: null,
+        plan: null,
+        options: null,
+        choicesNeeded: [],
+        errorCode: null,
+        errorData: {},
+      }
+    },
+    async (_, row) => {
+      if (row.status === 'failed') await requireFile(deps, row)
+    },
+  )
+}
+
+/** What of the file could not be read, while it is there. */
+export async function errorsOf(
+  { db, storage }: ImportsDeps,
+  owner: OwnerId,
+  ids: ImportIds,
+  language: Language,
+): Promise<AsyncIterable<Uint8Array>> {
+  const row = await db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, ids.businessId)
+    return requireImport(tx, scope, ids.importId)
+  })
+  if (row.plan === null || row.status === 'checking') throw new AppError('import_wrong_state')
+  const key = importFileKey(owner, row.id)
+  const source: FileSource = {
+    open: () => storage.read(key),
+    decoder: (encoding) => new TextDecoder(encoding),
+  }
+  const csv = await openFile(storage, key, rowErrorsCsv(row.plan, source, language))
+  if (!csv) throw new AppError('import_wrong_state')
+  return csv
+}
+
+async function requireFile({ storage }: Pick<ImportsDeps, 'storage'>, row: ImportRow): Promise<void> {
+  const size = await storage.size(importFileKey(ownerId(row.userId), row.id))
+  if (size === null) throw new AppError('import_wrong_state')
+}
+
+async function send({ job }: ImportsDeps, row: ImportRow): Promise<void> {
+  await job.send({ owner: row.userId, importId: row.id, run: row.runs })
+}

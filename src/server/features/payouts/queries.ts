@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { PayoutAccount, PayoutsReport } from '#contract/payouts.ts'
+import { foldWord } from '#domain/import/cells/clean-text.ts'
+import { FORMATS } from '#domain/import/formats/formats.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { exact } from '#domain/money/money.ts'
+import { tallyPayouts } from '#domain/profit/payouts.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+
+interface EarnedDay {
+  readonly format: string
+  readonly platform: string
+  readonly currency: CurrencyCode
+  readonly day: string
+  readonly earned: number
+  readonly revenue: number
+}
+interface PaidLine {
+  readonly format: string
+  readonly platform: string
+  readonly currency: CurrencyCode
+  readonly day: string
+  readonly name: string
+  readonly paid: number
+}
+
+/** Formats whose files tell payouts, with the types that only set money aside. */
+const TELLING = new Map(
+  FORMATS.flatMap(({ name, payouts }) =>
+    payouts ? [[name, new Set(payouts.holds.map(foldWord))] as const] : [],
+  ),
+)
+const TITLES = new Map(FORMATS.map(({ name, title }) => [name, title]))
+
+export async function readPayouts(tx: Tx, scope: BusinessScope): Promise<PayoutsReport> {
+  const earned = await earnedDays(tx, scope)
+  const paid = (await paidLines(tx, scope)).filter(
+    ({ format, name }) => TELLING.get(format)?.has(foldWord(name)) === false,
+  )
+  const account = ({ platform, currency }: Pick<EarnedDay, 'platform' | 'currency'>) =>
+    `${currency} ${platform}`
+  const paidOf = Map.groupBy(paid, account)
+  const accounts = [...Map.groupBy(earned, account)].flatMap(([key, days]) =>
+    accountOf(days, paidOf.get(key) ?? []),
+  )
+  return { accounts: accounts.sort(byHeld) }
+}
+
+/** From the daily rollup, by import so that its format is known. */
+function earnedDays(tx: Tx, scope: BusinessScope): Promise<EarnedDay[]> {
+  return rowsOf<EarnedDay>(
+    tx,
+    sql`SELECT coalesce(i.format, '') AS format, r.platform, r.currency, r.day::text AS day,
+        sum(r.revenue + r.referral_fee + r.fulfilment_fee + r.other_fee + r.reimbursement + r.tax)::float8 AS earned,
+        sum(r.revenue)::float8 AS revenue
+      FROM sales_daily r JOIN imports i ON i.user_id = r.user_id AND i.id = r.import_id AND i.counted
+      WHERE r.user_id = ${scope.ownerId} AND r.business_id = ${scope.businessId}
+      GROUP BY 1, 2, 3, 4 ORDER BY 4`,
+  )
+}
+
+function paidLines(tx: Tx, scope: BusinessScope): Promise<PaidLine[]> {
+  return rowsOf<PaidLine>(
+    tx,
+    sql`SELECT coalesce(i.format, '') AS format, l.platform, l.currency, l.sold_on::text AS day, l.raw_type AS name,
+        (-sum(l.payout))::float8 AS paid
+      FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
+      WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.kind <> 'sale'
+        AND l.kind = 'payout' AND NOT l.superseded
+      GROUP BY 1, 2, 3, 4, 5 ORDER BY 4`,
+  )
+}
+
+function accountOf(rows: readonly EarnedDay[], paid: readonly PaidLine[]): PayoutAccount[] {
+  const [first] = rows
+  if (!first) return []
+  const told = rows.filter(({ format }) => TELLING.has(format))
+  const elsewhere = rows.filter(({ format, revenue }) => !TELLING.has(format) && revenue !== 0)
+  if (told.length === 0 && elsewhere.length === 0) return []
+  return [
+    {
+      platform: first.platform,
+      currency: first.currency,
+      tally: told.length === 0 ? null : tallyOf(told, paid),
+      revenueElsewhere: exact(elsewhere.reduce((sum, { revenue }) => sum + revenue, 0)),
+      filesElsewhere: [...new Set(elsewhere.map(({ format }) => TITLES.get(format) ?? ''))].filter(Boolean),
+    },
+  ]
+}
+
+function tallyOf(told: readonly EarnedDay[], paid: readonly PaidLine[]): PayoutAccount['tally'] {
+  const ofDay = <T extends { day: string }>(rows: readonly T[]) => Map.groupBy(rows, ({ day }) => day)
+  const earnedOn = ofDay(told)
+  const paidOn = ofDay(paid)
+  const days = [...new Set([...earnedOn.keys(), ...paidOn.keys()])].sort()
+  const tally = tallyPayouts(
+    days.map((day) => ({
+      day,
+      earned: exact((earnedOn.get(day) ?? []).reduce((sum, row) => sum + row.earned, 0)),
+      paid: exact((paidOn.get(day) ?? []).reduce((sum, row) => sum + row.paid, 0)),
+    })),
+  )
+  return {
+    ...tally,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    steps: tally.steps.map((step) => ({
+      ...step,
+      names: [...new Set((paidOn.get(step.day ?? '') ?? []).map(({ name }) => name))],
+    })),
+    months: [...tally.months],
+  }
+}
+
+/** Amounts of different currencies are not compared: within each, what holds most comes first. */
+function byHeld(a: PayoutAccount, b: PayoutAccount): number {
+  return (
+    Number(a.tally === null) - Number(b.tally === null) ||
+    a.currency.localeCompare(b.currency) ||
+    (b.tally?.held ?? 0) - (a.tally?.held ?? 0) ||
+    a.platform.localeCompare(b.platform)
+  )
+}

@@ -1,0 +1,92 @@
+import type { ParsedBody } from '#contract/endpoint.ts'
+import type { keepScenario, Scenario } from '#contract/pricing.ts'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { minorDigits } from '#domain/money/currency.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
+import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import {
+  addScenario,
+  lockProduct,
+  type ProductId,
+  removeScenario,
+  requireProduct,
+  type StoredScenario,
+  scenarioOf,
+  scenariosOf,
+  setPrice,
+} from './store.ts'
+
+export interface PricingDeps {
+  db: Database
+  now: () => Date
+}
+
+type Form = ParsedBody<typeof keepScenario>
+type ScenarioId = ProductId & { scenarioId: string }
+
+export async function list({ db }: PricingDeps, owner: OwnerId, id: ProductId): Promise<Scenario[]> {
+  return db.tenant(owner, async (tx) => {
+    await requireProduct(tx, owner, id)
+    return (await scenariosOf(tx, owner, id.productId)).map(present)
+  })
+}
+
+/** The product stays as it is. */
+export async function keep(
+  { db }: PricingDeps,
+  owner: OwnerId,
+  id: ProductId,
+  form: Form,
+): Promise<Scenario> {
+  return db.tenant(owner, async (tx) => {
+    // counted under the lock, so that many at one moment do not pass the limit together
+    const { currency } = await lockProduct(tx, owner, id)
+    const most = 10 ** minorDigits(currency)
+    const fields: { path: string; code: ValidationKey }[] = []
+    if (form.price > LIMITS.price * most) fields.push({ path: 'price', code: 'priceTooLarge' })
+    for (const path of ['ads', 'delivery'] as const) {
+      if (form[path] > LIMITS.price * most) fields.push({ path, code: 'feeAmountTooLarge' })
+    }
+    if (fields.length > 0) throw new AppError('invalid_input', { fields })
+    const kept = await scenariosOf(tx, owner, id.productId)
+    if (kept.length >= LIMITS.scenariosPerProduct) {
+      throw new AppError('too_many_scenarios', { data: { limit: LIMITS.scenariosPerProduct } })
+    }
+    const added = await addScenario(tx, owner, id.productId, form)
+    await recordAudit(tx, owner, 'price_scenario.kept', added.id)
+    return present(added)
+  })
+}
+
+/** The price that the product then has. Sales keep what they were sold for. */
+export async function apply({ db, now }: PricingDeps, owner: OwnerId, id: ScenarioId): Promise<number> {
+  return db.tenant(owner, async (tx) => {
+    await lockProduct(tx, owner, id)
+    const scope = await requireBusiness(tx, owner, id.businessId)
+    const found = await scenarioOf(tx, owner, id.productId, id.scenarioId)
+    if (!found) throw new AppError('scenario_not_found')
+    await setPrice(tx, owner, id.productId, found.price)
+    await refillFees(tx, scope, now().toISOString().slice(0, 10), id.productId)
+    await recordAudit(tx, owner, 'product.priced', id.productId)
+    return found.price
+  })
+}
+
+export async function remove({ db }: PricingDeps, owner: OwnerId, id: ScenarioId): Promise<void> {
+  await db.tenant(owner, async (tx) => {
+    await requireProduct(tx, owner, id)
+    if (!(await removeScenario(tx, owner, id.productId, id.scenarioId))) {
+      throw new AppError('scenario_not_found')
+    }
+    await recordAudit(tx, owner, 'price_scenario.deleted', id.scenarioId)
+  })
+}
+
+function present({ createdAt, ...scenario }: StoredScenario): Scenario {
+  return { ...scenario, createdAt: createdAt.toISOString() }
+}

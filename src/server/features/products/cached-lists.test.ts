@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  createPlatform,
+  deleteProduct,
+  listProducts,
+  recordDamage,
+  setStock,
+  updateProduct,
+  uploadImage,
+} from '#contract/products.ts'
+import { ownerId } from '#server/infra/db/owner.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { productLists } from './list.ts'
+
+const server = testServer()
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+)
+
+test('a page is told again only while nothing of it changed, and to its owner alone', async () => {
+  const { seller, business, add, params, form, catalog } = await shop(await server.current.seller())
+  const stranger = await server.current.seller()
+  const { id } = await add()
+  const one = { ...params, productId: id }
+  const saved = (change: object) => seller.call(updateProduct, { params: one, body: form(change) })
+  const steps = [
+    () => add({ name: 'Second', sku: 'S-2' }),
+    () => seller.call(setStock, { params: one, body: { quantity: 3 } }),
+    () => seller.call(recordDamage, { params: one, body: { quantity: 1 } }),
+    () => saved({ name: 'Lamp of another name' }),
+    () =>
+      saved({
+        costItems: [{ costCategoryId: catalog.categories.product ?? '', name: 'Lamp', amount: 5 }],
+      }),
+    async () => {
+      const { id: platformId } = await seller.call(createPlatform, { body: { name: 'Own shop' } })
+      await saved({ platforms: [{ platformId, sku: 'OWN' }] })
+    },
+    async () => {
+      const image = await seller.call(uploadImage, { bytes: new Uint8Array(PIXEL) })
+      await saved({ imageIds: [image.id] })
+    },
+    () => saved({ imageIds: [], quantity: 4 }),
+    () => seller.call(deleteProduct, { params: one, body: { name: form().name } }),
+  ]
+  const owner = ownerId(seller.userId)
+  const queries = [{}, { pageSize: 1, page: 2 }, { search: 'lamp' }]
+  const told: string[] = []
+  for (const step of steps) {
+    await step()
+    for (const query of queries) {
+      const asked = () => seller.call(listProducts, { params, query })
+      const known = { page: 1, pageSize: 25, ...query }
+      const fresh = JSON.parse(await productLists(server.current.db)(owner, business.id, known))
+      expect({ ...(await asked()), pageSize: known.pageSize }).toEqual(fresh)
+      expect((await asked()).products).toEqual(fresh.products)
+      told.push(JSON.stringify(fresh))
+    }
+    expect((await stranger.fails(listProducts, { params })).code).toBe('business_not_found')
+  }
+  const first = told.filter((_, at) => at % queries.length === 0)
+  expect(new Set(first).size).toBe(steps.length)
+}, 60_000)

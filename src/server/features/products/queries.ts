@@ -1,0 +1,154 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Product, ProductDetail } from '#contract/products.ts'
+import { searchPattern } from '#domain/import/cells/search-pattern.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { costCategories, costLineItems } from '#server/infra/db/schema/catalog.ts'
+import { imageUrl } from '#server/infra/images/images.ts'
+
+export interface Page {
+  page: number
+  pageSize: number
+}
+
+export interface ProductPage {
+  readonly products: Product[]
+  readonly total: number
+}
+
+interface Asked {
+  readonly owner: OwnerId
+  readonly businessId: string
+  readonly query: Page & { search?: string | undefined }
+}
+
+function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Asked) {
+  const all = sql`p.user_id = ${owner} AND p.business_id = ${businessId} ${search ? matches(search) : sql``}`
+  // ordered as the index stands
+  const shown = sql`${all} ORDER BY p.created_at DESC NULLS LAST, p.id
+    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
+  return { all, shown }
+}
+
+/** A text that is the same as long as the page is; null where the business is not the owner's. */
+export async function readVersion(db: Database, asked: Asked): Promise<string | null> {
+  const { owner, businessId } = asked
+  const [found] = await db.read<{ version: string }>(
+    owner,
+    sql`SELECT ${versionOf(asked)} AS version FROM businesses b
+      WHERE b.user_id = ${owner} AND b.id = ${businessId}`,
+  )
+  return found?.version ?? null
+}
+
+/** One page, newest first, in one statement. */
+export async function readProducts(
+  db: Database,
+  asked: Asked,
+): Promise<{ version: string; page: ProductPage } | null> {
+  const { owner, businessId } = asked
+  const { all, shown } = wantedOf(asked)
+  // a business without products is a row too
+  const rows = await db.read<Partial<ProductRow> & { total: number; version: string }>(
+    owner,
+    sql`${withParts(owner, shown)}
+      SELECT (SELECT count(*)::int FROM products p WHERE ${all}) AS total, ${versionOf(asked)} AS version, ${COLUMNS}
+      FROM businesses b LEFT JOIN (${PARTS}) ON true
+      WHERE b.user_id = ${owner} AND b.id = ${businessId} ORDER BY p.created_at DESC NULLS LAST, p.id`,
+  )
+  const [first] = rows
+  if (!first) return null
+  const products = rows.flatMap(({ total: _, version: _1, ...row }) =>
+    row.id ? presented(row as ProductRow) : [],
+  )
+  return { version: first.version, page: { products, total: first.total } }
+}
+
+/** By the transactions (`xmin`) that wrote the rows of the page, and how many there are beside it. */
+function versionOf(asked: Asked): SQL {
+  const { all, shown } = wantedOf(asked)
+  const ofShown = sql`user_id = ${asked.owner} AND product_id IN (SELECT id FROM shown)`
+  return sql`(WITH shown AS MATERIALIZED (SELECT p.id, p.xmin::text AS written FROM products p WHERE ${shown})
+    SELECT md5(concat((SELECT count(*) FROM products p WHERE ${all}),
+      '/', (SELECT string_agg(concat(id, written), ' ') FROM shown),
+      '/', (SELECT string_agg(concat(f.written, n.xmin), ' ') FROM platforms n
+        JOIN (SELECT platform_id, xmin AS written FROM product_platforms WHERE ${ofShown}) f ON n.id = f.platform_id),
+      '/', (SELECT string_agg(xmin::text, ' ') FROM product_images WHERE ${ofShown}),
+      '/', (SELECT string_agg(xmin::text, ' ') FROM cost_line_items WHERE ${ofShown}))))`
+}
+
+export async function readProduct(
+  tx: Tx,
+  scope: BusinessScope,
+  productId: string,
+): Promise<ProductDetail | null> {
+  const { ownerId: owner, businessId } = scope
+  const [row] = await rowsOf<ProductRow>(
+    tx,
+    sql`${withParts(owner, sql`p.user_id = ${owner} AND p.business_id = ${businessId} AND p.id = ${productId}`)}
+      SELECT ${COLUMNS} FROM ${PARTS}`,
+  )
+  if (!row) return null
+  const costItems = await tx
+    .select({
+      id: costLineItems.id,
+      costCategoryId: costLineItems.costCategoryId,
+      category: costCategories.name,
+      categoryCode: costCategories.code,
+      name: costLineItems.name,
+      amount: costLineItems.amount,
+    })
+    .from(costLineItems)
+    .innerJoin(costCategories, eq(costCategories.id, costLineItems.costCategoryId))
+    .where(and(eq(costLineItems.userId, owner), eq(costLineItems.productId, productId)))
+    .orderBy(costLineItems.position)
+  return { ...presented(row), costItems }
+}
+
+/** By name or by any of its SKUs. */
+function matches(search: string): SQL {
+  const pattern = searchPattern(search)
+  return sql`AND (p.name ~ ${pattern} OR p.sku ~ ${pattern} OR EXISTS (
+    SELECT FROM product_platforms f WHERE f.user_id = p.user_id AND f.product_id = p.id AND f.sku ~ ${pattern}))`
+}
+
+interface ProductRow extends Omit<Product, 'images' | 'platforms'> {
+  readonly images: string[] | null
+  readonly platforms: Product['platforms'] | null
+}
+
+function presented({ images, platforms, ...product }: ProductRow): Product {
+  return {
+    ...product,
+    images: (images ?? []).map((id) => ({ id, url: imageUrl(id) })),
+    platforms: platforms ?? [],
+  }
+}
+
+/** The products `p` of `which` and, by product, what belongs to them: read once for the whole page. */
+function withParts(owner: OwnerId, which: SQL): SQL {
+  const ofPage = sql`user_id = ${owner} AND product_id IN (SELECT id FROM page)`
+  return sql`WITH page AS MATERIALIZED (SELECT * FROM products p WHERE ${which}),
+    fees AS (
+      SELECT f.product_id, json_agg(json_build_object('platformId', f.platform_id, 'name', n.name, 'code', n.code,
+        'isCustom', n.is_custom, 'sku', f.sku, 'referralFeePpm', f.referral_fee_ppm, 'outboundFee', f.outbound_fee,
+        'monthlyStorageFee', f.monthly_storage_fee, 'fulfilment', f.fulfilment, 'feeCategory', f.fee_category,
+        'weightGrams', f.weight_grams, 'follows', f.follows) ORDER BY n.is_custom, lower(n.name)) AS platforms
+      FROM (SELECT * FROM product_platforms WHERE ${ofPage}) f JOIN platforms n ON n.id = f.platform_id GROUP BY 1
+    ),
+    pictures AS (
+      SELECT product_id, json_agg(image_id ORDER BY position) AS images FROM product_images WHERE ${ofPage} GROUP BY 1
+    ),
+    costs AS (
+      SELECT product_id, sum(amount)::float8 AS cost FROM cost_line_items WHERE ${ofPage} GROUP BY 1
+    )`
+}
+
+const PARTS = sql`page p LEFT JOIN fees ON fees.product_id = p.id
+  LEFT JOIN pictures ON pictures.product_id = p.id LEFT JOIN costs ON costs.product_id = p.id`
+
+const COLUMNS = sql`p.id, p.business_id AS "businessId", p.name, p.description, p.sku, p.category, p.status,
+  p.currency, p.price::float8 AS price, p.quantity,
+  to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
+  costs.cost AS "unitCost", pictures.images, fees.platforms`

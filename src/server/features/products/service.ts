@@ -1,0 +1,177 @@
+import type { ProductDetail } from '#contract/products.ts'
+import { sameSpelling } from '#domain/import/cells/clean-text.ts'
+import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { changeSalesVersion } from '#server/core/sales/rollups/sales-version.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
+import { dropUnattachedImages } from '#server/infra/images/images.ts'
+import { checkForm } from './check-form.ts'
+import { readProduct } from './queries.ts'
+import { moveStock } from './stock-ledger.ts'
+import {
+  changeProduct,
+  imagesOf,
+  insertProduct,
+  lockProduct,
+  type PlatformFees,
+  type ProductForm,
+  platformFeesOf,
+  removeProduct,
+  replaceParts,
+  requireProduct,
+} from './store.ts'
+import { saveUnitCost } from './unit-costs.ts'
+
+export interface ProductsDeps {
+  db: Database
+  now: () => Date
+}
+
+export interface ProductId {
+  businessId: string
+  productId: string
+}
+
+export async function getOwn({ db }: ProductsDeps, owner: OwnerId, id: ProductId): Promise<ProductDetail> {
+  return db.tenant(owner, async (tx) => present(tx, await requireProduct(tx, owner, id), id.productId))
+}
+
+export async function create(
+  deps: ProductsDeps,
+  owner: OwnerId,
+  businessId: string,
+  form: ProductForm,
+): Promise<ProductDetail> {
+  try {
+    return await deps.db.tenant(owner, async (tx) => {
+      const scope = await requireBusiness(tx, owner, businessId)
+      return present(tx, scope, await addProduct(tx, deps, scope, form))
+    })
+  } catch (error) {
+    // the business was deleted while this ran
+    if (brokenConstraint(error)?.startsWith('products_user_id_business_id')) {
+      throw new AppError('business_not_found')
+    }
+    throw error
+  }
+}
+
+/** Within the caller's transaction; returns the new id. */
+export async function addProduct(
+  tx: Tx,
+  clock: Pick<ProductsDeps, 'now'>,
+  scope: BusinessScope,
+  form: ProductForm,
+): Promise<string> {
+  await checkForm(tx, scope, form)
+  const productId = await insertProduct(tx, scope, form)
+  if (form.quantity !== null)
+    await moveStock(tx, scope, productId, { kind: 'set', from: 0, to: form.quantity })
+  await replaceParts(tx, scope, productId, form)
+  await refillFees(tx, scope, todayOf(clock), productId)
+  await saveUnitCost(tx, scope, productId, costOf(clock, form))
+  await recordAudit(tx, scope.ownerId, 'product.created', productId)
+  await recostProducts(tx, scope, [productId])
+  return productId
+}
+
+/** Also returns the storage keys of images that no product shows any more. */
+export async function update(
+  deps: ProductsDeps,
+  owner: OwnerId,
+  id: ProductId,
+  form: ProductForm,
+): Promise<{ product: ProductDetail; files: string[] }> {
+  const { productId } = id
+  return deps.db.tenant(owner, async (tx) => {
+    const scope = await requireProduct(tx, owner, id)
+    // sales before the product: the order in which an import locks them
+    await lockSales(tx, scope)
+    const before = await lockProduct(tx, scope, productId)
+    await checkForm(tx, scope, form)
+    const feesBefore = await platformFeesOf(tx, scope, productId)
+    const imagesBefore = await imagesOf(tx, scope, productId)
+    await changeProduct(tx, scope, productId, form)
+    // sales are told by the name of their product
+    if (form.name !== before.name) await changeSalesVersion(tx, scope)
+    if (form.quantity !== null && form.quantity !== before.quantity) {
+      await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
+    }
+    const costChanged = await saveUnitCost(tx, scope, productId, costOf(deps, form))
+    await replaceParts(tx, scope, productId, form)
+    await refillFees(tx, scope, todayOf(deps), productId)
+    const skuChanged = skuKey(before.sku, feesBefore) !== skuKey(form.sku, form.platforms)
+    await recordAudit(tx, owner, 'product.updated', productId)
+    const files = await dropUnattachedImages(tx, owner, imagesBefore)
+    if (costChanged || skuChanged) await recostProducts(tx, scope, [productId])
+    else if (feesKey(feesBefore) !== feesKey(form.platforms))
+      await recostProducts(tx, scope, [productId], 'listed')
+    return { product: await present(tx, scope, productId), files }
+  })
+}
+
+/** Returns the storage keys of images that no product shows any more. */
+export async function remove(
+  { db }: ProductsDeps,
+  owner: OwnerId,
+  id: ProductId,
+  confirmedName: string,
+): Promise<string[]> {
+  return db.tenant(owner, async (tx) => {
+    const scope = await requireProduct(tx, owner, id)
+    await lockSales(tx, scope)
+    const { name } = await lockProduct(tx, scope, id.productId)
+    if (!sameSpelling(confirmedName, name)) throw new AppError('name_mismatch')
+    const images = await imagesOf(tx, scope, id.productId)
+    await removeProduct(tx, scope, id.productId)
+    await changeSalesVersion(tx, scope)
+    await recordAudit(tx, owner, 'product.deleted', id.productId)
+    const files = await dropUnattachedImages(tx, owner, images)
+    await recostProducts(tx, scope, [id.productId])
+    return files
+  })
+}
+
+async function present(tx: Tx, scope: BusinessScope, productId: string): Promise<ProductDetail> {
+  const found = await readProduct(tx, scope, productId)
+  if (!found) throw new AppError('product_not_found')
+  return found
+}
+
+function todayOf({ now }: Pick<ProductsDeps, 'now'>): string {
+  return now().toISOString().slice(0, 10)
+}
+
+/** No items: unknown, not zero. */
+function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: ProductForm) {
+  return {
+    unitCost: costItems.length === 0 ? null : costItems.reduce((total, { amount }) => total + amount, 0),
+    from: costFrom,
+    today: todayOf({ now }),
+  }
+}
+
+/** What the fees of sales without stated ones are estimated by. */
+function feesKey(platforms: readonly PlatformFees[]): string {
+  const fees = platforms.map((each) =>
+    JSON.stringify([
+      each.platformId,
+      each.referralFeePpm,
+      each.outboundFee,
+      each.monthlyStorageFee,
+      each.fulfilment,
+      each.feeCategory,
+      each.weightGrams,
+      each.follows,
+    ]),
+  )
+  return JSON.stringify(fees.sort())
+}
+
+function skuKey(sku: string, platforms: readonly { platformId: string; sku: string }[]): string {
+  return JSON.stringify([sku, ...platforms.map((each) => `${each.platformId} ${each.sku}`).sort()])
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Business } from '#contract/businesses.ts'
+import { sample as arabic } from '#phrases/ar/sample.ts'
+import { sample as english } from '#phrases/en/sample.ts'
+import { importFileKey } from '#server/core/sales/lines/import-file.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import type { OwnerId } from '#server/infra/db/owner.ts'
+import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
+import type { Log } from '#server/infra/observability/log.ts'
+import type { Attempts, Limit } from '#server/infra/rate-limit/rate-limiter.ts'
+import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
+import { makeSample, type SampleParts } from './make.ts'
+import { languageOf, lockSample } from './store.ts'
+
+export interface SampleDeps {
+  db: Database
+  storage: Storage
+  now: () => Date
+  attempts: Attempts
+  parts: SampleParts
+}
+
+/** Making one takes a second of the server's only thread. */
+const SAMPLES: Limit = { name: 'sample-business', max: 10, windowSeconds: 3600 }
+
+const WORDS = { en: english.shop, ar: arabic.shop }
+
+/** In one transaction: a seller sees the whole sample or nothing of it. */
+export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Promise<Business> {
+  await deps.attempts.take(SAMPLES, owner)
+  const plan = {
+    words: WORDS[await languageOf(deps.db.system, owner)],
+    today: deps.now().toISOString().slice(0, 10),
+    noonImportId: randomUUID(),
+    templateImportId: randomUUID(),
+  }
+  try {
+    return await deps.db.tenant(owner, async (tx) => {
+      const businessId = await makeSample(tx, deps.parts, owner, plan)
+      await recordAudit(tx, owner, 'sample.added', businessId)
+      return deps.parts.readBusiness(tx, owner, businessId)
+    })
+  } catch (error) {
+    const files = [plan.noonImportId, plan.templateImportId].map((id) => importFileKey(owner, id))
+    await removeFiles(deps.storage, files, log)
+    // the index decides, so that of two at the same moment one comes to be
+    if (brokenConstraint(error) === 'businesses_one_sample') throw new AppError('sample_exists')
+    throw error
+  }
+}
+
+/** With what the seller has put into it meanwhile. Returns the storage keys of files that nothing names any more. */
+export async function removeSample({ db, parts }: SampleDeps, owner: OwnerId): Promise<string[]> {
+  return db.tenant(owner, async (tx) => {
+    const businessId = await lockSample(tx, owner)
+    if (businessId === null) throw new AppError('business_not_found')
+    return parts.removeBusiness(tx, owner, businessId)
+  })
+}

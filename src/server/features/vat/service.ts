@@ -1,0 +1,65 @@
+import type { VatForm, VatSettings } from '#contract/vat.ts'
+import { VAT_RATES } from '#domain/vat/rates.ts'
+import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { lockSales } from '#server/core/sales/costing/recost.ts'
+import { recomputeVat } from '#server/core/sales/vat/recompute-vat.ts'
+import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import { requireBusiness } from '#server/infra/db/require-business.ts'
+import type { JobSender } from '#server/infra/jobs/jobs.ts'
+import type { VatJob } from './jobs.ts'
+import { hasMoreLinesThan, markStale, replacePeriods, vatState } from './store.ts'
+
+/** More than these are computed behind the request, which would take too long. */
+const LINES_AT_ONCE = 2_000
+
+export interface VatDeps {
+  readonly db: Database
+  readonly job: JobSender<VatJob>
+  readonly now: () => Date
+}
+
+export async function getOwn({ db }: VatDeps, owner: OwnerId, businessId: string): Promise<VatSettings> {
+  return db.tenant(owner, async (tx) => present(tx, await requireBusiness(tx, owner, businessId)))
+}
+
+/** The settings and the figures that follow from them change together, or are told to be under way. */
+export async function replace(
+  { db, job, now }: VatDeps,
+  owner: OwnerId,
+  businessId: string,
+  { periods }: VatForm,
+): Promise<VatSettings> {
+  const settings = await db.tenant(owner, async (tx) => {
+    const scope = await requireBusiness(tx, owner, businessId)
+    await lockSales(tx, scope)
+    await replacePeriods(tx, scope, periods)
+    await markStale(tx, scope)
+    await recordAudit(tx, owner, 'business.vat_changed', businessId)
+    // a rule's base may be with or without VAT
+    await refillFees(tx, scope, now().toISOString().slice(0, 10))
+    if (!(await hasMoreLinesThan(tx, scope, LINES_AT_ONCE))) await recomputeVat(tx, scope)
+    return present(tx, scope)
+  })
+  if (settings.recomputing) await job.send({ owner, businessId })
+  return settings
+}
+
+async function present(tx: Tx, scope: BusinessScope): Promise<VatSettings> {
+  const { country, periods } = await loadVat(tx, scope)
+  return {
+    periods: [...periods],
+    countryRates: VAT_RATES.filter((rate) => rate.country === country).map(
+      ({ validFrom, ratePpm, source: { title, checkedOn, confidence } }) => ({
+        validFrom,
+        ratePpm,
+        source: title,
+        checkedOn,
+        confidence,
+      }),
+    ),
+    ...(await vatState(tx, scope)),
+  }
+}

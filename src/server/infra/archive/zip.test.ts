@@ -1,0 +1,59 @@
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localStorage } from '../storage/storage.ts'
+import { openArchive } from './zip-reader.ts'
+import { type ZipEntry, zipOf } from './zip-writer.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-zip-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function* entries(...made: ZipEntry[]): AsyncGenerator<ZipEntry> {
+  yield* made
+}
+const text = (words: string) => [Buffer.from(words)]
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('first')
+  throw new Error('disk gone')
+}
+const MODIFIED = new Date('2026-11-21T15:00:00Z')
+
+test('another program reads what is written: long, empty, and Arabic names', async () => {
+  const long = 'a line of a sale\n'.repeat(100_000)
+  const zip = zipOf(
+    entries(
+      { name: 'data/lines.json', bytes: text(long) },
+      { name: 'files/مبيعات.csv', bytes: text('نون,1') },
+      { name: 'empty.txt', bytes: [] },
+    ),
+    MODIFIED,
+  )
+  const read = unzipSync(await buffer(zip))
+  expect(Object.keys(read)).toEqual(['data/lines.json', 'files/مبيعات.csv', 'empty.txt'])
+  expect(strFromU8(read['data/lines.json'] as Uint8Array)).toBe(long)
+  expect(strFromU8(read['files/مبيعات.csv'] as Uint8Array)).toBe('نون,1')
+  expect(read['empty.txt']?.length).toBe(0)
+})
+
+test('a damaged or cut archive is told, never read as something else', async () => {
+  const path = join(folder, 'cut.zip')
+  const bytes = await buffer(zipOf(entries({ name: 'a', bytes: text('truth') }), MODIFIED))
+  const wrong = Buffer.from(bytes)
+  wrong.writeUInt32LE(7, wrong.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 16)
+  const disk = localStorage(folder)
+  await disk.write('cut.zip', [wrong])
+  const read = (await openArchive(path)).get('a')?.read() ?? failing()
+  await expect(buffer(read)).rejects.toThrow('damaged')
+  await truncate(path, bytes.byteLength - 10)
+  await expect(openArchive(path)).rejects.toThrow('no whole ZIP archive')
+})
+
+test('what gives its bytes fails: the archive fails with it', async () => {
+  await expect(buffer(zipOf(entries({ name: 'a', bytes: failing() }), MODIFIED))).rejects.toThrow('disk gone')
+})

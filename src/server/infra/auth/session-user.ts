@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SessionUser } from '#contract/accounts.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { OwnerId } from '../db/owner.ts'
+import { profiles, users } from '../db/schema/accounts.ts'
+import { businesses } from '../db/schema/catalog.ts'
+import type { SignedLinks } from './signed-links.ts'
+
+export interface SessionUserDeps {
+  db: Database
+  links: SignedLinks
+  now: () => Date
+}
+
+/** Stays while the picture changes, whatever its file is called. */
+export const avatarAddress = (userId: string) => `/api/avatars/${userId}/avatar.jpg`
+
+/** Of `users`: the currency they chose, else that of their oldest business. */
+export const preferredCurrency = sql<CurrencyCode>`CASE WHEN users.currency_chosen THEN users.currency ELSE coalesce(
+  (SELECT b.currency FROM businesses b WHERE b.user_id = users.id AND NOT b.is_sample
+    ORDER BY b.created_at, b.id LIMIT 1), users.currency) END`
+
+/** The signed-in user as every answer tells it. */
+export async function currentUser(deps: SessionUserDeps, owner: OwnerId): Promise<SessionUser | null> {
+  const found = await findUser(deps.db.system, owner)
+  if (!found) return null
+  const { avatarPath, ...user } = found
+  return { ...user, avatarUrl: avatarPath && deps.links.sign(avatarAddress(user.id), deps.now()) }
+}
+
+type StoredUser = Omit<SessionUser, 'avatarUrl'> & { avatarPath: string | null }
+
+async function findUser(tx: Tx, owner: OwnerId): Promise<StoredUser | null> {
+  const [found] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      businessName: profiles.businessName,
+      avatarPath: profiles.avatarPath,
+      language: users.language,
+      currency: preferredCurrency,
+      // a sample is nobody's business
+      hasBusiness: sql<boolean>`exists (select 1 from ${businesses}
+        where ${businesses.userId} = ${users.id} and not ${businesses.isSample})`,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, owner))
+  // the two codes were checked when they were written
+  return (found as StoredUser | undefined) ?? null
+}

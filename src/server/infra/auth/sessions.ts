@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+import type { Database } from '../db/database.ts'
+import type { Auth } from './auth.ts'
+
+export interface CookieSession {
+  readonly id: string
+  readonly userId: string
+  /** The password was right, but the account asks for a second factor: until then nobody is signed in. */
+  readonly waits: boolean
+  /** Set-Cookie of a session that was prolonged: without it the browser would drop the cookie on the first day. */
+  readonly renewedCookie: string | null
+}
+
+export interface SessionsDeps {
+  auth: Auth
+  db: Pick<Database, 'ask' | 'executeSql'>
+  now: () => Date
+}
+
+interface StoredSession extends Omit<CookieSession, 'renewedCookie'> {
+  /** Milliseconds since 1970, as the others. */
+  readonly startedAt: number
+  readonly expiresAt: number
+  readonly seenAt: number
+}
+
+/** When a session was last seen is written down at most so often. */
+const SEEN_NOTED_EVERY_MS = 60_000
+
+/** However much it is used: so long does a cookie that somebody copied work at most. */
+const LIFETIME_MS = 180 * 24 * 60 * 60_000
+
+const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 AS waits,
+    extract(epoch FROM s.created_at)::float8 * 1000 AS "startedAt",
+    extract(epoch FROM s.expires_at)::float8 * 1000 AS "expiresAt",
+    extract(epoch FROM coalesce(s.last_seen_at, s.created_at))::float8 * 1000 AS "seenAt"
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1`
+
+/**
+ * The session that the request's cookie names, where it has not ended. better-auth makes cookies and sessions; what it
+ * would find, and when it would prolong it, is asked here in one statement: every request begins with it.
+ */
+export async function findCookieSession(deps: SessionsDeps, headers: Headers): Promise<CookieSession | null> {
+  const { authCookies, secret, sessionConfig } = await deps.auth.$context
+  const { name, attributes } = authCookies.sessionToken
+  const cookie = parse(headers.get('cookie') ?? '', name)[name] ?? ''
+  const token = signedValue(cookie, secret)
+  if (token === null) return null
+  const [found] = await deps.db.ask<StoredSession>(FIND, [token])
+  if (!found) return null
+  const { id, userId, waits } = found
+  // by the clock that the library ends them by
+  const clock = Date.now()
+  const lastMoment = found.startedAt + LIFETIME_MS
+  if (Math.min(found.expiresAt, lastMoment) < clock) {
+    // asked again in the statement: another request may have prolonged it
+    await deps.db.executeSql('DELETE FROM sessions WHERE id = $1 AND (expires_at < $2 OR created_at < $3)', [
+      id,
+      new Date(clock),
+      new Date(clock - LIFETIME_MS),
+    ])
+    return null
+  }
+  const { expiresIn, updateAge } = sessionConfig
+  const expiresAt = Math.min(clock + expiresIn * 1000, lastMoment)
+  let renewedCookie: string | null = null
+  if (found.expiresAt <= expiresAt - updateAge * 1000) {
+    await deps.db.executeSql('UPDATE sessions SET expires_at = $2, updated_at = now() WHERE id = $1', [
+      id,
+      new Date(expiresAt),
+    ])
+    const maxAge = Math.floor((expiresAt - clock) / 1000)
+    renewedCookie = serialize(name, cookie, { ...attributes, prefix: undefined, maxAge })
+  }
+  if (!waits) await noteSeen(deps, id, found.seenAt)
+  return { id, userId, waits, renewedCookie }
+}
+
+/** What stands before the signature, where the signature is ours: `value.base64(HMAC-SHA256)`. */
+function signedValue(signed: string, secret: string): string | null {
+  const dot = signed.lastIndexOf('.')
+  if (dot < 1) return null
+  const value = signed.slice(0, dot)
+  const expected = Buffer.from(createHmac('sha256', secret).update(value).digest('base64'))
+  const given = Buffer.from(signed.slice(dot + 1))
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
+}
+
+async function noteSeen({ db, now }: SessionsDeps, id: string, seenAt: number): Promise<void> {
+  const due = new Date(now().getTime() - SEEN_NOTED_EVERY_MS)
+  if (seenAt > due.getTime()) return
+  // asked again in the statement: of many calls at one moment one writes
+  await db.executeSql(
+    'UPDATE sessions SET last_seen_at = $2 WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at < $3)',
+    [id, now(), due],
+  )
+}

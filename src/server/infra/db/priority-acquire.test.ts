@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { connectAhead } from './priority-acquire.ts'
+
+/** Connects to nothing, at once. */
+class NoServer extends EventEmitter {
+  connect(done: (error: Error | null) => void): void {
+    process.nextTick(done, null)
+  }
+  end(done?: () => void): void {
+    done?.()
+  }
+}
+
+function poolOf(max: number, wait = 10_000): pg.Pool {
+  return new pg.Pool({ max, connectionTimeoutMillis: wait, Client: NoServer as never })
+}
+
+test('who goes ahead gets the next connection, before those that wait longer', async () => {
+  const pool = poolOf(1)
+  const busy = await pool.connect()
+  const served: string[] = []
+  const ask = async (name: string, connection: Promise<pg.PoolClient>) => {
+    const client = await connection
+    served.push(name)
+    client.release()
+  }
+  const asked = [
+    ask('first', pool.connect()),
+    ask('second', pool.connect()),
+    ask('ahead', connectAhead(pool)),
+    ask('third', pool.connect()),
+  ]
+  busy.release()
+  await Promise.all(asked)
+  expect(served).toEqual(['ahead', 'first', 'second', 'third'])
+  // nobody waits: there is no one to go before
+  await ask('alone', connectAhead(pool))
+  await pool.end()
+})
+
+test('who goes ahead waits no longer than others for a connection that never comes', async () => {
+  const pool = poolOf(1, 20)
+  const busy = await pool.connect()
+  const waits = [pool.connect(), connectAhead(pool)].map((wait) =>
+    wait.catch((error: Error) => error.message),
+  )
+  expect(await Promise.all(waits)).toEqual(Array(2).fill('timeout exceeded when trying to connect'))
+  expect(pool.waitingCount).toBe(0)
+  busy.release()
+  await pool.end()
+})

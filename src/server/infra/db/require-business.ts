@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { AppError } from '../http/errors.ts'
+import type { Database, Tx } from './database.ts'
+import { type BusinessScope, businessScope, type OwnerId } from './owner.ts'
+import { businesses } from './schema/catalog.ts'
+
+/** The scope of a business of this seller; another seller's business is not found, as if it did not exist. */
+export async function requireBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<BusinessScope> {
+  const [found] = await tx
+    .select({ id: businesses.id, currency: businesses.currency })
+    .from(businesses)
+    .where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
+  if (!found) throw new AppError('business_not_found')
+  return businessScope(owner, found.id, found.currency as CurrencyCode)
+}
+
+/** A call that names a business, as routes hand it on. */
+export interface BusinessCall {
+  readonly owner: OwnerId
+  readonly params: { readonly businessId: string }
+}
+
+/** How routes reach the business that a call names: in a transaction of its owner, within which it was found. */
+export function withinBusiness(db: Pick<Database, 'tenant'>) {
+  return <T>(
+    { owner, params }: BusinessCall,
+    work: (tx: Tx, scope: BusinessScope) => Promise<T>,
+  ): Promise<T> =>
+    db.tenant(owner, async (tx) => work(tx, await requireBusiness(tx, owner, params.businessId)))
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusal } from '#server/testing/refusal.ts'
+import { insertOf, otherTables, type Seed, seedTenant, tenantTables } from '#server/testing/tenant-tables.ts'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import type { Database, Tx } from './database.ts'
+import { type OwnerId, ownerId } from './owner.ts'
+import { rowsOf } from './rows.ts'
+import { users } from './schema/accounts.ts'
+
+let db: Database
+let owner: OwnerId
+let stranger: OwnerId
+let seeds: Seed[]
+beforeAll(async () => {
+  db = await openTestDatabase()
+  owner = await newUser()
+  stranger = await newUser()
+  seeds = await seedTenant(db.system, owner)
+})
+afterAll(() => db.close())
+
+const each = async (check: (seed: Seed, table: ReturnType<typeof sql.identifier>) => Promise<void>) => {
+  for (const seed of seeds) await check(seed, sql.identifier(seed.table))
+}
+
+test('every table with an owner has row security, forced on the owner of the schema too', async () => {
+  const tables = await tenantTables(db.system)
+  expect(tables.length).toBeGreaterThanOrEqual(17)
+  expect(tables.filter(({ rowSecurity, forced }) => !rowSecurity || !forced)).toEqual([])
+  expect(seeds.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name))
+})
+
+test('a seller sees the own row of every table', async () => {
+  await each(async ({ table }, name) => {
+    const rows = await db.tenant(owner, (tx) =>
+      rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id = ${owner}`),
+    )
+    expect([table, rows.length]).toEqual([table, 1])
+  })
+})
+
+test('another seller sees nothing of it', async () => {
+  await each(async ({ table }, name) => {
+    const rows = await db.tenant(stranger, (tx) =>
+      rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id IS NOT NULL`),
+    )
+    expect([table, rows.length]).toEqual([table, 0])
+  })
+})
+
+test('another seller changes and deletes nothing of it, nor a built-in row', async () => {
+  await each(async ({ table }, name) => {
+    const before = await everything(name)
+    const touched = await db.tenant(stranger, async (tx) => [
+      await rowsOf(tx, sql`UPDATE ${name} SET user_id = user_id RETURNING 1`),
+      await rowsOf(tx, sql`UPDATE ${name} SET user_id = ${stranger} RETURNING 1`),
+      await rowsOf(tx, sql`DELETE FROM ${name} RETURNING 1`),
+    ])
+    expect([table, touched]).toEqual([table, [[], [], []]])
+    expect(await everything(name)).toEqual(before)
+  })
+})
+
+test('another seller inserts no row in the name of the first', async () => {
+  await each(async (seed) => {
+    const insert = db.tenant(stranger, (tx) => tx.execute(insertOf(seed)))
+    expect([seed.table, await refusal(insert)]).toEqual([seed.table, '42501'])
+  })
+})
+
+test('nobody gives a row of their own away', async () => {
+  await each(async ({ table }, name) => {
+    const give = db.tenant(owner, (tx) => tx.execute(sql`UPDATE ${name} SET user_id = ${stranger}`))
+    expect([table, await refusal(give)]).toEqual([table, '42501'])
+  })
+})
+
+test('nobody makes a built-in row', async () => {
+  for (const table of ['platforms', 'cost_categories']) {
+    const name = sql.identifier(table)
+    for (const values of [sql`NULL, 'mine for all', false`, sql`${owner}::uuid, 'as if built in', false`]) {
+      const insert = db.tenant(owner, (tx) =>
+        tx.execute(sql`INSERT INTO ${name} (user_id, name, is_custom) VALUES (${values})`),
+      )
+      expect([table, await refusal(insert)]).toEqual([table, '42501'])
+    }
+  }
+})
+
+test('without a seller there is nothing to see, change or insert', async () => {
+  await each(async (seed, name) => {
+    const { table } = seed
+    const seen = await asNobody((tx) => rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id IS NOT NULL`))
+    const deleted = await asNobody((tx) => rowsOf(tx, sql`DELETE FROM ${name} RETURNING 1`))
+    expect([table, seen.length, deleted.length]).toEqual([table, 0, 0])
+    expect([table, await refusal(asNobody((tx) => tx.execute(insertOf(seed))))]).toEqual([table, '42501'])
+  })
+})
+
+test('the role of sellers reaches no other table, but reads exchange rates', async () => {
+  const others = await otherTables(db.system)
+  expect(others).toEqual(expect.arrayContaining(['users', 'sessions', 'accounts', 'verifications']))
+  for (const table of others) {
+    const name = sql.identifier(table)
+    const read = db.tenant(owner, (tx) => tx.execute(sql`SELECT 1 FROM ${name}`))
+    expect([table, await refusal(read)]).toEqual([table, table === 'exchange_rates' ? null : '42501'])
+    const write = db.tenant(owner, (tx) => tx.execute(sql`DELETE FROM ${name}`))
+    expect([table, await refusal(write)]).toEqual([table, '42501'])
+  }
+})
+
+test('the role ends with its transaction', async () => {
+  await db.tenant(stranger, (tx) => tx.execute(sql`SELECT 1`))
+  const [now] = await rowsOf<{ role: string; user: string | null }>(
+    db.system,
+    sql`SELECT current_user AS role, nullif(current_setting('app.user_id', true), '') AS user`,
+  )
+  expect(now?.role).not.toBe('safi_tenant')
+  expect(now?.user).toBeNull()
+})
+
+async function newUser(): Promise<OwnerId> {
+  const [user] = await db.system
+    .insert(users)
+    .values({ name: 'Mona', email: `${crypto.randomUUID()}@example.com` })
+    .returning({ id: users.id })
+  return ownerId(user?.id ?? '')
+}
+
+function asNobody<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.system.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('role', 'safi_tenant', true)`)
+    return work(tx)
+  })
+}
+
+function everything(table: ReturnType<typeof sql.identifier>): Promise<unknown[]> {
+  return rowsOf(db.system, sql`SELECT t::text FROM ${table} t ORDER BY 1`)
+}

@@ -1,0 +1,125 @@
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import type { OwnerId } from './owner.ts'
+import { connectAhead } from './priority-acquire.ts'
+
+/** For the rest of the transaction row-level security sees the seller, and nothing is written. */
+const BECOME = {
+  name: 'become',
+  text: `SELECT set_config('role', 'safi_tenant', true), set_config('app.user_id', $1, true),
+    set_config('jit', 'off', true), set_config('transaction_read_only', 'on', true)`,
+}
+
+/** What pg calls on a query that it sends, beside what its types tell. */
+interface Sent {
+  prepare(connection: Connection): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+}
+interface Connection {
+  parse(statement: { text: string }): void
+  bind(portal: { statement?: string; values: unknown[] }): void
+  execute(portal: object): void
+}
+interface Config {
+  readonly text: string
+  readonly values: unknown[]
+  readonly name?: string
+  readonly types: pg.CustomTypesConfig
+}
+type Answer = (error: Error | null, result: { rows: unknown[] }) => void
+const Query = pg.Query as unknown as new (
+  config: Config & { queryMode: 'extended' },
+  values: undefined,
+  answer: Answer,
+) => pg.Query & Sent
+
+/**
+ * A statement behind the one that makes its transaction the seller's. Both go before the only Sync of their message:
+ * what stands there is one transaction, in one round trip, and ends with the answer.
+ */
+class TenantQuery extends Query {
+  readonly #owner: OwnerId
+  readonly #named: boolean
+  #becoming = true
+
+  constructor(owner: OwnerId, config: Config, answer: Answer) {
+    super({ ...config, queryMode: 'extended' }, undefined, answer)
+    this.#owner = owner
+    this.#named = config.name !== undefined
+  }
+
+  override prepare(connection: Connection): void {
+    if (!this.#named) connection.parse({ text: BECOME.text })
+    connection.bind({ ...(this.#named && { statement: BECOME.name }), values: [this.#owner] })
+    connection.execute({})
+    super.prepare(connection)
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (!this.#becoming) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#becoming) this.#becoming = false
+    else super.handleCommandComplete(message, connection)
+  }
+}
+
+const { builtins } = pg.types
+const AS_TEXT = new Set<number>([builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ])
+/** Dates come as text, as everywhere (`rowsOf`). */
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid) => (AS_TEXT.has(oid) ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
+}
+
+const dialect = new PgDialect()
+
+/** `Database.read` and `Database.ask` on a server. */
+export function serverReads(pool: pg.Pool): Pick<Database, 'read' | 'ask'> {
+  /** Whether statements may have names on this connection: PostgreSQL then plans them once. */
+  const named = new WeakMap<pg.PoolClient, boolean>()
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string => {
+    const known = names.get(text) ?? `read_${names.size}`
+    names.set(text, known)
+    return known
+  }
+  const meet = async (client: pg.PoolClient): Promise<boolean> => {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    // a pooler that hands out a process for one transaction cannot tell which one it will be, and loses names
+    const direct = rows[0]?.pid === (client as unknown as { processID: number }).processID
+    if (direct) await client.query({ ...BECOME, values: [''] })
+    named.set(client, direct)
+    return direct
+  }
+  const sent = async <Row>(
+    text: string,
+    values: unknown[],
+    connection: Promise<pg.PoolClient>,
+    send: (client: pg.PoolClient, config: Config) => Promise<{ rows: unknown[] }>,
+  ): Promise<Row[]> => {
+    const client = await connection
+    try {
+      const direct = named.get(client) ?? (await meet(client))
+      const config = { text, values, types: TYPES, ...(direct && { name: nameOf(text) }) }
+      return (await send(client, config)).rows as Row[]
+    } finally {
+      client.release()
+    }
+  }
+  return {
+    ask: (text, values) => sent(text, values, pool.connect(), (client, config) => client.query(config)),
+    read: (owner, query) => {
+      const { sql: text, params } = dialect.sqlToQuery(query)
+      return sent(text, params, connectAhead(pool), (client, config) => asTenant(client, owner, config))
+    },
+  }
+}
+
+function asTenant(client: pg.PoolClient, owner: OwnerId, config: Config): Promise<{ rows: unknown[] }> {
+  return new Promise((resolve, reject) => {
+    client.query(new TenantQuery(owner, config, (error, result) => (error ? reject(error) : resolve(result))))
+  })
+}

@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Server, type Socket } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+import { listenStartError } from '../process/start-error.ts'
+
+/** How long a client may take to send, in milliseconds; one that sends a letter a minute would hold its place for ever. */
+export interface Patience {
+  /** Until the headers are whole. */
+  readonly headersMs: number
+  /** Until the body is. Bodies are small, except those that `expectLongBody` names. */
+  readonly bodyMs: number
+  /** Until the body of an upload is: a large sales file comes over a slow line too. */
+  readonly uploadMs: number
+}
+
+const PATIENCE: Patience = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 15 * 60_000 }
+
+const uploads = new WeakSet<IncomingMessage>()
+
+/** The caller may send this body, and it can be large: the request may take as long as an upload. */
+export function expectLongBody(request: IncomingMessage): void {
+  uploads.add(request)
+}
+
+/** Throws a StartError of one clear line. */
+export function listen(
+  address: { host: string; port: number; patience?: Patience | undefined },
+  fetch: Parameters<typeof serve>[0]['fetch'],
+): Promise<ServerType> {
+  const { headersMs, bodyMs, uploadMs } = address.patience ?? PATIENCE
+  const serverOptions = {
+    headersTimeout: headersMs,
+    requestTimeout: uploadMs,
+    connectionsCheckingInterval: Math.min(headersMs, 10_000) / 2,
+  }
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: address.port, hostname: address.host, serverOptions })
+    server.on('request', (request: IncomingMessage) => endSlowBody(request, bodyMs))
+    countRequests(server)
+    server.once('listening', () => resolve(server))
+    server.once('error', (error) => reject(listenStartError(error, address)))
+  })
+}
+
+/** Node has one time limit for all requests of a server, and uploads need a long one. */
+function endSlowBody(request: IncomingMessage, bodyMs: number): void {
+  const { headers, socket } = request
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
+  const timer = setTimeout(() => {
+    if (!request.complete && !uploads.has(request)) socket.destroy()
+  }, bodyMs)
+  for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
+}
+
+/** For each connection of a server that has brought a request, how many of its requests are not answered yet. */
+const unanswered = new WeakMap<ServerType, Map<Socket, number>>()
+
+function countRequests(server: ServerType): void {
+  const counts = new Map<Socket, number>()
+  unanswered.set(server, counts)
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (!counts.has(socket)) socket.once('close', () => counts.delete(socket))
+    counts.set(socket, (counts.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const open = counts.get(socket)
+      if (open !== undefined) counts.set(socket, open - 1)
+      if (!server.listening) endIdle(counts)
+    })
+  })
+}
+
+/** Between two requests a browser keeps its connection for the next one. */
+function endIdle(counts: Map<Socket, number>): void {
+  for (const [socket, open] of counts) if (open === 0) socket.destroySoon()
+}
+
+/** Takes no new connection, lets what runs end, and after some time ends what does not. */
+export async function closeServer(server: ServerType, drainMs: number): Promise<void> {
+  if (!('closeAllConnections' in server)) throw new Error('not a server of HTTP/1.1')
+  // HTTP's own close would cut off an answer that is written but not sent yet
+  const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
+  endIdle(unanswered.get(server) ?? new Map())
+  const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(giveUp)
+}
+
+export function urlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,252 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppError } from './errors.ts'
+import { problemResponse } from './problem.ts'
+import type { HttpApp, HttpEnv } from './route.ts'
+import { staticFiles } from './static-files.ts'
+
+const FACTS = `<meta name="safi-support-email" content="__SAFI_SUPPORT_EMAIL__"><meta name="safi-sellers" content="__SAFI_SELLERS__">`
+const SCRIPT = `console.log('${'x'.repeat(2000)}')`
+let folder = ''
+
+/** A built web app in small: each page says which it is. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'safi-pages-'))
+  const write = async (path: string, text: string) => {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const pages = { '/': 'home', '/login': 'login', '/*': 'not-found' }
+  const asks = {
+    '/': [],
+    '/login': [],
+    '/my-businesses': ['/api/session'],
+    '/business/:businessId/products': ['/api/session', '/api/businesses/{businessId}'],
+  }
+  const links = {
+    en: { '/my-businesses': '<link href="list-en.js">' },
+    ar: { '/my-businesses': '<link href="list-ar.js">' },
+  }
+  await write('pages/pages.json', JSON.stringify({ pages, links, asks }))
+  for (const claims of ['no-claims', 'sellers', 'uptime', 'sellers-uptime']) {
+    for (const language of ['en', 'ar']) {
+      for (const name of [...Object.values(pages), 'shell']) {
+        await write(
+          `pages/${claims}/${language}/${name}.html`,
+          `<html lang="${language}" class="">${FACTS}${name === 'shell' ? '<!--__SAFI_SCREEN__-->' : ''}<p>${name} ${claims} __SAFI_SUPPORT_EMAIL__</p>`,
+        )
+      }
+    }
+  }
+  await write('public/assets/app-1234.js', SCRIPT)
+  await write('public/assets/app-1234.js.gz', 'squeezed')
+  await write('public/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function serving(site: { supportEmail: string; sellers?: string } = { supportEmail: 'help@example.com' }) {
+  const app: HttpApp = new OpenAPIHono<HttpEnv>()
+  app.onError((error, c) => problemResponse(c, error as AppError))
+  app.get('*', staticFiles(folder, site))
+  return async (path: string, headers: Record<string, string> = {}) => {
+    const response = await app.request(path, { headers })
+    return { response, text: await response.text() }
+  }
+}
+
+describe('the language of a page', () => {
+  test.each([
+    ['', 'en'],
+    ['en-GB,en;q=0.9', 'en'],
+    ['ar', 'ar'],
+    ['ar-EG,ar;q=0.9,en;q=0.8', 'ar'],
+    ['en-US,en;q=0.9,AR-sa;q=0.1', 'ar'],
+    ['fr, ar ; q=0.5', 'ar'],
+    ['en, ar;q=0', 'en'],
+    ['en, ar-EG;q=0.000', 'en'],
+    ['arn, en;q=0.5', 'en'],
+    ['*', 'en'],
+  ])('of a browser that reads "%s" is %s', async (acceptLanguage, language) => {
+    const { text } = await serving()('/', { 'accept-language': acceptLanguage })
+    expect(text).toContain(`<html lang="${language}">`)
+  })
+
+  test('chosen before wins over the browser; an unknown one does not count', async () => {
+    const get = serving()
+    const arabic = { 'accept-language': 'ar-EG' }
+    expect((await get('/', { ...arabic, cookie: 'language=en' })).text).toContain('lang="en"')
+    expect((await get('/', { 'accept-language': 'en', cookie: 'a=b; language=ar' })).text).toContain(
+      'lang="ar"',
+    )
+    expect((await get('/', { ...arabic, cookie: 'language=fr' })).text).toContain('lang="ar"')
+    expect((await get('/', { ...arabic, cookie: 'language=../../x' })).text).toContain('lang="ar"')
+  })
+})
+
+test('a chosen theme is a class of the page, the theme of the system is none', async () => {
+  const get = serving()
+  expect((await get('/', { cookie: 'safi-theme=dark' })).text).toContain('<html lang="en" class="dark">')
+  expect((await get('/', { cookie: 'safi-theme=light' })).text).toContain('<html lang="en" class="light">')
+  for (const cookie of ['safi-theme=system', 'safi-theme="><script>', 'other=dark']) {
+    expect((await get('/', { cookie })).text).toContain('<html lang="en">')
+  }
+})
+
+describe('who gets which page', () => {
+  test('a visitor the whole page, whatever the case and the slash at its end', async () => {
+    const get = serving()
+    for (const path of ['/login', '/login/', '/LOGIN', '/login?next=%2Fprofile']) {
+      const { response, text } = await get(path)
+      expect(response.status).toBe(200)
+      expect(text).toContain('<p>login ')
+    }
+  })
+
+  test('who may be signed in gets the frame everywhere', async () => {
+    const get = serving()
+    for (const cookie of ['safi.session_token=abc.def', '__Secure-safi.session_token=abc.def']) {
+      for (const path of ['/', '/login', '/my-businesses', '/no-such-page']) {
+        const { response, text } = await get(path, { cookie })
+        expect(response.status).toBe(path === '/no-such-page' ? 404 : 200)
+        expect(text).toContain('<p>shell ')
+      }
+    }
+  })
+
+  test('screens behind the sign-in are the frame for visitors too', async () => {
+    const get = serving()
+    for (const path of ['/my-businesses', '/business/5f0c/products', '/business/5f0c/products/']) {
+      const { response, text } = await get(path)
+      expect(response.status).toBe(200)
+      expect(text).toContain('<p>shell ')
+    }
+  })
+
+  test('an address that nothing stands at is 404, in words', async () => {
+    const get = serving()
+    for (const path of [
+      '/no-such-page',
+      '/login/more',
+      '/business//products',
+      '/business/1/else',
+      '/pages.json',
+    ]) {
+      const { response, text } = await get(path, { 'accept-language': 'ar' })
+      expect(response.status, path).toBe(404)
+      expect(response.headers.get('content-type')).toContain('text/html')
+      expect(text).toContain('lang="ar"')
+      expect(text).toContain('<p>not-found ')
+    }
+  })
+
+  test('pages are not files: neither the raw ones nor what is above the folder', async () => {
+    const get = serving()
+    for (const path of [
+      '/pages/no-claims/en/home.html',
+      '/index.html',
+      '/..%2fpages/pages.json',
+      '/.built',
+    ]) {
+      const { response, text } = await get(path)
+      expect(response.status, path).toBe(404)
+      expect(text).toContain('<p>not-found ')
+    }
+  })
+})
+
+describe('the frame names what the screen of its address will load', () => {
+  const cookie = 'safi.session_token=abc.def'
+
+  test('its scripts and words, in the language shown', async () => {
+    const get = serving()
+    for (const language of ['en', 'ar']) {
+      const { text } = await get('/my-businesses', { cookie: `${cookie}; language=${language}` })
+      expect(text).toContain(`<link href="list-${language}.js"><p>shell `)
+    }
+    expect((await get('/no-such-page', { cookie })).text).not.toContain('<link')
+  })
+
+  test('and the answers that it will show, to be asked for with the page', async () => {
+    const { text } = await serving()('/business/5f0c-77/products/', { cookie: `${cookie}; safi-theme=dark` })
+    expect(text).toContain(' class="dark" data-asks="/api/session /api/businesses/{businessId}">')
+  })
+
+  test('but nothing for a visitor, or of an address that asks for nothing', async () => {
+    const get = serving()
+    for (const [path, headers] of [
+      ['/business/5f0c/products', {}],
+      ['/login', { cookie }],
+    ] as const) {
+      const { response, text } = await get(path, headers)
+      expect(response.status, path).toBe(200)
+      expect(text, path).not.toContain('data-asks')
+    }
+  })
+})
+
+describe('what the operator says', () => {
+  test('is in the page, and cannot break out of it', async () => {
+    const { text } = await serving({ supportEmail: `o'neil&"<b>@example.com`, sellers: '<script>"1"' })('/')
+    const email = 'o&#39;neil&amp;&quot;&lt;b&gt;@example.com'
+    expect(text).toContain(`<meta name="safi-support-email" content="${email}">`)
+    expect(text).toContain('<meta name="safi-sellers" content="&lt;script&gt;&quot;1&quot;">')
+    expect(text).toContain(`<p>home sellers ${email}</p>`)
+    expect(text).not.toContain('<script>')
+  })
+
+  test('is absent where nothing is claimed', async () => {
+    const { text } = await serving()('/')
+    expect(text).toContain('<meta name="safi-sellers" content="">')
+    expect(text).toContain('home no-claims help@example.com')
+  })
+})
+
+describe('caching', () => {
+  test('no cache between gives one reader the page of another', async () => {
+    const { response } = await serving()('/')
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    const vary = response.headers.get('vary')?.toLowerCase().split(', ')
+    expect(vary).toEqual(expect.arrayContaining(['cookie', 'accept-language', 'accept-encoding']))
+  })
+
+  test('an unchanged page is not sent again; another language or theme is another page', async () => {
+    const get = serving()
+    const etag = (await get('/')).response.headers.get('etag') ?? ''
+    const again = await get('/', { 'if-none-match': etag })
+    expect(again.response.status).toBe(304)
+    expect(again.text).toBe('')
+    for (const headers of [{ cookie: 'safi-theme=dark' }, { cookie: 'language=ar' }]) {
+      const { response } = await get('/', { ...headers, 'if-none-match': etag })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('etag')).not.toBe(etag)
+    }
+  })
+
+  test('pages and files come compressed to whom takes it', async () => {
+    const get = serving()
+    const page = await serving()('/')
+    for (const encoding of ['br', 'gzip'] as const) {
+      const { response } = await get('/', { 'accept-encoding': `deflate, ${encoding}` })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(response.headers.get('content-type')).toContain('text/html')
+    }
+    expect(page.response.headers.get('content-encoding')).toBeNull()
+    const squeezed = await get('/assets/app-1234.js', { 'accept-encoding': 'gzip' })
+    expect(squeezed.text).toBe('squeezed')
+    expect(squeezed.response.headers.get('content-encoding')).toBe('gzip')
+    expect((await get('/assets/app-1234.js')).text).toBe(SCRIPT)
+  })
+
+  test('files named by their content stay for ever, others are asked for again', async () => {
+    const get = serving()
+    const asset = await get('/assets/app-1234.js')
+    expect(asset.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect((await get('/icon.svg')).response.headers.get('cache-control')).toBe('no-cache')
+    const gone = await get('/assets/app-of-last-week.js')
+    expect(gone.response.status).toBe(404)
+    expect(gone.response.headers.get('content-type')).toContain('application/problem+json')
+  })
+})

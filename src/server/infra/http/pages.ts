@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { LANGUAGES, type Language } from '#phrases/language.ts'
+import { languageOf, mayBeSignedIn, themeOf } from './request-preferences.ts'
+
+/** What only the operator can say, written into the pages. */
+export interface SiteFacts {
+  readonly supportEmail: string
+  readonly sellers?: string | undefined
+  readonly uptime?: string | undefined
+}
+
+interface Page {
+  readonly html: string
+  readonly etag: string
+  /** Made when first asked for, then kept. */
+  readonly compressed: Map<string, Promise<Buffer>>
+}
+
+interface Index {
+  /** Which page stands at which pattern. */
+  readonly pages: Record<string, string>
+  /** For each pattern that the application shows, in each language, what its screen loads. */
+  readonly links: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
+  /** And what it asks the server for first: the boot script does, as soon as the page comes. */
+  readonly asks: Readonly<Record<string, readonly string[]>>
+  /** Of the one script that stands in the pages. */
+  readonly bootHash: string
+}
+
+const NOT_FOUND = '/*'
+const SHELL = 'shell'
+/** Where what a screen loads comes into it. */
+const SCREEN = '<!--__SAFI_SCREEN__-->'
+const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/**
+ * The pages as they were built, read once. A visitor gets the whole page in the right language and theme; who may be
+ * signed in gets the frame of one, which says nothing before it knows whom it talks to.
+ */
+export function prerenderedPages(folder: string, site: SiteFacts) {
+  const index = indexOf(folder)
+  const patterns = new Set([...Object.keys(index.pages), ...Object.keys(index.asks)])
+  patterns.delete(NOT_FOUND)
+  const known = [...patterns].map((pattern) => ({
+    pattern,
+    segments: pattern.split('/').filter(Boolean),
+  }))
+  const pageOf = readPages(folder, site)
+
+  return async (c: Context): Promise<Response> => {
+    const at = known.find(({ segments }) => matches(segments, c.req.path))
+    const signedIn = mayBeSignedIn(c)
+    const name = (!signedIn && index.pages[at?.pattern ?? NOT_FOUND]) || SHELL
+    const language = languageOf(c)
+    const links = (name === SHELL && at && index.links[language]?.[at.pattern]) || ''
+    // a visitor would be refused the answers
+    const asks = (signedIn && at && index.asks[at.pattern]) || []
+    const page = pageOf(`${language}/${name}`, themeOf(c), links, asks)
+
+    c.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    // asked for anew each time, and nobody's but this reader's
+    c.header('cache-control', 'private, no-cache')
+    c.header('etag', page.etag)
+    if (at && c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304)
+    const status = at ? 200 : 404
+    const encoding = encodingOf(c.req.header('accept-encoding') ?? '')
+    if (!encoding) return c.html(page.html, status)
+    c.header('content-encoding', encoding)
+    c.header('content-type', 'text/html; charset=UTF-8')
+    const compressed = page.compressed.get(encoding) ?? COMPRESS[encoding](page.html)
+    page.compressed.set(encoding, compressed)
+    return c.body(new Uint8Array(await compressed), status)
+  }
+}
+
+/** The script that the content security policy of the built web app allows. */
+export function bootHash(webFolder: string): string {
+  return indexOf(join(webFolder, 'pages')).bootHash
+}
+
+function indexOf(folder: string): Index {
+  return JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
+}
+
+/** Made when first asked for, then kept: there is one for each language, theme and screen. */
+function readPages(folder: string, site: SiteFacts) {
+  const claims = [site.sellers && 'sellers', site.uptime && 'uptime'].filter(Boolean).join('-') || 'no-claims'
+  const files = new Map<string, string>()
+  for (const language of LANGUAGES) {
+    for (const file of readdirSync(join(folder, claims, language))) {
+      const html = withFacts(readFileSync(join(folder, claims, language, file), 'utf8'), site)
+      files.set(`${language}/${file.replace('.html', '')}`, html)
+    }
+  }
+  const pages = new Map<string, Page>()
+  return (name: string, theme: string | undefined, links: string, asks: readonly string[]): Page => {
+    const key = `${name} ${theme} ${links} ${asks}`
+    const kept = pages.get(key)
+    if (kept) return kept
+    const html = files
+      .get(name)
+      ?.replace(
+        ' class="">',
+        `${theme ? ` class="${theme}"` : ''}${asks.length ? ` data-asks="${asks.join(' ')}"` : ''}>`,
+      )
+      .replace(SCREEN, links)
+    if (html === undefined) throw new Error(`the web app was built without ${name}`)
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+    const page = { html, etag, compressed: new Map() }
+    pages.set(key, page)
+    return page
+  }
+}
+
+function withFacts(html: string, site: SiteFacts): string {
+  return html
+    .replaceAll('__SAFI_SUPPORT_EMAIL__', escapeHtml(site.supportEmail))
+    .replaceAll('__SAFI_SELLERS__', escapeHtml(site.sellers ?? ''))
+    .replaceAll('__SAFI_UPTIME__', escapeHtml(site.uptime ?? ''))
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+/** As the router in the browser reads a pattern: whatever the case, with or without a slash at the end. */
+function matches(pattern: readonly string[], path: string): boolean {
+  const segments = path.replace(/\/$/, '').split('/').slice(1)
+  const same = (expected: string, segment = '') =>
+    expected.startsWith(':') ? segment !== '' : segment.toLowerCase() === expected.toLowerCase()
+  return segments.length === pattern.length && pattern.every((expected, at) => same(expected, segments[at]))
+}
+
+function encodingOf(acceptEncoding: string): keyof typeof COMPRESS | undefined {
+  const accepted = acceptEncoding.split(',').map((part) => part.trim())
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding))
+}

@@ -1,0 +1,175 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { Endpoint, ParsedBody, ParsedParams, ParsedQuery, ResponseOf } from '#contract/endpoint.ts'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import type { CookieSession } from '../auth/sessions.ts'
+import type { OwnerId } from '../db/owner.ts'
+import type { Log } from '../observability/log.ts'
+import { AppError } from './errors.ts'
+import { expectLongBody } from './listen.ts'
+import { storable } from './reject-invalid-text.ts'
+
+/**
+ * `byKey`: the owner is known by an API key, not by signing in. `session` is the cookie's, also one that waits for a
+ * second step and has no owner yet.
+ */
+export type HttpEnv = {
+  Variables: {
+    requestId: string
+    log: Log
+    ownerId: OwnerId | null
+    byKey: boolean
+    session: CookieSession | null
+  }
+}
+export type HttpApp = OpenAPIHono<HttpEnv>
+export type HttpContext = Context<HttpEnv>
+
+export interface Call<E> {
+  readonly c: HttpContext
+  readonly params: ParsedParams<E>
+  readonly query: ParsedQuery<E>
+  readonly body: ParsedBody<E>
+}
+export type OwnerCall<E> = Call<E> & { readonly owner: OwnerId }
+
+/** JSON bodies are small; files come in as streams and have their own limits. */
+const JSON_LIMIT = 2 * 1024 * 1024
+
+type Answer<E> = Promise<ResponseOf<E> | Response>
+
+/** Mounts an endpoint that anyone may call. */
+export function forAnyone<E extends Endpoint>(
+  app: HttpApp,
+  endpoint: E,
+  handle: (call: Call<E>) => Answer<E>,
+): void {
+  mount(app, endpoint, handle)
+}
+
+/** Mounts an endpoint for its seller; a visitor gets not_signed_in before anything is parsed. */
+export function forOwner<E extends Endpoint>(
+  app: HttpApp,
+  endpoint: E,
+  handle: (call: OwnerCall<E>) => Answer<E>,
+): void {
+  app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), async (c, next) => {
+    if (!c.get('ownerId')) throw new AppError('not_signed_in')
+    if (c.get('byKey') && endpoint.access === 'session') throw new AppError('api_key_not_allowed')
+    await next()
+  })
+  mount(app, endpoint, (call) => {
+    const owner = call.c.get('ownerId')
+    if (!owner) throw new AppError('not_signed_in')
+    return handle({ ...call, owner })
+  })
+}
+
+function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Call<E>) => Answer<E>): void {
+  const status = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
+  // whatever type it claims to be of: some that are not application/json are read as JSON too
+  if (endpoint.body) app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), smallBody)
+  const handler = async (c: Context) => {
+    if (endpoint.upload) expectLongBody(c.env.incoming)
+    const valid = (part: string) => storable(c.req.valid(part as never))
+    const result = await handle({
+      c: c as unknown as HttpContext,
+      params: endpoint.params && valid('param'),
+      query: endpoint.query && valid('query'),
+      body: endpoint.body && valid('json'),
+    } as unknown as Call<E>)
+    if (result instanceof Response) return result
+    if (!endpoint.response) return c.body(null, 204)
+    return c.body(answerText(endpoint, result), status as 200, JSON_TYPE)
+  }
+  // the route's types are the endpoint's, checked above: the library cannot infer them through a generic
+  app.openapi(documented(endpoint, status), handler as never)
+}
+
+export const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** An answer as it leaves, through the contract's own schema: nothing does that was not declared. */
+export function answerText<E extends Endpoint>(endpoint: E, answer: ResponseOf<E>): string {
+  return JSON.stringify(endpoint.response?.parse(answer))
+}
+
+const smallBody = bodyLimit({
+  maxSize: JSON_LIMIT,
+  onError: () => {
+    throw new AppError('request_too_large')
+  },
+})
+
+const SECURITY: Record<Endpoint['access'], Record<string, string[]>[]> = {
+  anyone: [],
+  owner: [{ session: [] }, { apiKey: [] }],
+  session: [{ session: [] }],
+}
+
+function documented(endpoint: Endpoint, status: number) {
+  const content = endpoint.response
+    ? { 'application/json': { schema: endpoint.response } }
+    : endpoint.file
+      ? { [endpoint.file]: { schema: z.string().meta({ format: 'binary' }) } }
+      : undefined
+  const errors: ErrorCode[] = [
+    ...(endpoint.access === 'anyone' ? [] : (['not_signed_in'] as const)),
+    ...(endpoint.access === 'session' ? (['api_key_not_allowed'] as const) : []),
+    ...(endpoint.access === 'owner' ? (['invalid_api_key', 'rate_limited'] as const) : []),
+    ...(endpoint.method === 'get' ? [] : (['cross_site_request'] as const)),
+    ...(endpoint.body ? (['malformed_request', 'request_too_large'] as const) : []),
+    ...(endpoint.body || endpoint.query || endpoint.params ? (['invalid_input'] as const) : []),
+    ...(endpoint.errors ?? []),
+  ]
+  const byStatus = Map.groupBy(new Set(errors), (code) => ERRORS[code])
+  return createRoute({
+    method: endpoint.method,
+    path: endpoint.path,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    security: SECURITY[endpoint.access],
+    request: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { query: endpoint.query }),
+      ...(endpoint.body && {
+        body: { required: true, content: { 'application/json': { schema: endpoint.body as z.ZodObject } } },
+      }),
+      ...(endpoint.upload && {
+        body: {
+          required: true,
+          content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+        },
+      }),
+    },
+    responses: {
+      [status]: { description: 'Done', ...(content && { content }) },
+      ...Object.fromEntries(
+        [...byStatus].map(([code, names]) => [
+          code,
+          {
+            description: names.join(', '),
+            content: { 'application/problem+json': { schema: problemSchema } },
+          },
+        ]),
+      ),
+    },
+  })
+}
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    data: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    fields: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+    requestId: z.string().optional(),
+  })
+  .meta({ id: 'Problem' })
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from './errors.ts'
+import { prerenderedPages, type SiteFacts } from './pages.ts'
+import type { HttpEnv } from './route.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** The built web app: hashed assets for ever, other files as they are, and a page for every other address. */
+export function staticFiles(folder: string, site: SiteFacts): MiddlewareHandler<HttpEnv> {
+  const page = prerenderedPages(join(folder, 'pages'), site)
+  const serve = serveStatic<HttpEnv>({ root: join(folder, 'public'), precompressed: true })
+  return async (c) => {
+    if (c.req.path.startsWith('/api/')) throw new AppError('not_found')
+    const response = await serve(c, async () => {})
+    const isAsset = c.req.path.startsWith('/assets/')
+    if (response) {
+      response.headers.set('cache-control', isAsset ? FOREVER : 'no-cache')
+      return response
+    }
+    if (isAsset) throw new AppError('not_found')
+    return page(c)
+  }
+}

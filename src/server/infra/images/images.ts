@@ -1,0 +1,56 @@
+import { and, eq, exists, inArray, lt, not, notExists, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import type { OwnerId } from '../db/owner.ts'
+import { images, productImages } from '../db/schema/catalog.ts'
+
+export function imageKey(owner: OwnerId, imageId: string): string {
+  return `images/${owner}/${imageId}`
+}
+
+export function imageUrl(imageId: string): string {
+  return `/api/images/${imageId}`
+}
+
+/** Deletes those of these images that no product shows any more; returns the keys of their files, to remove after commit. */
+export function dropUnattachedImages(tx: Tx, owner: OwnerId, imageIds: string[]): Promise<string[]> {
+  if (imageIds.length === 0) return Promise.resolve([])
+  return dropUnattached(tx, owner, inArray(images.id, imageIds))
+}
+
+/** Whose images were uploaded before this moment, for a product that was never saved. */
+export async function ownersOfForgottenImages(system: Tx, before: Date): Promise<string[]> {
+  const found = await system
+    .selectDistinct({ owner: images.userId })
+    .from(images)
+    .where(
+      and(
+        lt(images.createdAt, before),
+        notExists(system.select({ one: sql`1` }).from(productImages).where(shows)),
+      ),
+    )
+  return found.map(({ owner }) => owner)
+}
+
+const shows = and(eq(productImages.userId, images.userId), eq(productImages.imageId, images.id))
+
+/** Deletes them of one seller; returns the keys of their files, to remove after commit. */
+export function dropForgottenImages(tx: Tx, owner: OwnerId, before: Date): Promise<string[]> {
+  return dropUnattached(tx, owner, lt(images.createdAt, before))
+}
+
+async function dropUnattached(tx: Tx, owner: OwnerId, which: SQL): Promise<string[]> {
+  const attached = tx
+    .select({ one: sql`1` })
+    .from(productImages)
+    .where(and(eq(productImages.userId, owner), eq(productImages.imageId, images.id)))
+  const unattached = and(eq(images.userId, owner), which, not(exists(attached)))
+  // locked first: whoever attaches one of them at this moment is waited for, and the delete looks again
+  const locked = await tx.select({ id: images.id }).from(images).where(unattached).for('update')
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  const dropped = await tx
+    .delete(images)
+    .where(and(unattached, inArray(images.id, ids)))
+    .returning({ id: images.id })
+  return dropped.map(({ id }) => imageKey(owner, id))
+}

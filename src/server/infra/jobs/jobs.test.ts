@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#server/testing/test-server.ts'
+import type { Database } from '../db/database.ts'
+import { createLog } from '../observability/log.ts'
+import { type JobDefinition, Jobs } from './jobs.ts'
+
+interface Numbered {
+  number: number
+}
+
+/** No test waits so long: what needs the next poll or the next question fails. */
+const LONG = 3_600
+
+let db: Database
+let stop: () => Promise<void>
+const handled: Numbered[] = []
+const tries: { repeated: boolean; last: boolean }[] = []
+
+const definitions: JobDefinition<Numbered>[] = [
+  {
+    name: 'patient-work',
+    retry: { times: 5, firstDelaySeconds: LONG },
+    keyOf: ({ number }) => `${number}`,
+    unfinished: async () => [1, 2, 3, 4, 5, 6].map((number) => ({ number })),
+    handle: async (job) => void handled.push(job),
+  },
+  {
+    name: 'hopeless-work',
+    keyOf: ({ number }) => `${number}`,
+    unfinished: async () => [{ number: 1 }],
+    handle: async (_, { repeated, last }) => {
+      tries.push({ repeated, last })
+      throw new Error('as ever')
+    },
+  },
+]
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  const jobs = new Jobs(db, createLog('silent'), { askSeconds: LONG, retrySeconds: 0 })
+  for (const definition of definitions) jobs.define(definition)
+  stop = () => jobs.stop()
+  await jobs.start()
+})
+afterAll(async () => {
+  await stop()
+  await db.close()
+})
+
+test('jobs that wait are done one after the other, however long the worker sleeps between two polls', async () => {
+  await expect.poll(() => handled.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('a job that fails is tried again as soon as its delay allows, six times at most', async () => {
+  await expect.poll(() => tries.at(-1)?.last).toBe(true)
+  expect(tries).toEqual([
+    { repeated: false, last: false },
+    ...Array.from({ length: 4 }, () => ({ repeated: true, last: false })),
+    { repeated: true, last: true },
+  ])
+})

@@ -1,0 +1,230 @@
+import { type Db, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Database, JOBS_SCHEMA } from '../db/database.ts'
+import type { Log } from '../observability/log.ts'
+import { type JobCount, Metrics } from '../observability/metrics.ts'
+
+/** A job may take hours; that its worker lives is told by its heartbeat. */
+const EXPIRE_SECONDS = 12 * 60 * 60
+const HEARTBEAT_SECONDS = 10
+const RETRIES = 5
+const LONGEST_DELAY_SECONDS = 3600
+
+export interface JobRun {
+  /** Aborted when the server stops: give up at the next good moment, the job is taken up again. */
+  readonly signal: AbortSignal
+  /** A worker had this job before, and died or failed. */
+  readonly repeated: boolean
+  /** After a failure nobody tries again. */
+  readonly last: boolean
+}
+
+export interface JobDefinition<Data extends object> {
+  readonly name: string
+  /** Must be repeatable: a job that was interrupted runs again from its beginning. */
+  handle(data: Data, run: JobRun): Promise<void>
+  /** What is unfinished or due by the application's own tables, asked at every start. */
+  unfinished(): Promise<Data[]>
+  /** Work that falls due by the clock: `unfinished` is asked again and again while the server runs. */
+  asked?: 'again'
+  /** For work on others' servers, which may be down for long; left out, a failure is tried again at once. */
+  retry?: PatientRetry
+  /** Jobs of one key are one job while it waits or runs. */
+  keyOf(data: Data): string
+}
+
+export interface PatientRetry {
+  readonly times: number
+  /** Before the first; each after it about twice as long as the one before, an hour at most. */
+  readonly firstDelaySeconds: number
+}
+
+export interface JobSender<Data extends object> {
+  send(data: Data): Promise<void>
+}
+
+/** How long work waits; tests do not wait minutes. */
+export interface JobPace {
+  /** How often work by the clock is asked for. */
+  readonly askSeconds?: number | undefined
+  /** How long a job that failed waits before it runs again, where it has no patience of its own; whole seconds. */
+  readonly retrySeconds?: number | undefined
+}
+
+const ASK_SECONDS = 300
+const RETRY_SECONDS = 1
+const POLL_SECONDS = 2
+/** The queue asks its database no more often. */
+const LEAST_POLL_SECONDS = 0.5
+
+/**
+ * Work that outlives a request, on pg-boss in the same database. Nothing is scheduled: work by the clock is what the
+ * tables say is due, so that a server that was down catches up, and of several servers each may ask - the key makes
+ * what they send one job.
+ */
+export class Jobs {
+  readonly #db: Database
+  readonly #log: Log
+  readonly #boss: PgBoss
+  readonly #stopping = new AbortController()
+  readonly #definitions: JobDefinition<object>[] = []
+  readonly #workers = new Map<string, string[]>()
+  readonly #askSeconds: number
+  readonly #retrySeconds: number
+  readonly #metrics: Metrics
+  #started = false
+  #clock: NodeJS.Timeout | undefined
+  #asking: Promise<void> | undefined
+
+  constructor(db: Database, log: Log, pace: JobPace = {}, metrics = new Metrics()) {
+    this.#db = db
+    this.#log = log
+    this.#metrics = metrics
+    this.#askSeconds = pace.askSeconds ?? ASK_SECONDS
+    this.#retrySeconds = pace.retrySeconds ?? RETRY_SECONDS
+    this.#boss = new PgBoss({
+      db: queueDatabase(db),
+      backend: db.kind === 'embedded' ? 'pglite' : 'postgres',
+      schema: JOBS_SCHEMA,
+      schedule: false,
+      reindex: false,
+      monitorVacuum: false,
+      superviseIntervalSeconds: HEARTBEAT_SECONDS,
+      monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    })
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
+  }
+
+  /** Before `start`. */
+  define<Data extends object>(definition: JobDefinition<Data>): JobSender<Data> {
+    this.#definitions.push(definition as unknown as JobDefinition<object>)
+    return { send: (data) => this.#send(definition.name, definition.keyOf(data), data) }
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start()
+    this.#started = true
+    for (const definition of this.#definitions) await this.#startQueue(definition)
+    this.#clock = setInterval(() => {
+      this.#asking ??= this.#askAgain().finally(() => {
+        this.#asking = undefined
+      })
+    }, this.#askSeconds * 1000).unref()
+  }
+
+  /** Lets running handlers reach their next good moment. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearInterval(this.#clock)
+    await this.#asking
+    if (this.#started) await this.#boss.stop({ graceful: true, close: false, timeout: 20_000 })
+  }
+
+  /** Of all servers; the queue's own upkeep is left out. */
+  async byState(): Promise<JobCount[]> {
+    const { rows } = await this.#db.executeSql(
+      `SELECT name AS job, state::text AS state, count(*)::int AS count FROM ${JOBS_SCHEMA}.job
+       WHERE name = ANY($1) GROUP BY 1, 2`,
+      [this.#definitions.map(({ name }) => name)],
+    )
+    return rows as JobCount[]
+  }
+
+  /** Jobs that name this in their data, whatever became of them: of what is erased nothing stays in the queue. */
+  async forget(named: string): Promise<void> {
+    await this.#db.executeSql(`DELETE FROM ${JOBS_SCHEMA}.job WHERE position($1 in data::text) > 0`, [named])
+  }
+
+  async #startQueue(definition: JobDefinition<object>): Promise<void> {
+    const { name, retry } = definition
+    // where due work is asked for more often, tries are not further apart
+    const firstDelay = Math.max(1, Math.min(retry?.firstDelaySeconds ?? 0, this.#askSeconds))
+    const retryOptions = retry
+      ? {
+          retryLimit: retry.times,
+          retryDelay: firstDelay,
+          retryBackoff: true,
+          retryDelayMax: LONGEST_DELAY_SECONDS,
+        }
+      : { retryLimit: RETRIES, retryDelay: this.#retrySeconds }
+    await this.#boss.createQueue(name, {
+      policy: 'exclusive',
+      expireInSeconds: EXPIRE_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      ...retryOptions,
+      deleteAfterSeconds: 3600,
+    })
+    // the embedded database bears one process: whatever ran died with the last one
+    if (this.#db.kind === 'embedded') await this.#boss.deleteAllJobs(name)
+    await this.#sendUnfinished(definition)
+    // patient work is one at a time, and nobody waits for it
+    const often = Math.max(LEAST_POLL_SECONDS, Math.min(POLL_SECONDS, this.#askSeconds))
+    const pollingIntervalSeconds = Math.max(often, retry ? firstDelay : 0)
+    const workers = (retry ? [1] : [1, 2]).map(() =>
+      this.#boss.work(name, { includeMetadata: true, pollingIntervalSeconds }, (jobs) =>
+        this.#handle(definition, jobs as JobWithMetadata<object>[]),
+      ),
+    )
+    this.#workers.set(name, await Promise.all(workers))
+  }
+
+  async #sendUnfinished(definition: JobDefinition<object>): Promise<void> {
+    for (const data of await definition.unfinished()) {
+      await this.#send(definition.name, definition.keyOf(data), data)
+    }
+  }
+
+  async #askAgain(): Promise<void> {
+    for (const definition of this.#definitions.filter(({ asked }) => asked === 'again')) {
+      if (this.#stopping.signal.aborted) return
+      try {
+        await this.#sendUnfinished(definition)
+      } catch (error) {
+        this.#log.warn({ err: error, job: definition.name }, 'due work not asked for')
+      }
+    }
+  }
+
+  async #handle(definition: JobDefinition<object>, jobs: JobWithMetadata<object>[]): Promise<void> {
+    for (const job of jobs) {
+      const signal = AbortSignal.any([job.signal, this.#stopping.signal])
+      const started = performance.now()
+      const last = job.retryCount >= job.retryLimit
+      const done = (outcome: Parameters<Metrics['jobDone']>[1]) =>
+        this.#metrics.jobDone(definition.name, outcome, (performance.now() - started) / 1000)
+      try {
+        await definition.handle(job.data, {
+          signal,
+          repeated: job.retryCount > 0,
+          last,
+        })
+        done('done')
+      } catch (error) {
+        done(signal.aborted ? 'handed_back' : 'failed')
+        if (!signal.aborted) {
+          const { name, data } = job
+          this.#log.error({ err: error, job: name, data }, last ? 'job failed on its last try' : 'job failed')
+        }
+        throw error
+      } finally {
+        // the next job that waits, or this one again, need not wait for the poll
+        this.#wake(definition.name)
+      }
+    }
+  }
+
+  async #send(name: string, key: string, data: object): Promise<void> {
+    await this.#boss.send(name, data, { singletonKey: key })
+    this.#wake(name)
+  }
+
+  /** Lets the workers of this process look for jobs now; polling finds what other servers sent. */
+  #wake(name: string): void {
+    for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker)
+  }
+}
+
+function queueDatabase({ client }: Database): Db {
+  if ('pglite' in client) return fromPglite(client.pglite)
+  const { pool } = client
+  return { executeSql: (text, values) => pool.query(text, values) }
+}

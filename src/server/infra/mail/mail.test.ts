@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { startMailbox } from '#server/testing/mailbox.ts'
+import { readMail } from '#server/testing/mime.ts'
+import { createLog, describeError } from '../observability/log.ts'
+import { Mailer, outboxTransport, smtpTransport } from './mail.ts'
+
+const FROM = 'Safi <safi@example.com>'
+const mailbox = await startMailbox({ refuses: (address) => address.startsWith('gone@') })
+const mailer = new Mailer(smtpTransport(mailbox.url, FROM), createLog('silent'))
+afterAll(() => mailbox.stop())
+
+const letter = (overrides: object = {}) => ({
+  to: 'mona@example.com',
+  subject: 'مرحبًا منى، هذه رسالة بموضوع طويل حتى يلتف على أكثر من سطر واحد',
+  text: 'السلام عليكم\nhttps://example.com/confirm-email#token=a=b.c',
+  html: '<p dir="rtl">السلام عليكم & سلام</p>',
+  ...overrides,
+})
+
+test('a message arrives as it was written', async () => {
+  const sent = letter()
+  await mailer.send(sent)
+  const received = await mailbox.next('mona@example.com')
+  expect(received).toMatchObject({ ...sent, from: FROM })
+  expect(received.links).toEqual(['https://example.com/confirm-email#token=a=b.c'])
+  // holiday replies would answer to nobody
+  expect(received.headers).toContainEqual(['auto-submitted', 'auto-generated'])
+})
+
+test.each([
+  'mona@example.com\r\nBcc: evil@example.com',
+  'mona@example.com\nevil@example.com',
+  'mona@example.com, evil@example.com',
+  'friends: mona@example.com, evil@example.com;',
+  'Mona <mona@example.com>',
+  'mona@example.com>\r\nRCPT TO:<evil@example.com',
+  '',
+])('an address that is more than one address is refused: %j', async (to) => {
+  const before = mailbox.all.length
+  await expect(mailer.send(letter({ to }))).rejects.toMatchObject({ code: 'mail_not_sent' })
+  expect(mailbox.all).toHaveLength(before)
+})
+
+test('line breaks in a subject make no header', async () => {
+  const subject = 'Hello\r\nBcc: evil@example.com\r\n\r\nAnother body'
+  await mailer.send(letter({ subject }))
+  const received = await mailbox.next('mona@example.com')
+  expect(received.recipients).toEqual(['mona@example.com'])
+  expect(received.headers.map(([name]) => name)).not.toContain('bcc')
+  expect(received.text).toBe(letter().text)
+})
+
+test('a mail server that is down, silent or refuses is one failure, logged without the address', async () => {
+  const lines: string[] = []
+  const log = pino({ serializers: { err: describeError } }, { write: (line: string) => lines.push(line) })
+  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const silentUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}?greetingTimeout=100`
+  const gone = await startMailbox()
+  await gone.stop()
+  const failed = { code: 'mail_not_sent' }
+  for (const url of [gone.url, silentUrl]) {
+    const failing = new Mailer(smtpTransport(url, FROM), log)
+    await expect(failing.check()).rejects.toMatchObject(failed)
+    await expect(failing.send(letter())).rejects.toMatchObject(failed)
+  }
+  const refused = new Mailer(smtpTransport(mailbox.url, FROM), log)
+  await refused.check()
+  await expect(refused.send(letter({ to: 'gone@example.com' }))).rejects.toMatchObject(failed)
+  silent.close()
+  expect(lines).toHaveLength(5)
+  expect(lines.join()).not.toMatch(/mona|gone@/)
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ responseCode: 550, command: 'RCPT TO' })
+})
+
+test('what is posted has left when the server stops, and its failure stops nothing', async () => {
+  mailer.post(letter({ to: 'gone@example.com' }))
+  mailer.post(letter({ to: 'later@example.com' }))
+  await mailer.settled()
+  expect(mailbox.all.at(-1)?.to).toBe('later@example.com')
+})
+
+test('without a mail server a message is a file for its owner alone, named in one line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'safi-mail-'))
+  const outbox = join(folder, 'outbox')
+  const said: string[] = []
+  const local = new Mailer(
+    outboxTransport(outbox, FROM, (line) => said.push(line)),
+    createLog('silent'),
+  )
+  await local.check()
+  await local.send(letter({ subject: 'Reset your password' }))
+  const [name = '', ...others] = await readdir(outbox)
+  expect(others).toEqual([])
+  const path = join(outbox, name)
+  expect(said).toEqual([`E-mail "Reset your password" is in ${path}`])
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const written = readMail((await readFile(path, 'utf8')).replaceAll('\n', '\r\n'))
+  expect(written).toMatchObject({
+    to: 'mona@example.com',
+    subject: 'Reset your password',
+    text: letter().text,
+  })
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { rowsOf } from '../db/rows.ts'
+import { attempts } from '../db/schema/accounts.ts'
+import { AppError } from '../http/errors.ts'
+
+export interface Limit {
+  /** What is counted, such as "sign-up"; each subject is counted by itself. */
+  readonly name: string
+  /** So many are let through ... */
+  readonly max: number
+  /** ... within this time from the first of them. */
+  readonly windowSeconds: number
+  /** One more starts this wait; left out: until the time above is over. */
+  readonly lockSeconds?: number
+}
+
+/** Every so many attempts those whose time is over are cleared away. */
+const SWEEP_EVERY = 100
+
+/** Counts in the database, so that all servers count together. */
+export class Attempts {
+  readonly #db: Tx
+  readonly #now: () => Date
+  #sinceSweep = 0
+
+  constructor(db: Tx, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /** Counts one more; throws rate_limited with the seconds left where that is one too many. */
+  async take(limit: Limit, subject: string): Promise<void> {
+    const now = this.#now()
+    const ends = (seconds: number) =>
+      sql`${new Date(now.getTime() + seconds * 1000).toISOString()}::timestamptz`
+    const over = sql`${attempts.resetAt} <= ${now.toISOString()}::timestamptz`
+    const locked = limit.lockSeconds === undefined ? sql`${attempts.resetAt}` : ends(limit.lockSeconds)
+    // one statement: of many at the same moment no more than the limit get through
+    const [row] = await rowsOf<{ count: number; left: number }>(
+      this.#db,
+      sql`
+        INSERT INTO ${attempts} (key, count, reset_at)
+        VALUES (${keyOf(limit, subject)}, 1, ${ends(limit.windowSeconds)})
+        ON CONFLICT (key) DO UPDATE SET
+          count = CASE WHEN ${over} THEN 1 ELSE least(${attempts.count} + 1, ${limit.max + 1}::int) END,
+          reset_at = CASE
+            WHEN ${over} THEN ${ends(limit.windowSeconds)}
+            WHEN ${attempts.count} = ${limit.max}::int THEN ${locked}
+            ELSE ${attempts.resetAt}
+          END
+        RETURNING count, extract(epoch FROM reset_at - ${now.toISOString()}::timestamptz)::float8 AS left`,
+    )
+    await this.#sweepSometimes(now)
+    if (row && row.count > limit.max) {
+      throw new AppError('rate_limited', { data: { seconds: Math.max(1, Math.ceil(row.left)) } })
+    }
+  }
+
+  /** Forgets what was counted, as after a success. */
+  async clear(limit: Limit, subject: string): Promise<void> {
+    await this.#db.delete(attempts).where(eq(attempts.key, keyOf(limit, subject)))
+  }
+
+  async #sweepSometimes(now: Date): Promise<void> {
+    this.#sinceSweep += 1
+    if (this.#sinceSweep < SWEEP_EVERY) return
+    this.#sinceSweep = 0
+    // rows that someone counts on at this moment are left for the next time
+    await this.#db.execute(sql`
+      DELETE FROM ${attempts} WHERE key IN (
+        SELECT key FROM ${attempts} WHERE reset_at <= ${now.toISOString()}::timestamptz FOR UPDATE SKIP LOCKED
+      )`)
+  }
+}
+
+/** Addresses of people and networks are not kept, only told apart. */
+function keyOf(limit: Limit, subject: string): string {
+  return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`
+}

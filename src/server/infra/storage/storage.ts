@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, normalize, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Log } from '../observability/log.ts'
+import { OWN_FILE, OWN_FOLDER } from './data-dir.ts'
+
+/** Files behind a key such as "images/{owner}/{id}", in a local folder or in a bucket. */
+export interface Storage {
+  /** Streams to the key; the file is there whole or not at all. */
+  write(key: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
+  read(key: string): AsyncIterable<Uint8Array>
+  /** Size in bytes, or null where there is no such file. */
+  size(key: string): Promise<number | null>
+  remove(key: string): Promise<void>
+  /** With all that is in it, and the folder itself. */
+  removeFolder(folder: string): Promise<void>
+  /** The sum of the sizes below a folder. */
+  bytesIn(folder: string): Promise<number>
+  /** Every key below a folder such as "images/{owner}", or of all there is. */
+  list(folder?: string): AsyncIterable<string>
+}
+
+export function localStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    const path = normalize(join(folder, key))
+    if (!path.startsWith(normalize(folder) + sep)) throw new Error(`not a storage key: ${key}`)
+    return path
+  }
+  return {
+    async write(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER })
+      // of its own: two writers of one key must not mix
+      const partial = `${path}.${randomUUID()}.partial`
+      try {
+        await pipeline(Readable.from(bytes), createWriteStream(partial, { mode: OWN_FILE }))
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+    read: (key) => createReadStream(pathOf(key), { highWaterMark: 256 * 1024 }),
+    async size(key) {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeFolder: (under) => rm(pathOf(under), { recursive: true, force: true }),
+    async bytesIn(under) {
+      let bytes = 0
+      for (const path of await filesIn(pathOf(under))) bytes += await sizeOf(path)
+      return bytes
+    },
+    async *list(under) {
+      for (const path of await filesIn(under === undefined ? normalize(folder) : pathOf(under))) {
+        yield relative(normalize(folder), path).split(sep).join('/')
+      }
+    },
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** 0 where the file is not there, or no more. */
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
+  }
+}
+
+/** After the commit that forgot them. A file that stays behind costs space only, so it fails no request. */
+export async function removeFiles(storage: Storage, keys: readonly string[], log: Log): Promise<void> {
+  for (const key of keys) {
+    try {
+      await storage.remove(key)
+    } catch (error) {
+      log.warn({ err: error, key }, 'a file could not be removed')
+    }
+  }
+}

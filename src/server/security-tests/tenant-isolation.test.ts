@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { signIn } from '#contract/accounts.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { breakableStorage } from '#server/testing/breakable-storage.ts'
+import { checkFile, settled } from '#server/testing/importing.ts'
+import { type Operation, operationsOf, parametersIn } from '#server/testing/operations.ts'
+import { shop } from '#server/testing/product-forms.ts'
+import { sendOperation } from '#server/testing/send-operation.ts'
+import { tenantTables } from '#server/testing/tenant-tables.ts'
+import { testServer } from '#server/testing/test-server.ts'
+import { NEW_PASSWORD, VALID_REQUESTS, type ValidRequest } from '#server/testing/valid-requests.ts'
+import { feesChecked, MARK, markedFile, type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
+
+/** Every call that needs nobody signed in, and why. A new one fails the test until its reason stands here. */
+const PUBLIC: Readonly<Record<string, string>> = {
+  'post /api/accounts': 'signing up',
+  'get /api/accounts/business-name': 'the sign-up form asks whether a name is free',
+  'post /api/accounts/confirmation': 'who confirms an address is not signed in yet',
+  'put /api/accounts/confirmation': 'the token of the e-mail says who it is',
+  'get /api/session': 'pages ask who is signed in, if anyone',
+  'post /api/session': 'signing in',
+  'post /api/session/second-step': 'the password was right, and signing in goes on',
+  'post /api/session/passkey/options': 'signing in; it tells of nobody',
+  'post /api/session/passkey': 'signing in',
+  'delete /api/session': 'signing out of an expired session is no error',
+  'post /api/password-reset': 'who forgot a password cannot sign in',
+  'put /api/password-reset': 'the token of the e-mail says who it is',
+  'post /api/password-reset/check': 'the token of the e-mail says who it is',
+  'get /api/avatars/{userId}/avatar.jpg': 'the signature in the address lets in, for an hour',
+  'get /api/import-template.csv': 'the same empty table for everyone',
+  'post /api/stock-digest/stop': 'the token of the e-mail says who it is',
+  'get /api/rates': 'exchange rates are no secret, and the free tools need them',
+}
+
+/** Calls whose owner cannot be answered well here, and what is answered. */
+const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason: string]>> = {
+  'put /api/accounts/confirmation': ['link_expired', 'the token came by e-mail: confirmation.test.ts'],
+  'put /api/password-reset': ['link_expired', 'the token came by e-mail: passwords.test.ts'],
+  'post /api/stock-digest/stop': ['link_expired', 'the token came by e-mail: stock-digest.test.ts'],
+  'post /api/session/second-step': ['not_signed_in', 'this seller has no second factor: its own tests do'],
+  'post /api/session/passkey': ['passkey_refused', 'a device makes it: its own tests do'],
+  'post /api/passkeys': ['passkey_refused', 'a device makes it: its own tests do'],
+  'put /api/passkeys/{passkeyId}': ['passkey_not_found', 'this seller has none: its own tests do'],
+  'post /api/passkeys/{passkeyId}/removal': ['passkey_not_found', 'this seller has none: its own tests do'],
+  'put /api/security/authenticator-app': ['wrong_code', 'an app makes the code: its own tests do'],
+  'post /api/security/recovery-codes': ['no_second_factor', 'this seller has none: its own tests do'],
+}
+
+/** Parts of a path that name nothing of anyone: a day exists in every product. */
+const NO_IDS = ['validFrom']
+
+/** What takes away what other calls need goes last, in this order. */
+const LAST = [
+  'delete /api/businesses/{businessId}/products/{productId}',
+  'delete /api/businesses/{businessId}',
+  'delete /api/sessions/{sessionId}',
+  'delete /api/sessions',
+  'put /api/profile/password',
+  'post /api/account/erasure',
+  'delete /api/session',
+]
+
+/** To have an import that failed. */
+const disk = breakableStorage()
+/** Each test makes some hundred calls. */
+const LONG = { timeout: 240_000 }
+
+const server = testServer({ storage: disk.storage })
+
+let operations: Operation[] = []
+let owner: WholeTenant
+let stranger: WholeTenant
+const requests = new Map<string, ValidRequest>()
+
+beforeAll(async () => {
+  operations = await operationsOf(server.current.url)
+  owner = await wholeTenant(await server.current.seller())
+  for (const { name, requestBody, parameters } of operations) {
+    const needs = requestBody || parameters.some((one) => one.in === 'query' && one.required)
+    const prepare = VALID_REQUESTS[name] ?? (name.endsWith('/retry') ? failedImport : undefined)
+    if (needs && !prepare) throw new Error(`${name} stands in no list of valid requests`)
+    requests.set(name, (await prepare?.(owner)) ?? {})
+  }
+  await feesChecked(owner.seller, { businessId: owner.ids.businessId ?? '' })
+  const other = await server.current.seller()
+  const { business, add } = await shop(other)
+  const businessId = business.id
+  const { id: productId } = await add()
+  stranger = { ...owner, seller: other, ids: { businessId, productId } }
+}, LONG.timeout)
+
+async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest> {
+  disk.broken = true
+  const { id } = await checkFile(seller, ids.businessId ?? '', { ...markedFile, name: 'failed.csv' })
+  disk.broken = false
+  return { params: { importId: id } }
+}
+
+test('the calls that need nobody signed in are these, each for its reason', () => {
+  const open = operations.filter(({ callers }) => callers.length === 0).map(({ name }) => name)
+  expect(open.sort()).toEqual(Object.keys(PUBLIC).sort())
+})
+
+test('patterns of the document are such as JSON Schema has, and allow what these calls send', () => {
+  const found: string[] = []
+  for (const operation of operations) {
+    const { properties = {} } = operation.requestBody?.content['application/json']?.schema ?? {}
+    const body = requestOf(operation).body as Record<string, unknown> | undefined
+    for (const [name, { pattern }] of Object.entries(properties)) {
+      if (pattern === undefined || typeof body?.[name] !== 'string') continue
+      found.push(`${operation.name} ${name}`)
+      // without slashes and flags, and read as Unicode
+      expect([name, body[name]]).toEqual([name, expect.stringMatching(new RegExp(pattern, 'u'))])
+    }
+  }
+  expect(found).toContain('post /api/accounts firstName')
+})
+
+test(
+  'whoever signed out gets not_signed_in from every other call, before anything is read',
+  LONG,
+  async () => {
+    const before = await everythingOf(owner)
+    const visitor = server.current.visitor()
+    const answers: string[] = []
+    for (const operation of operations) {
+      if (PUBLIC[operation.name]) continue
+      const { status, text } = await sendOperation(visitor, operation, owner.ids, requestOf(operation))
+      if (status !== 401 || JSON.parse(text).code !== 'not_signed_in')
+        answers.push(`${operation.name}: ${status}`)
+      // before it is looked at: what a visitor sends is not even told to be wrong
+      const ids = Object.fromEntries(parametersIn(operation, 'path').map(({ name }) => [name, 'nonsense']))
+      const nonsense = operation.requestBody ? { body: 'nonsense' } : {}
+      const odd = await sendOperation(visitor, operation, ids, nonsense)
+      if (odd.status !== 401) answers.push(`${operation.name} with nonsense: ${odd.status}`)
+    }
+    expect(answers).toEqual([])
+    expect(await everythingOf(owner)).toEqual(before)
+  },
+)
+
+test(
+  'another seller finds nothing of the owner by any of the owner’s ids, and changes nothing',
+  LONG,
+  async () => {
+    const before = await everythingOf(owner)
+    const wrong: string[] = []
+    const check = async (
+      operation: Operation,
+      ids: Readonly<Record<string, string>>,
+      expected: RegExp,
+      how: string,
+    ) => {
+      const { status, text } = await sendOperation(stranger.seller, operation, ids, requestOf(operation))
+      if (!expected.test(String(status)) || text.includes(MARK))
+        wrong.push(`${operation.name}, ${how}: ${status} ${text}`)
+    }
+    for (const operation of operations) {
+      if (PUBLIC[operation.name]) continue
+      const names = parametersIn(operation, 'path').map(({ name }) => name)
+      if (names.length === 0) continue
+      await check(operation, owner.ids, /^404$/, 'ids of the owner')
+      // the same behind a business, or a business and a product, of one's own
+      for (let own = 1; own < names.length; own++) {
+        const named = names.slice(0, own)
+        const rest = names.slice(own)
+        if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !stranger.ids[name])) continue
+        const mine = Object.fromEntries(named.map((name) => [name, stranger.ids[name] ?? '']))
+        await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
+      }
+      // ids of the owner in the body or the query of a call on what is one's own
+      if (
+        names.every((name) => stranger.ids[name] || NO_IDS.includes(name)) &&
+        namesOwner(requestOf(operation))
+      ) {
+        const mine = { ...owner.ids, ...stranger.ids }
+        await check(
+          operation,
+          mine,
+          operation.method === 'get' ? /^(200|404)$/ : /^(404|422)$/,
+          'named in the request',
+        )
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await everythingOf(owner)).toEqual(before)
+  },
+)
+
+test('calls that name nothing answer another seller with what is that seller’s own', LONG, async () => {
+  const before = await everythingOf(owner)
+  const wrong: string[] = []
+  for (const operation of operations) {
+    if (PUBLIC[operation.name] || parametersIn(operation, 'path').length > 0) continue
+    // some of the others end sessions or accounts
+    const caller = operation.method === 'get' ? stranger.seller : await server.current.seller()
+    const { status, text } = await sendOperation(caller, operation, {}, requestOf(operation))
+    const said = JSON.stringify(requestOf(operation).body ?? '')
+    if (status >= 500 || (text.includes(MARK) && !said.includes(MARK)))
+      wrong.push(`${operation.name}: ${status} ${text}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await everythingOf(owner)).toEqual(before)
+})
+
+test('an API key opens what its owner may do, and nothing that changes the account', LONG, async () => {
+  const keyHolder = server.current.visitor()
+  const wrong: string[] = []
+  for (const operation of operations) {
+    if (operation.callers.length === 0) continue
+    const allowed = operation.callers.includes('apiKey')
+    if (allowed && operation.method !== 'get') continue
+    const request = { ...requestOf(operation), headers: { authorization: `Bearer ${owner.apiKey}` } }
+    const { status, text } = await sendOperation(keyHolder, operation, owner.ids, request)
+    if (allowed ? status !== 200 : JSON.parse(text).code !== 'api_key_not_allowed')
+      wrong.push(`${operation.name}: ${status}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('the owner is served by every call', LONG, async () => {
+  const wrong: string[] = []
+  const order = ['get', 'post', 'put', 'patch', 'delete']
+  const rank = ({ name, method }: Operation) => 100 * LAST.indexOf(name) + order.indexOf(method)
+  for (const operation of operations.toSorted((a, b) => rank(a) - rank(b))) {
+    const request = requestOf(operation)
+    const { status, text } = await sendOperation(owner.seller, operation, owner.ids, request)
+    const [code] = NEEDS_MORE[operation.name] ?? []
+    const fine = code ? JSON.parse(text).code === code : status >= 200 && status < 300
+    if (!fine) wrong.push(`${operation.name}: ${status} ${text}`)
+    if (operation.name === 'put /api/profile/password')
+      await owner.seller.call(signIn, { body: { email: owner.seller.email, password: NEW_PASSWORD } })
+    const importId = request.params?.importId ?? (/\/imports$/.test(operation.path) ? idIn(text) : undefined)
+    // one import at a time may change a business
+    if (importId) await settled(owner.seller, { businessId: owner.ids.businessId ?? '', importId })
+  }
+  expect(wrong).toEqual([])
+})
+
+function requestOf({ name }: Operation): ValidRequest {
+  return requests.get(name) ?? {}
+}
+
+function idIn(text: string): string | undefined {
+  return JSON.parse(text).id
+}
+
+function namesOwner({ query, body }: ValidRequest): boolean {
+  const said = JSON.stringify([query, body])
+  return Object.values(owner.ids).some((id) => id.length > 20 && said.includes(id))
+}
+
+/** Everything the database holds of a seller, from every table that has owners. */
+async function everythingOf({ ids }: WholeTenant): Promise<Record<string, string[]>> {
+  const { system } = server.current.db
+  const found: Record<string, string[]> = {}
+  for (const { name } of await tenantTables(system)) {
+    const rows = await rowsOf<{ row: string }>(
+      system,
+      sql`SELECT t::text AS row FROM ${sql.identifier(name)} t WHERE user_id = ${ids.userId}::uuid ORDER BY 1`,
+    )
+    found[name] = rows.map(({ row }) => row)
+  }
+  const users = await rowsOf<{ row: string }>(
+    system,
+    sql`SELECT t::text AS row FROM users t WHERE id = ${ids.userId}::uuid`,
+  )
+  return { ...found, users: users.map(({ row }) => row) }
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import type { SessionUser } from '#contract/accounts.ts'
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
+import { createStoredStore } from '#web/state/stored-store.ts'
+
+const DEFAULT: CurrencyCode = 'SAR'
+
+/** What totals across businesses are converted to. */
+export const currencyStore = createStoredStore<CurrencyCode>(
+  'currency',
+  (stored) => CURRENCY_CODES.find((code) => code === stored) ?? DEFAULT,
+)
+
+/** The account's choice goes wherever its owner signs in. */
+export function useCurrencyOfAccount(user: SessionUser | null | undefined): void {
+  const currency = user?.currency
+  useEffect(() => {
+    if (currency) currencyStore.set(currency)
+  }, [currency])
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-business.ts'
+import { call } from '#web/api/client.ts'
+import { useRefreshAccount } from './business.ts'
+
+/** One click adds the sample business and leads into it. */
+export function useLookAround() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const refresh = useRefreshAccount()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(addSampleBusiness),
+    async onSuccess({ id }) {
+      await refresh()
+      toast.success(t('settings.sample.added'))
+      await navigate(`/business/${id}/dashboard`)
+    },
+    // In another tab it may have been added or removed meanwhile.
+    onError: refresh,
+    meta: { failureKey: 'settings.sample.addFailed' },
+  })
+  return { lookAround: () => mutate(), adding: isPending }
+}
+
+/** One click removes it with everything in it: it can be had again as easily. */
+export function useRemoveSample() {
+  const { t } = useTranslation()
+  const refresh = useRefreshAccount()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(removeSampleBusiness),
+    async onSuccess() {
+      await refresh()
+      toast.success(t('settings.sample.removed'))
+    },
+    onError: refresh,
+    meta: { failureKey: 'settings.sample.removeFailed' },
+  })
+  return { removeSample: () => mutate(), removing: isPending }
+}

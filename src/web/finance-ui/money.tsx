@@ -1,0 +1,78 @@
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { cx } from '#web/ui/cx.ts'
+
+export interface MoneyProps {
+  /** Minor units; null is unknown and says so. */
+  minor: number | null
+  currency: CurrencyCode
+  /** Colours a loss. The minus sign stands there anyway. */
+  signed?: boolean
+  /** What a seller is left with: a gain has its colour as a loss has. */
+  kept?: boolean
+  className?: string
+  /** Of the element whose first child is the text of the number. */
+  ref?: Ref<HTMLElement>
+}
+
+/** An amount in the size around it, its currency code smaller beside it. */
+export function Money({ minor, currency, signed = false, kept = false, className, ref }: MoneyProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (minor === null) return <span className={cx('text-muted', className)}>{t('common.unknown')}</span>
+  const { sign, amount, code } = format.money(minor, currency)
+  return (
+    <bdi
+      ref={ref}
+      dir="ltr"
+      className={cx(
+        'tabular whitespace-nowrap',
+        minor < 0 ? (signed || kept) && 'text-clay-text' : kept && 'text-palm-text',
+        className,
+      )}
+    >
+      {`${sign}${amount}`}
+      {/* a space of its own: read aloud, number and currency are two words */}
+      <span className="text-[max(0.72em,0.75rem)] font-normal">{`\u00a0${code}`}</span>
+    </bdi>
+  )
+}
+
+export interface PercentProps {
+  /** Basis points; null is not available: there is nothing to relate to. */
+  basisPoints: number | null
+  signed?: boolean
+  className?: string
+  /** Of the element whose first child is the text of the number. */
+  ref?: Ref<HTMLElement>
+}
+
+export function Percent({ basisPoints, signed = false, className, ref }: PercentProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (basisPoints === null)
+    return <span className={cx('text-muted', className)}>{t('common.notAvailable')}</span>
+  return (
+    <bdi
+      ref={ref}
+      dir="ltr"
+      className={cx('tabular', signed && basisPoints < 0 && 'text-clay-text', className)}
+    >
+      {format.percent(basisPoints)}
+    </bdi>
+  )
+}
+
+/** A number of things; null is unknown and says so. */
+export function Count({ value, className }: { value: number | null; className?: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (value === null) return <span className={cx('text-muted', className)}>{t('common.unknown')}</span>
+  return (
+    <bdi dir="ltr" className={cx('tabular', className)}>
+      {format.number(value)}
+    </bdi>
+  )
+}

@@ -1,0 +1,60 @@
+import { cx } from '#web/ui/cx.ts'
+import { keepBarWidths } from './profit-bar-parts.ts'
+
+export interface KeepBarTrackProps {
+  /** Minor units. */
+  price: number
+  fees: number
+  costs: number | null
+  /** Of a seller who is registered: inside the price, owed to the state. */
+  vat?: number | undefined
+  /** The amount that fills the whole width; without it the bar always fills it. */
+  scale?: number
+  /** Follows a finger: no easing. */
+  instant?: boolean | undefined
+  className?: string
+}
+
+/** The bar alone, for places that say the figures themselves. */
+export function KeepBarTrack({
+  price,
+  fees,
+  costs,
+  vat = 0,
+  scale,
+  instant = false,
+  className,
+}: KeepBarTrackProps) {
+  const { within, beyond, total } = keepBarWidths(price, fees, costs, vat)
+  const width = Math.max(1, scale ?? total)
+  // A loss that the scale has no room for is cut, so that the price still ends where it should.
+  const shown = Math.min(beyond, Math.max(0, width - (total - beyond)))
+  const ease = instant ? '' : 'duration-180 ease-out'
+  return (
+    <div aria-hidden className={cx('flex w-full items-stretch', className)}>
+      <div
+        className={cx(
+          'flex gap-0.5 overflow-hidden rounded-sm bg-sand',
+          !instant && 'transition-[width]',
+          ease,
+        )}
+        style={{ width: total === 0 ? '100%' : `${((total - beyond) / width) * 100}%` }}
+      >
+        {within.map(({ part, amount }) => (
+          <span
+            key={part}
+            className={cx(`fill-${part}`, 'min-w-0.75', !instant && 'transition-[flex-grow]', ease)}
+            style={{ flexGrow: (amount / total) * 1000, flexBasis: 0 }}
+          />
+        ))}
+      </div>
+      {beyond > 0 && (
+        // The tick marks where the price ends.
+        <div className="flex" style={{ width: `${(shown / width) * 100}%` }}>
+          <span className="-my-1 w-0.5 shrink-0 rounded-full bg-ink" />
+          <span className="fill-loss ms-0.5 min-w-1 grow rounded-e-sm" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from './money.tsx'
+import type { KeepBarPart } from './profit-bar-parts.ts'
+import { KeepBarTrack } from './profit-bar-track.tsx'
+
+export interface KeepBarProps {
+  currency: CurrencyCode
+  /** Price or revenue. All amounts in minor units. */
+  price: number
+  fees: number
+  /** Null is unknown: drawn hatched, never as zero. */
+  costs: number | null
+  keep: number | null
+  /** Left out of the words where there is none to speak of. */
+  vat?: number | undefined
+  size?: 'sm' | 'md' | 'lg'
+  /** Follows a finger: no easing. */
+  instant?: boolean
+  /** What is not taken off what is kept yet, where anything is not. */
+  before?: Before | undefined
+  className?: string
+}
+
+/** Costs that are not known yet, or overheads. */
+export type Before = 'costs' | 'overheads'
+
+const heights = { sm: 'h-3', md: 'h-5', lg: 'h-9' }
+
+/** The price as one bar, divided into fees, costs and what the seller keeps, with the figures in words below. */
+export function KeepBar(props: KeepBarProps) {
+  const { currency, price, fees, costs, keep, vat, size = 'md', instant, before, className } = props
+  return (
+    <div className={className}>
+      <KeepBarTrack
+        price={price}
+        fees={fees}
+        costs={costs}
+        vat={vat}
+        instant={instant}
+        className={heights[size]}
+      />
+      <KeepFigures {...{ currency, fees, costs, keep, vat, size, before }} />
+    </div>
+  )
+}
+
+type KeepFiguresProps = Pick<KeepBarProps, 'currency' | 'fees' | 'costs' | 'keep' | 'vat' | 'before'> & {
+  size: 'sm' | 'md' | 'lg'
+}
+
+/** The bar in words, each with the pattern it has there. */
+export function KeepFigures({ currency, fees, costs, keep, vat, size, before }: KeepFiguresProps) {
+  const { t } = useTranslation()
+  const loss = keep !== null && keep < 0
+  const kept: KeepBarPart = loss ? 'loss' : keep === null ? 'unknown' : 'keep'
+  const figures: { part: KeepBarPart; label: string; minor: number | null }[] = [
+    ...(vat === undefined ? [] : [{ part: 'vat' as const, label: t('common.bar.vat'), minor: vat }]),
+    { part: 'fees', label: t('common.bar.fees'), minor: fees },
+    { part: costs === null ? 'unknown' : 'costs', label: t('common.bar.costs'), minor: costs },
+    { part: kept, label: t(keptLabel(loss, keep === null ? undefined : before)), minor: keep },
+  ]
+  return (
+    <dl
+      className={cx(
+        'flex flex-wrap',
+        size === 'sm' && 'mt-2 gap-x-4 gap-y-0.5 text-[0.8125rem]',
+        size === 'md' && 'mt-3 gap-x-5 gap-y-2 sm:gap-x-7 text-[0.9375rem]',
+        size === 'lg' && 'mt-4 justify-between gap-x-8 gap-y-3 text-lg',
+      )}
+    >
+      {figures.map(({ part, label, minor }) => (
+        <div key={label} className={size === 'sm' ? 'flex items-baseline gap-1.5' : ''}>
+          <dt className={cx('flex items-center gap-1.5 text-muted', size !== 'sm' && 'text-sm')}>
+            <span aria-hidden className={cx(`fill-${part}`, 'size-2.5 shrink-0 rounded-[3px]')} />
+            {label}
+          </dt>
+          <dd className={cx('font-medium', part === 'keep' && 'text-palm-text')}>
+            <Money minor={minor} currency={currency} signed />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** More costs make a loss a larger one, and less of what is kept. */
+function keptLabel(loss: boolean, before: Before | undefined) {
+  if (before === 'overheads')
+    return loss ? 'common.bar.lossBeforeOverheads' : 'common.bar.keepBeforeOverheads'
+  if (loss) return 'common.bar.loss'
+  return before === 'costs' ? 'common.bar.keepBeforeCosts' : 'common.bar.keep'
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { knownCost, type ProfitFigures } from '#domain/profit/figures.ts'
+import type { ChartPart } from '#web/ui/chart-legend.tsx'
+
+type Divided = Pick<ProfitFigures, 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
+
+/** What a chart divides revenue into, as the keep bar does: a loss is no gain, and neither is what is unknown. */
+export function useProfitParts(): readonly ChartPart[] {
+  const { t } = useTranslation()
+  return [
+    { key: 'vat', label: t('common.bar.vat'), fill: 'var(--edge)' },
+    { key: 'fees', label: t('common.bar.fees'), fill: 'var(--saffron)' },
+    { key: 'cost', label: t('common.bar.costs'), fill: 'var(--slate)' },
+    { key: 'unknown', label: t('common.bar.unknownCost'), fill: 'var(--edge)' },
+    { key: 'keep', label: t('common.bar.keep'), fill: 'var(--palm)' },
+    { key: 'loss', label: t('common.bar.loss'), fill: 'var(--clay)' },
+  ]
+}
+
+/** Minor units by the key of a part. */
+export function profitAmounts({
+  fees,
+  cost,
+  profit,
+  outputVat = 0,
+  coverageBp,
+}: Divided): Record<string, number> {
+  const rest = knownCost({ coverageBp }) ? (profit < 0 ? 'loss' : 'keep') : 'unknown'
+  return { vat: outputVat, fees, cost, [rest]: profit }
+}

@@ -1,0 +1,24 @@
+import { removeStored, storedKeys } from '#web/state/storage.ts'
+
+const PREFIX = 'safi-draft:'
+
+/** What a draft is of. */
+export interface DraftOf {
+  readonly businessId: string
+  /** The form, and the id of what it changes: "product:new". */
+  readonly thing: string
+}
+
+/** The drafts of different accounts never meet, whoever uses this browser. */
+export function draftKey(userId: string, { businessId, thing }: DraftOf): string {
+  return `${PREFIX}${userId}:${businessId}:${thing}`
+}
+
+export function draftKeys(): string[] {
+  return storedKeys(PREFIX)
+}
+
+/** Removes the drafts of everyone, or of everyone but the user who is signed in. */
+export function forgetDrafts(except?: { id: string }): void {
+  for (const key of draftKeys()) if (!except || !key.startsWith(`${PREFIX}${except.id}:`)) removeStored(key)
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { LIMITS } from '#domain/catalog/limits.ts'
+import { readStored, removeStored, writeStored } from '#web/state/storage.ts'
+import { draftKeys } from './draft-keys.ts'
+
+const MAX_AGE_MS = LIMITS.draftDays * 24 * 60 * 60 * 1000
+
+interface Envelope {
+  /** When it was last changed. */
+  readonly at: number
+  readonly input: unknown
+}
+
+/** What was typed and never saved. A draft that is too old, or that this version cannot read, is removed. */
+export function readDraft<T>(key: string, schema: z.ZodType<T>, now = Date.now()): T | null {
+  const found = opened(key)
+  const read = found && isFresh(found, now) ? schema.safeParse(found.input) : undefined
+  if (read?.success) return read.data
+  removeStored(key)
+  return null
+}
+
+/** False where this browser could not keep it. */
+export function writeDraft(key: string, input: unknown, now = Date.now()): boolean {
+  const kept = writeStored(key, JSON.stringify({ at: now, input } satisfies Envelope))
+  // an older state must not come back as if it were the last
+  if (!kept) removeStored(key)
+  return kept
+}
+
+export function removeOldDrafts(now = Date.now()): void {
+  for (const key of draftKeys()) {
+    const found = opened(key)
+    if (!found || !isFresh(found, now)) removeStored(key)
+  }
+}
+
+function isFresh({ at }: Envelope, now: number): boolean {
+  return at <= now && now - at <= MAX_AGE_MS
+}
+
+function opened(key: string): Envelope | null {
+  try {
+    const found: unknown = JSON.parse(readStored(key) ?? 'null')
+    if (typeof found !== 'object' || found === null || !('at' in found) || !('input' in found)) return null
+    return typeof found.at === 'number' ? { at: found.at, input: found.input } : null
+  } catch {
+    return null
+  }
+}
+
+/** The fields that differ from where the form began; null where none does. */
+export function changesOf<T extends object>(start: T, value: T): Partial<T> | null {
+  const changed = Object.entries(value).filter(
+    ([field, now]) => JSON.stringify(now) !== JSON.stringify(start[field as keyof T]),
+  )
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<T>)
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { type ValidationKey, validation } from '#phrases/en/validation.ts'
+import { ApiError } from '#web/api/client.ts'
+
+type FormSchema = z.ZodObject
+
+export type AppForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
+  /** The message under a field, in the reader's language. */
+  message(path: FieldPath<In>): string | undefined
+  /** Puts the server's complaints under their fields; true where it found one for this form. */
+  showServerErrors(error: unknown): boolean
+}
+
+/** A form checked by the contract's own schema: first on submit, then as mistakes are mended. */
+export function useAppForm<S extends FormSchema>(
+  schema: S,
+  defaultValues: DefaultValues<z.input<S>>,
+): AppForm<z.input<S>, z.output<S>> {
+  const { t } = useTranslation()
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    mode: 'onTouched',
+  })
+  const { errors } = form.formState
+  return Object.assign(form, {
+    message(path: FieldPath<z.input<S>>) {
+      const key: unknown = (get(errors, path) as { message?: string } | undefined)?.message
+      if (typeof key !== 'string' || key === '') return undefined
+      return isValidationKey(key) ? t(`validation.${key}`) : key
+    },
+    showServerErrors(error: unknown) {
+      if (!(error instanceof ApiError)) return false
+      let shown = false
+      for (const { path, code } of error.fields) {
+        const name = Object.keys(form.getValues()).find(
+          (field) => path === field || path.startsWith(`${field}.`),
+        )
+        if (name === undefined) continue
+        form.setError(
+          path as FieldPath<z.input<S>>,
+          { type: 'server', message: code },
+          { shouldFocus: !shown },
+        )
+        shown = true
+      }
+      return shown
+    },
+  })
+}
+
+export function isValidationKey(text: string): text is ValidationKey {
+  return Object.hasOwn(validation, text)
+}
+
+/** The key of a message, whoever complains. */
+export function validationKey(text: string): ValidationKey {
+  return isValidationKey(text) ? text : 'invalid'
+}

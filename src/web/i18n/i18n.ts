@@ -1,0 +1,92 @@
+import type { TFunction } from 'i18next'
+import type { phrases as english } from '#phrases/en/index.ts'
+import { directionOf, isLanguage, type Language } from '#phrases/language.ts'
+import { readStored, tellServer, writeStored } from '#web/state/storage.ts'
+import { addPhrases, hasPhrases, readIn, readingNow } from './phrase-book.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'phrases'
+    resources: { phrases: typeof english }
+    returnNull: false
+  }
+}
+
+export type Namespace = keyof typeof english
+
+/** What every screen can come to say. */
+export const WORDS_OF_EVERY_SCREEN: readonly Namespace[] = ['common', 'errors']
+const requested = new Set<Namespace>(WORDS_OF_EVERY_SCREEN)
+const files = import.meta.glob<Record<string, Parameters<typeof addPhrases>[2]>>([
+  '../../phrases/{en,ar}/*.ts',
+  '!../../phrases/{en,ar}/index.ts',
+])
+const KEY = 'language'
+let chosen: Language = 'en'
+
+/** The words of a screen, before it is shown: other languages and other screens are not loaded. */
+export async function loadWords(words: readonly Namespace[]): Promise<void> {
+  for (const word of words) requested.add(word)
+  // a language being changed to needs them, too
+  await Promise.all([...new Set([chosen, currentLanguage()])].map(load))
+}
+
+async function load(language: Language): Promise<void> {
+  const missing = [...requested].filter((name) => !hasPhrases(language, name))
+  await Promise.all(
+    missing.map(async (name) => {
+      const module = await files[`../../phrases/${language}/${wordFile(name)}.ts`]?.()
+      if (module?.[name]) addPhrases(language, name, module[name])
+    }),
+  )
+}
+
+/** `feeCheck` stands in fee-check.ts. */
+export function wordFile(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+function applyToDocument(language: Language): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+}
+
+export async function prepareLanguage(language: Language): Promise<void> {
+  chosen = language
+  // nothing is shown yet: no words of another are asked for
+  readIn(language)
+  await load(language)
+}
+
+/** In the language that the server and `boot.js` gave the document; it stays the reader's until another is chosen. */
+export async function startLanguage(): Promise<void> {
+  const root = document.documentElement
+  const language = isLanguage(root.lang) ? root.lang : 'en'
+  if (readStored(KEY) !== null || root.classList.contains('other-language')) tellServer(KEY, language)
+  await prepareLanguage(language)
+  window.addEventListener('storage', ({ key }) => {
+    const stored = readStored(KEY)
+    if (key === KEY && isLanguage(stored) && stored !== currentLanguage()) void switchTo(stored)
+  })
+}
+
+async function switchTo(language: Language): Promise<void> {
+  chosen = language
+  await load(language)
+  applyToDocument(language)
+  readIn(language)
+}
+
+export async function setLanguage(language: Language): Promise<void> {
+  writeStored(KEY, language)
+  tellServer(KEY, language)
+  await switchTo(language)
+}
+
+export function currentLanguage(): Language {
+  return readingNow().i18n.language
+}
+
+/** For the few places outside components; components call `useTranslation`. */
+export const translate = ((key: string, values?: Record<string, unknown>) =>
+  readingNow().t(key, values)) as unknown as TFunction

@@ -1,0 +1,40 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { savePreferences } from '#contract/profile.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { Language } from '#phrases/language.ts'
+import { call } from '#web/api/client.ts'
+import { toastError } from '#web/api/error-message.ts'
+import { currencyStore } from '#web/business/currency.ts'
+import { noticeSignedOut, signedIn, useUser } from '#web/session/session.ts'
+import { loadWords, setLanguage } from './i18n.ts'
+
+/** Apart from queries: the language is changed on pages that are loaded without them. */
+async function save(body: BodyOf<typeof savePreferences>): Promise<void> {
+  await loadWords(['settings'])
+  const { user } = await call(savePreferences, { body })
+  // the other tabs learn it too
+  signedIn(user)
+}
+
+function failed(error: unknown): void {
+  noticeSignedOut(error)
+  toastError(error, 'settings.saveFailed')
+}
+
+/** The screen changes at once; the account, whose e-mails follow, is told behind it. */
+export function useChangeLanguage(): (language: Language) => void {
+  const user = useUser()
+  return (language) => {
+    void setLanguage(language).then(() => (user ? save({ language }).catch(failed) : undefined))
+  }
+}
+
+/** Takes effect at once, and is taken back where the account could not be told. */
+export function changeCurrency(currency: CurrencyCode): void {
+  const before = currencyStore.get()
+  currencyStore.set(currency)
+  save({ currency }).catch((error: unknown) => {
+    currencyStore.set(before)
+    failed(error)
+  })
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { isLanguage } from '#phrases/language.ts'
+import { useStore } from '#web/state/store.ts'
+import { createStoredStore } from '#web/state/stored-store.ts'
+import { createFormat, type Digits, type Format } from './format.ts'
+
+export const digitsStore = createStoredStore<Digits>('digits', (stored) =>
+  stored === 'arab' ? 'arab' : 'latn',
+)
+
+/** Each holds a dozen formats of Intl: made once, not by every amount on a page. */
+const made = new Map<string, Format>()
+
+/** Numbers, money and dates in the reader's language and digits. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation()
+  const digits = useStore(digitsStore)
+  const language = isLanguage(i18n.language) ? i18n.language : 'en'
+  const key = `${language} ${digits}`
+  const format = made.get(key) ?? createFormat(language, digits)
+  made.set(key, format)
+  return format
+}

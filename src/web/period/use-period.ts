@@ -1,0 +1,35 @@
+import { useAskedSearch } from '#web/forms/use-search-input.ts'
+import {
+  type DayRange,
+  isBackwards,
+  localDay,
+  type Period,
+  periodOf,
+  withPeriod,
+} from '#web/period/period.ts'
+
+export interface ChosenPeriod {
+  period: Period
+  range: DayRange
+  /** The chosen first day is after the last: no sale can be of such days. */
+  backwards: boolean
+  choose: (period: Period) => void
+  /** The days named here; the others stay. */
+  chooseDays: (days: DayRange) => void
+}
+
+/** The period stands in the address, so that a reload and a shared link show the same. */
+export function usePeriod(): ChosenPeriod {
+  const [search, ask] = useAskedSearch()
+  const today = localDay(new Date())
+  const { period, range } = periodOf(search, today)
+  const change = (wanted: Parameters<typeof withPeriod>[1]) =>
+    ask((old) => withPeriod(old, wanted, today), { replace: true })
+  return {
+    period,
+    range,
+    backwards: isBackwards(range),
+    choose: (chosen) => change({ period: chosen }),
+    chooseDays: (days) => change({ days }),
+  }
+}

@@ -1,4 +1,0 @@
-import { createStore } from './store.ts'
-
-/** A sales file on its way from the page it was dropped on to the page that reads it. */
-export const handedFile = createStore<File | null>(null)

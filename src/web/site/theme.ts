@@ -1,0 +1,39 @@
+import { readStored, tellServer, writeStored } from '#web/state/storage.ts'
+import { createStore } from '#web/state/store.ts'
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+const KEY = 'safi-theme'
+
+function storedTheme(): Theme {
+  const stored = readStored(KEY)
+  return THEMES.find((theme) => theme === stored) ?? 'system'
+}
+
+/** Style sheets follow the operating system by themselves; a class says where the reader chose otherwise. */
+function apply(theme: Theme): void {
+  const { classList } = document.documentElement
+  classList.toggle('light', theme === 'light')
+  classList.toggle('dark', theme === 'dark')
+}
+
+export const themeStore = createStore<Theme>(storedTheme(), 'system')
+
+export function setTheme(theme: Theme): void {
+  writeStored(KEY, theme)
+  tellServer(KEY, theme)
+  themeStore.set(theme)
+  apply(theme)
+}
+
+/** Follows the other tabs. */
+export function startTheme(): void {
+  apply(themeStore.get())
+  if (readStored(KEY) !== null) tellServer(KEY, themeStore.get())
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== KEY) return
+    themeStore.set(storedTheme())
+    apply(themeStore.get())
+  })
+}
