@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { updateBusiness } from '#contract/businesses.ts'
+import { listProducts } from '#contract/products.ts'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import { INDUSTRIES } from '#domain/catalog/industries.ts'
 import { BUSINESS_BOUNDARIES } from '#server/testing/boundaries.ts'
@@ -12,6 +13,18 @@ import { expectLimits } from './support/limits.ts'
 import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
+
+const shots = process.env.SAFI_SHOTS
+
+async function pictures(page: Page, name: string): Promise<void> {
+  if (!shots) return
+  const own = page.viewportSize()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${shots}/business-${name}-${width}.png` })
+  }
+  if (own) await page.setViewportSize(own)
+}
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -155,6 +168,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     expect(await create.locator(':focus').getAttribute('name')).toBe('industry')
     await expectWellMadeInEveryLook(page)
     await create.getByRole('button', { name: common.cancel, exact: true }).click()
+    await page.getByRole('button', { name: common.unsaved.discard, exact: true }).click()
     const edit = await check(
       () => page.getByRole('button', { name: say(businesses.editNamed, { name: 'Nile Shop' }) }).click(),
       businesses.editTitle,
@@ -199,6 +213,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     await page.getByText(businesses.updateFailed).waitFor()
     await mendUpdate()
     await dialog.getByRole('button', { name: common.cancel, exact: true }).click()
+    await page.getByRole('button', { name: common.unsaved.discard, exact: true }).click()
 
     await card.getByRole('button', { name: say(businesses.deleteNamed, { name: 'Nile Shop' }) }).click()
     await dialog.getByRole('textbox').fill('Nile Shop')
@@ -214,6 +229,86 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
     expect(await card.count()).toBe(0)
   })
 })
+
+describe.each(LOOKS)(
+  'unsaved changes and the currency of a business in $language',
+  ({ language, width, dark }) => {
+    const { businesses, common, catalog, products } = wordsOf(language)
+
+    test('asks before amounts keep their numbers in another currency, and before input is discarded', async () => {
+      const seller = await at.seller()
+      const { id } = await seller.api.newBusiness({ name: 'Nile Shop', country: 'US' })
+      await seller.addProduct(id)
+      await seller.addProduct(id, { name: 'Mug', sku: 'MUG' })
+      const { page } = await at.visitAs(seller, { language, width, dark })
+      // so that Back has somewhere to go
+      await page.goto(`/business/${id}/products`)
+      await page.getByRole('link', { name: products.backToBusinesses, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: businesses.editTitle })
+      const discarding = page.getByRole('dialog', { name: common.unsaved.discardTitle })
+      const edit = () =>
+        page.getByRole('button', { name: say(businesses.editNamed, { name: 'Nile Shop' }) }).click()
+
+      // nothing changed: Back closes it, and stays on the page
+      await edit()
+      await dialog.waitFor()
+      await page.goBack()
+      await dialog.waitFor({ state: 'detached' })
+      await page.waitForURL('**/my-businesses')
+
+      await edit()
+      await dialog.getByLabel(businesses.country).selectOption('EG')
+      await page.goBack()
+      await discarding.waitFor()
+      await pictures(page, `discard-${language}`)
+      await discarding.getByRole('button', { name: common.unsaved.keepEditing, exact: true }).click()
+      await discarding.waitFor({ state: 'detached' })
+      // a tab that was closed keeps it
+      await page.reload()
+      await edit()
+      await dialog.getByText(common.unsaved.restored).waitFor()
+      expect(await dialog.getByLabel(businesses.country).inputValue()).toBe('EG')
+      await pictures(page, `edit-${language}`)
+
+      await dialog.getByRole('button', { name: businesses.update, exact: true }).click()
+      const into = { into: '\u2066EGP\u2069' }
+      const question = page.getByRole('dialog', { name: say(businesses.correction.title, into) })
+      await question.getByRole('listitem').waitFor()
+      expect(await question.getByRole('listitem').allTextContents()).toEqual([
+        language === 'en'
+          ? say(businesses.correction.products_other, { shown: '2' })
+          : 'منتجين بأسعارهما وتكاليفهما ورسومهما',
+      ])
+      await expectWellMade(page)
+      await pictures(page, `currency-${language}`)
+      // no answer changes nothing
+      await page.goBack()
+      await question.waitFor({ state: 'detached' })
+      await dialog.getByRole('button', { name: businesses.update, exact: true }).click()
+      await question.getByRole('button', { name: say(businesses.correction.confirm, into) }).click()
+      await page.getByText(businesses.updateDone).waitFor()
+      await cardOf(page, 'Nile Shop').getByText(catalog.countries.EG).waitFor()
+      const kept = await seller.api.call(listProducts, { params: { businessId: id } })
+      expect(kept.products.map(({ currency, price }) => [currency, price])).toEqual([
+        ['EGP', 25_000],
+        ['EGP', 25_000],
+      ])
+
+      // a new business: closing asks, and forgets once it may
+      const create = page.getByRole('dialog', { name: businesses.createTitle })
+      const name = create.getByLabel(businesses.name)
+      await page.getByRole('button', { name: businesses.add, exact: true }).click()
+      await name.fill('Second Shop')
+      await page.keyboard.press('Escape')
+      await discarding.getByRole('button', { name: common.unsaved.discard, exact: true }).click()
+      await create.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: businesses.add, exact: true }).click()
+      expect(await name.inputValue()).toBe('')
+      await page.keyboard.press('Escape')
+      await create.waitFor({ state: 'detached' })
+    })
+  },
+)
 
 describe('where a business leads', () => {
   const { businesses, products, dashboard } = wordsOf('en')

@@ -24,7 +24,11 @@ export const updateBusinessForm = z.object({
   country: z
     .enum(COUNTRY_CODES, { error: says('countryRequired') })
     .optional()
-    .describe('With its currency; only while the business has no products, costs or sales'),
+    .describe('With its currency; only while the business has no sales'),
+  keepNumbers: z
+    .boolean()
+    .default(false)
+    .describe('Amounts keep their numbers in the currency of the new country: nothing is converted'),
 })
 
 export const business = z.object({
@@ -82,12 +86,19 @@ export const updateBusiness = endpoint({
   method: 'patch',
   path: '/api/businesses/{businessId}',
   tag: 'Businesses',
-  summary: 'Change name, description and industry, and the country while no amount is kept in its currency',
+  summary: 'Change name, description and industry, and the country while nothing is sold',
   access: 'owner',
   params: businessParams,
   body: updateBusinessForm,
   response: business,
-  errors: ['business_not_found', 'business_has_amounts'],
+  errors: [
+    'business_not_found',
+    'business_has_sales',
+    'country_changes_amounts',
+    'amount_does_not_fit',
+    'exchange_rate_unknown',
+    'fee_rule_overlaps',
+  ],
 })
 
 export const deleteBusiness = endpoint({

@@ -161,7 +161,7 @@ export function createApp(deps: AppDeps): HttpApp {
     announceKey: (owner, name) => announceApiKey(accountDeps, owner, name),
   })
   profileRoutes(app, { ...deps, now, links })
-  businessRoutes(app, deps)
+  businessRoutes(app, { ...deps, now })
   imageRoutes(app, { ...deps, now })
   defineImageCleanup(deps.jobs, { ...deps, now })
   productRoutes(app, { ...deps, now })

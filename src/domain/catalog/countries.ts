@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
-/** Countries a business can be in; its currency follows from it and cannot change later. */
+/** Countries a business can be in; its currency follows from it. */
 export const COUNTRIES = [
   { code: 'EG', currency: 'EGP' },
   { code: 'SA', currency: 'SAR' },

@@ -33,9 +33,31 @@ export const businesses = {
   chooseIndustry: 'Select an industry',
   chooseCountry: 'Select a country',
   currencyFollows:
-    'All amounts will be in {{currency}}. Country and currency can change until it has products, costs or sales.',
+    'All amounts will be in {{currency}}. Country and currency can change until the business has sales.',
   vat: 'VAT of this business',
-  fixed: 'Country and currency cannot change once a business has products, costs or sales.',
+  fixed: 'Country and currency cannot change once a business has sales.',
+  correction: {
+    title: 'Change the currency to {{into}}?',
+    text: 'Nothing is converted: the numbers stay as you entered them, and {{from}} becomes {{into}}. This concerns:',
+    products_one: '{{shown}} product, with its price, costs and fees',
+    products_other: '{{shown}} products, with their prices, costs and fees',
+    overheads_one: '{{shown}} business cost in {{from}}',
+    overheads_other: '{{shown}} business costs in {{from}}',
+    shipments_one: '{{shown}} shipment',
+    shipments_other: '{{shown}} shipments',
+    rules_one: '{{shown}} fee rule of yours, which will apply in {{country}}',
+    rules_other: '{{shown}} fee rules of yours, which will apply in {{country}}',
+    purchases_one:
+      '{{shown}} unit cost that you entered in another currency is converted to {{into}} at the rate of its day.',
+    purchases_other:
+      '{{shown}} unit costs that you entered in other currencies are converted to {{into}} at the rates of their days.',
+    unruled_one:
+      'For {{shown}} product Safi knows no matching fee rule in {{country}}. Its fees keep their numbers: check them.',
+    unruled_other:
+      'For {{shown}} products Safi knows no matching fee rule in {{country}}. Their fees keep their numbers: check them.',
+    vat: 'The VAT settings stay as they are: check the rate.',
+    confirm: 'Change to {{into}}',
+  },
   create: 'Create Business',
   update: 'Save Changes',
   createDone: 'Business created successfully!',

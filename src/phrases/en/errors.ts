@@ -53,8 +53,12 @@ export const errors = {
   category_name_taken: 'You already have a category with this name.',
   sample_exists: 'You already have a sample business.',
   name_mismatch: 'The name does not match.',
-  business_has_amounts:
-    'Country and currency cannot change while the business has products, costs or sales. Undo its imports and delete its products first.',
+  business_has_sales:
+    'Country and currency cannot change while the business has sales. Undo its imports first.',
+  country_changes_amounts:
+    'Amounts of this business are in {{from}}. They would keep their numbers and be in {{into}}; nothing would be converted. Confirm that you want this.',
+  amount_does_not_fit:
+    '{{amount}} {{from}} of “{{name}}” has more decimals than {{into}} has. Change this amount first, then the country.',
   invalid_damaged_quantity: 'Invalid damaged quantity',
   import_busy: 'Another import of this business is being saved. Please wait until it is done.',
   import_wrong_state: 'This import is no longer in a state where that is possible.',

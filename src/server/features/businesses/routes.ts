@@ -13,16 +13,18 @@ import { create, getOwn, listOwn, remove, update } from './service.ts'
 export interface BusinessesDeps {
   db: Database
   storage: Storage
+  now: () => Date
 }
 
-export function businessRoutes(app: HttpApp, { db, storage }: BusinessesDeps): void {
+export function businessRoutes(app: HttpApp, deps: BusinessesDeps): void {
+  const { db, storage } = deps
   forOwner(app, listBusinesses, async ({ owner }) => ({ businesses: await listOwn(db, owner) }))
 
   forOwner(app, createBusiness, ({ owner, body }) => create(db, owner, body))
 
   forOwner(app, getBusiness, ({ owner, params }) => getOwn(db, owner, params.businessId))
 
-  forOwner(app, updateBusiness, ({ owner, params, body }) => update(db, owner, params.businessId, body))
+  forOwner(app, updateBusiness, ({ owner, params, body }) => update(deps, owner, params.businessId, body))
 
   forOwner(app, deleteBusiness, async ({ c, owner, params, body }) => {
     const files = await remove(db, owner, params.businessId, body.name)

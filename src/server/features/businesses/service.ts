@@ -1,6 +1,6 @@
 import type { Business, createBusiness, updateBusiness } from '#contract/businesses.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
-import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
+import { currencyOf } from '#domain/catalog/countries.ts'
 import { sameSpelling } from '#domain/import/cells/clean-text.ts'
 import { importFilesOfBusiness } from '#server/core/sales/lines/import-file.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
@@ -8,15 +8,13 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { dropUnattachedImages } from '#server/infra/images/images.ts'
+import { correctCountry } from './correct-country.ts'
 import { readBusiness, readBusinesses } from './queries.ts'
 import {
   changeBusiness,
-  changeCountry,
-  hasAmounts,
   imagesOfBusiness,
   insertBusiness,
   lockBusinessName,
-  lockCountry,
   removeBusiness,
 } from './store.ts'
 
@@ -47,28 +45,20 @@ export async function create(
 }
 
 export async function update(
-  db: Database,
+  { db, now }: { db: Database; now: () => Date },
   owner: OwnerId,
   businessId: string,
   form: ParsedBody<typeof updateBusiness>,
 ): Promise<Business> {
   return db.tenant(owner, async (tx) => {
-    if (form.country) await correctCountry(tx, owner, businessId, form.country)
+    const { country, keepNumbers } = form
+    const today = now().toISOString().slice(0, 10)
+    if (country) await correctCountry(tx, owner, businessId, { country, keepNumbers, today })
     const details = { name: form.name, description: form.description || null, industry: form.industry }
     if (!(await changeBusiness(tx, owner, businessId, details))) throw new AppError('business_not_found')
     await recordAudit(tx, owner, 'business.updated', businessId)
     return present(tx, owner, businessId)
   })
-}
-
-/** Only while no amount is kept in the currency that goes. */
-async function correctCountry(tx: Tx, owner: OwnerId, businessId: string, country: CountryCode) {
-  const before = await lockCountry(tx, owner, businessId)
-  if (before === null) throw new AppError('business_not_found')
-  if (before === country) return
-  if (await hasAmounts(tx, owner, businessId)) throw new AppError('business_has_amounts')
-  await changeCountry(tx, owner, businessId, { country, currency: currencyOf(country) })
-  await recordAudit(tx, owner, 'business.country_changed', businessId)
 }
 
 /** Deletes what is in it too. Returns the storage keys of files that nothing names any more. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { CountryCode } from '#domain/catalog/countries.ts'
 import type { Tx } from '#server/infra/db/database.ts'
-import type { OwnerId } from '#server/infra/db/owner.ts'
+import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { businesses, productImages, products } from '#server/infra/db/schema/catalog.ts'
 
@@ -49,34 +50,32 @@ export async function lockBusinessName(tx: Tx, owner: OwnerId, businessId: strin
 }
 
 /** The country of a business to which nobody else can add anything until the transaction ends. */
-export async function lockCountry(tx: Tx, owner: OwnerId, businessId: string): Promise<string | null> {
+export async function lockCountry(tx: Tx, owner: OwnerId, businessId: string): Promise<CountryCode | null> {
   const [found] = await tx
     .select({ country: businesses.country })
     .from(businesses)
     .where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
     .for('update')
-  return found?.country ?? null
+  return (found?.country as CountryCode | undefined) ?? null
 }
 
+/** With the currency of the scope. Whatever was worked out with the old ones is out of date. */
 export async function changeCountry(
   tx: Tx,
-  owner: OwnerId,
-  businessId: string,
-  change: { country: string; currency: string },
+  { ownerId, businessId, currency }: BusinessScope,
+  country: CountryCode,
 ): Promise<void> {
   await tx
     .update(businesses)
-    .set(change)
-    .where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
+    .set({ country, currency, catalogVersion: sql`${businesses.catalogVersion} + 1` })
+    .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
-/** Anything whose amounts are in the currency of the business, or are about to be. */
-export async function hasAmounts(tx: Tx, owner: OwnerId, businessId: string): Promise<boolean> {
-  const of = (table: string) =>
-    sql`EXISTS (SELECT FROM ${sql.identifier(table)} WHERE user_id = ${owner} AND business_id = ${businessId})`
+/** Or is about to have some. */
+export async function hasSales(tx: Tx, owner: OwnerId, businessId: string): Promise<boolean> {
   const [found] = await rowsOf<{ some: boolean }>(
     tx,
-    sql`SELECT ${of('products')} OR ${of('overheads')} OR ${of('shipments')} OR ${of('sale_lines')}
+    sql`SELECT EXISTS (SELECT FROM sale_lines WHERE user_id = ${owner} AND business_id = ${businessId})
       OR EXISTS (SELECT FROM imports WHERE user_id = ${owner} AND business_id = ${businessId}
         AND status IN ('committing', 'committed', 'undoing')) AS some`,
   )

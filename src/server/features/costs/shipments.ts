@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import type { LandedCost, Shipment, shipmentForm } from '#contract/shipments.ts'
 import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { lockSales, recostProducts } from '#server/core/sales/costing/recost.ts'
+import { type LandingFacts, landedOf, landingFacts } from '#server/core/sales/lines/landed.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
-import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { requireBusiness, requireBusinessCurrency } from '#server/infra/db/require-business.ts'
 import { products, unitCosts } from '#server/infra/db/schema/catalog.ts'
 import { shipments } from '#server/infra/db/schema/costs.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import { type LandingFacts, landedOf, landingFacts } from './landed.ts'
 import { BEGINNING, beginAtBeginning } from './unit-costs.ts'
 
 type Form = z.output<typeof shipmentForm>
@@ -60,7 +60,7 @@ export async function create(
   { name, arrivedOn, ...parts }: Form,
 ): Promise<Shipment> {
   return db.tenant(owner, async (tx) => {
-    const scope = await requireBusiness(tx, owner, businessId)
+    const scope = await requireBusinessCurrency(tx, owner, businessId)
     await lockSales(tx, scope)
     const facts = await requireProducts(tx, scope, parts)
     const ids = [...facts.names.keys()].sort()

@@ -6,7 +6,7 @@ import { changeSalesVersion } from '#server/core/sales/rollups/sales-version.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
-import { requireBusiness } from '#server/infra/db/require-business.ts'
+import { requireBusinessCurrency } from '#server/infra/db/require-business.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import { dropUnattachedImages } from '#server/infra/images/images.ts'
 import { checkForm } from './check-form.ts'
@@ -48,7 +48,7 @@ export async function create(
 ): Promise<ProductDetail> {
   try {
     return await deps.db.tenant(owner, async (tx) => {
-      const scope = await requireBusiness(tx, owner, businessId)
+      const scope = await requireBusinessCurrency(tx, owner, businessId)
       return present(tx, scope, await addProduct(tx, deps, scope, form))
     })
   } catch (error) {

@@ -15,6 +15,17 @@ export async function requireBusiness(tx: Tx, owner: OwnerId, businessId: string
   return businessScope(owner, found.id, found.currency as CurrencyCode)
 }
 
+/** Its currency stays what it is until the transaction ends: for amounts that are about to be written in it. */
+export async function requireBusinessCurrency(
+  tx: Tx,
+  owner: OwnerId,
+  businessId: string,
+): Promise<BusinessScope> {
+  const mine = and(eq(businesses.userId, owner), eq(businesses.id, businessId))
+  await tx.select({ id: businesses.id }).from(businesses).where(mine).for('key share')
+  return requireBusiness(tx, owner, businessId)
+}
+
 /** A call that names a business, as routes hand it on. */
 export interface BusinessCall {
   readonly owner: OwnerId

@@ -1,12 +1,12 @@
 import type { FieldPath, UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import type { updateBusinessForm } from '#contract/businesses.ts'
+import type { createBusinessForm } from '#contract/businesses.ts'
 import { INDUSTRIES } from '#domain/catalog/industries.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/inputs.tsx'
 
-type Details = z.input<typeof updateBusinessForm>
+type Details = z.input<typeof createBusinessForm>
 
 export interface BusinessFieldsProps {
   register: UseFormRegister<Details>

@@ -1,15 +1,12 @@
-import type { UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import type { z } from 'zod'
-import { createBusinessForm, type updateBusinessForm } from '#contract/businesses.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { useAppForm } from '#web/forms/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useCreateBusiness } from './api/create-business.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { CountryField } from './country-field.tsx'
 import { defaultCountry } from './default-country.ts'
+import { useBusinessForm } from './use-business-form.ts'
 
 export interface CreateBusinessDialogProps {
   /** Of a sales file that waits for this business. */
@@ -20,7 +17,7 @@ export interface CreateBusinessDialogProps {
 export function CreateBusinessDialog({ currencies, onClose }: CreateBusinessDialogProps) {
   const { t } = useTranslation()
   const create = useCreateBusiness()
-  const form = useAppForm(createBusinessForm, {
+  const { form, draft } = useBusinessForm('new', {
     name: '',
     description: '',
     country: defaultCountry({
@@ -33,6 +30,7 @@ export function CreateBusinessDialog({ currencies, onClose }: CreateBusinessDial
   const submit = form.handleSubmit((body) =>
     create.mutate(body, {
       onSuccess() {
+        draft.finish()
         toast.success(t('businesses.createDone'))
         onClose()
       },
@@ -43,6 +41,7 @@ export function CreateBusinessDialog({ currencies, onClose }: CreateBusinessDial
   return (
     <FormDialog
       keepOpen
+      draft={draft}
       title={t('businesses.createTitle')}
       submitLabel={t('businesses.create')}
       busy={create.isPending}
@@ -50,10 +49,7 @@ export function CreateBusinessDialog({ currencies, onClose }: CreateBusinessDial
       onClose={onClose}
       className="space-y-5"
     >
-      <BusinessFields
-        register={form.register as unknown as UseFormRegister<z.input<typeof updateBusinessForm>>}
-        message={form.message}
-      />
+      <BusinessFields register={form.register} message={form.message} />
       <CountryField
         country={form.watch('country')}
         message={form.message('country')}

@@ -1,42 +1,57 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
-import { type Business, updateBusinessForm } from '#contract/businesses.ts'
-import { useAppForm } from '#web/forms/form.ts'
+import type { Business } from '#contract/businesses.ts'
+import { toastError } from '#web/api/error-message.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useUpdateBusiness } from './api/update-business.ts'
 import { BusinessFields } from './business-fields.tsx'
+import { type Correction, correctionOf } from './correction.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import { CountryField } from './country-field.tsx'
+import { useBusinessForm } from './use-business-form.ts'
 
 export function EditBusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const { t } = useTranslation()
   const update = useUpdateBusiness(business.id)
-  const form = useAppForm(updateBusinessForm, {
+  const { form, draft } = useBusinessForm(business.id, {
     name: business.name,
     description: business.description ?? '',
     industry: business.industry,
     country: business.country,
   })
-  // what is kept in its currency would become another amount
-  const fixed = business.productCount > 0 || business.saleLineCount > 0
+  const [asked, setAsked] = useState<Correction | null>(null)
+  // money that was really paid is in the currency of its file
+  const fixed = business.saleLineCount > 0
 
-  const submit = form.handleSubmit((body) =>
-    update.mutate(body, {
-      onSuccess() {
-        toast.success(t('businesses.updateDone'))
-        onClose()
-      },
-      onError: form.showServerErrors,
-    }),
-  )
+  const save = (keepNumbers: boolean) =>
+    form.handleSubmit(({ country, ...details }) =>
+      update.mutate(
+        { ...details, keepNumbers, ...(!fixed && { country }) },
+        {
+          onSuccess() {
+            draft.finish()
+            toast.success(t('businesses.updateDone'))
+            onClose()
+          },
+          onError(error) {
+            const question = correctionOf(error, country)
+            setAsked(question)
+            if (!question && !form.showServerErrors(error)) toastError(error, 'businesses.updateFailed')
+          },
+        },
+      ),
+    )
 
   return (
     <FormDialog
       keepOpen
+      draft={draft}
       title={t('businesses.editTitle')}
       submitLabel={t('businesses.update')}
       busy={update.isPending}
-      onSubmit={submit}
+      onSubmit={save(false)}
       onClose={onClose}
       className="space-y-5"
     >
@@ -66,6 +81,15 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
           </Link>
         </p>
       </div>
+      {asked && (
+        <CorrectionDialog
+          correction={asked}
+          registered={business.vat !== undefined}
+          busy={update.isPending}
+          onConfirm={() => void save(true)()}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -96,3 +96,8 @@ test('counts a field as changed when its value differs, whatever object holds it
   expect(changesOf(start, { name: 'Oud', items: [{ units: '1' }] })).toBeNull()
   expect(changesOf(start, { name: 'Oud', items: [{ units: '2' }] })).toEqual({ items: [{ units: '2' }] })
 })
+
+test('counts an empty field as unchanged when the form began without it', () => {
+  expect(changesOf<{ name?: string; industry?: string }>({ name: '' }, { name: '', industry: '' })).toBeNull()
+  expect(changesOf<{ name?: string }>({ name: 'Oud' }, { name: '' })).toEqual({ name: '' })
+})

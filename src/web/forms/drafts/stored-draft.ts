@@ -49,10 +49,14 @@ function opened(key: string): Envelope | null {
   }
 }
 
-/** The fields that differ from where the form began; null where none does. */
+/** The fields that differ from where the form began; null where none does. Nothing entered is the same as not there. */
 export function changesOf<T extends object>(start: T, value: T): Partial<T> | null {
   const changed = Object.entries(value).filter(
-    ([field, now]) => JSON.stringify(now) !== JSON.stringify(start[field as keyof T]),
+    ([field, now]) => entered(now) !== entered(start[field as keyof T]),
   )
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<T>)
+}
+
+function entered(value: unknown): string | undefined {
+  return value === '' ? undefined : JSON.stringify(value)
 }

@@ -10,6 +10,7 @@ export function useUpdateBusiness(businessId: string) {
     mutationFn: (body: BodyOf<typeof updateBusiness>) =>
       call(updateBusiness, { params: { businessId }, body }),
     onSuccess: refresh,
-    meta: { failureKey: 'businesses.updateFailed' },
+    // one of its failures is a question, which the dialog asks
+    meta: { silent: true },
   })
 }

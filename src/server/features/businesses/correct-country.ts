@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
+import { rulesOverlap } from '#domain/fees/check-rule.ts'
+import type { FeeCharge } from '#domain/fees/fee-rule.ts'
+import { ownFeeRules } from '#server/core/fees/own-rules.ts'
+import { refillFees } from '#server/core/fees/refill-fees.ts'
+import { recordAudit } from '#server/infra/db/audit.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import { businessScope, type OwnerId } from '#server/infra/db/owner.ts'
+import { rowsOf } from '#server/infra/db/rows.ts'
+import { feeRules } from '#server/infra/db/schema/fees.ts'
+import { AppError } from '#server/infra/http/errors.ts'
+import {
+  convertPurchases,
+  type Relabelling,
+  relabelled,
+  relabelOverheads,
+  relabelProducts,
+  relabelShipments,
+} from './relabel-amounts.ts'
+import { changeCountry, hasSales, lockCountry } from './store.ts'
+
+export interface Correction {
+  readonly country: CountryCode
+  /** The seller knows that amounts keep their numbers in the new currency. */
+  readonly keepNumbers: boolean
+  readonly today: string
+}
+
+/**
+ * While nothing is sold yet, what was typed in the wrong currency keeps its numbers in the right one. Without the
+ * seller's word the whole transaction fails, and says what it would have changed.
+ */
+export async function correctCountry(
+  tx: Tx,
+  owner: OwnerId,
+  businessId: string,
+  { country, keepNumbers, today }: Correction,
+): Promise<void> {
+  const before = await lockCountry(tx, owner, businessId)
+  if (before === null) throw new AppError('business_not_found')
+  if (before === country) return
+  if (await hasSales(tx, owner, businessId)) throw new AppError('business_has_sales')
+  const from = currencyOf(before)
+  const scope = businessScope(owner, businessId, currencyOf(country))
+  await changeCountry(tx, scope, country)
+  const relabelling = { scope, from }
+  const products = await relabelProducts(tx, relabelling)
+  const purchases = await convertPurchases(tx, relabelling)
+  const shipments = await relabelShipments(tx, relabelling)
+  const overheads = await relabelOverheads(tx, relabelling)
+  const rules = await moveRules(tx, relabelling, { before, country })
+  const unruled = await refill(tx, relabelling, today)
+  if (!keepNumbers && products + shipments + overheads + rules > 0)
+    throw new AppError('country_changes_amounts', {
+      data: { from, into: scope.currency, products, shipments, overheads, rules, purchases, unruled },
+    })
+  await recordAudit(tx, owner, 'business.country_changed', businessId)
+}
+
+/**
+ * Rules that the seller entered for the wrong country hold in the right one. A copy of a shipped rule stays: it was made
+ * from the price list of its country. Returns how many moved.
+ */
+async function moveRules(
+  tx: Tx,
+  relabelling: Relabelling,
+  { before, country }: { before: CountryCode; country: CountryCode },
+): Promise<number> {
+  const { scope } = relabelling
+  const own = await ownFeeRules(tx, scope)
+  const moving = own.filter((rule) => rule.country === before && rule.copiedFrom === null)
+  const there = own.filter((rule) => rule.country === country)
+  for (const rule of moving) {
+    if (there.some((other) => rulesOverlap(other, { ...rule, country })))
+      throw new AppError('fee_rule_overlaps')
+    const name = rule.source.title || rule.platform
+    await tx
+      .update(feeRules)
+      .set({
+        country,
+        charge: relabelledCharge(rule.charge, (minor) => relabelled(name, minor, relabelling)),
+      })
+      .where(
+        and(
+          eq(feeRules.userId, scope.ownerId),
+          eq(feeRules.businessId, scope.businessId),
+          eq(feeRules.id, rule.id),
+        ),
+      )
+  }
+  return moving.length
+}
+
+function relabelledCharge(charge: FeeCharge, kept: (minor: number) => number): FeeCharge {
+  const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
+  const orNull = (minor: number | null) => (minor === null ? null : kept(minor))
+  return {
+    percent: percent && {
+      ...percent,
+      bands: percent.bands.map((band) => ({ ...band, upTo: orNull(band.upTo) })),
+    },
+    minimum: orNull(minimum),
+    maximum: orNull(maximum),
+    fixed: kept(fixed),
+    weight: weight && {
+      bands: weight.bands.map((band) => ({ ...band, fee: kept(band.fee) })),
+      perExtraKg: orNull(weight.perExtraKg),
+    },
+    perCubicFoot: orNull(perCubicFoot),
+  }
+}
+
+/** Fees follow the rules of the new country. Returns of how many products some do not, because it has no such rule. */
+async function refill(tx: Tx, { scope }: Relabelling, today: string): Promise<number> {
+  const following = () =>
+    rowsOf<{ productId: string; fees: number }>(
+      tx,
+      sql`SELECT pp.product_id AS "productId", sum(cardinality(pp.follows))::int AS fees
+        FROM product_platforms pp JOIN products p ON p.user_id = pp.user_id AND p.id = pp.product_id
+        WHERE pp.user_id = ${scope.ownerId} AND p.business_id = ${scope.businessId} AND pp.follows <> '{}'
+        GROUP BY pp.product_id`,
+    )
+  const before = await following()
+  await refillFees(tx, scope, today)
+  const after = new Map((await following()).map(({ productId, fees }) => [productId, fees]))
+  return before.filter(({ productId, fees }) => (after.get(productId) ?? 0) < fees).length
+}

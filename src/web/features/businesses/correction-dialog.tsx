@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { Correction } from './correction.ts'
+
+interface CorrectionDialogProps {
+  correction: Correction
+  /** For VAT, whose rate does not follow the country. */
+  registered: boolean
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says what another country does to the amounts of a business, before it is saved. */
+export function CorrectionDialog({
+  correction,
+  registered,
+  busy,
+  onConfirm,
+  onClose,
+}: CorrectionDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { country, from, into, relabelled, notes } = correction
+  const said = (count: number) => ({
+    count,
+    shown: format.number(count),
+    country: t(`catalog.countries.${country}`),
+    from: isolated(from),
+    into: isolated(into),
+  })
+  return (
+    <ConfirmDialog
+      title={t('businesses.correction.title', said(0))}
+      confirmLabel={t('businesses.correction.confirm', said(0))}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <div className="space-y-3">
+        <p>{t('businesses.correction.text', said(0))}</p>
+        <ul className="list-disc space-y-1 ps-5">
+          {relabelled.map(({ kind, count }) => (
+            <li key={kind}>{t(`businesses.correction.${kind}`, said(count))}</li>
+          ))}
+        </ul>
+        {notes.map(({ kind, count }) => (
+          <p key={kind}>{t(`businesses.correction.${kind}`, said(count))}</p>
+        ))}
+        {registered && <p>{t('businesses.correction.vat')}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** A code of a currency stands apart from the direction of the sentence around it. */
+function isolated(currency: string): string {
+  return `\u2066${currency}\u2069`
+}

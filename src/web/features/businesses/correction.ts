@@ -1,0 +1,35 @@
+import type { CountryCode } from '#domain/catalog/countries.ts'
+import { ApiError } from '#web/api/client.ts'
+
+/** What keeps its number in the currency of the right country, in the order in which it is told. */
+const RELABELLED = ['products', 'shipments', 'overheads', 'rules'] as const
+const NOTED = ['purchases', 'unruled'] as const
+
+interface Told<Kind extends string> {
+  readonly kind: Kind
+  readonly count: number
+}
+
+/** What changing the country would do to amounts, as the server says before it does it. */
+export interface Correction {
+  readonly country: CountryCode
+  readonly from: string
+  readonly into: string
+  readonly relabelled: readonly Told<(typeof RELABELLED)[number]>[]
+  readonly notes: readonly Told<(typeof NOTED)[number]>[]
+}
+
+/** null: the call failed for another reason. */
+export function correctionOf(error: unknown, country: CountryCode): Correction | null {
+  if (!(error instanceof ApiError) || error.code !== 'country_changes_amounts') return null
+  const { data } = error
+  const told = <Kind extends string>(kinds: readonly Kind[]): Told<Kind>[] =>
+    kinds.map((kind) => ({ kind, count: Number(data[kind] ?? 0) })).filter(({ count }) => count > 0)
+  return {
+    country,
+    from: String(data.from),
+    into: String(data.into),
+    relabelled: told(RELABELLED),
+    notes: told(NOTED),
+  }
+}
