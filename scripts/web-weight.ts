@@ -61,13 +61,13 @@ export function weighScreens(build = join(ROOT, 'dist/web')): Weight[] {
 
 function screensOfRouter(): { module: string; words: string[]; asks: boolean; owned: boolean }[] {
   const router = readFileSync(join(ROOT, 'src/web/router.tsx'), 'utf8')
-  const leaflets = router.slice(router.indexOf('const leaflets'), router.indexOf('const asking'))
-  const owners = router.slice(router.indexOf('const business'), router.indexOf('const leaflets'))
-  return [...router.matchAll(/screen\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\/([^']+)'\)/g)].map(
+  const staticRoutes = router.slice(router.indexOf('const staticRoutes'), router.indexOf('const dataRoutes'))
+  const owners = router.slice(router.indexOf('const business'), router.indexOf('const staticRoutes'))
+  return [...router.matchAll(/lazyRoute\(\s*\[([^\]]*)\],\s*\(\) => import\('\.\/([^']+)'\)/g)].map(
     ([, words = '', module = '']) => ({
       module,
       words: [...words.matchAll(/\w+/g)].map(([word]) => word),
-      asks: !leaflets.includes(module),
+      asks: !staticRoutes.includes(module),
       owned: owners.includes(module),
     }),
   )

@@ -8,7 +8,7 @@ const WEB = fileURLToPath(new URL('../src/web', import.meta.url))
 const ROUTER = readFileSync(join(WEB, 'router.tsx'), 'utf8')
 const EVERYWHERE = ['common', 'errors']
 
-const screens = [...ROUTER.matchAll(/screen\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g)].map(
+const screens = [...ROUTER.matchAll(/lazyRoute\(\s*\[([^\]]*)\],\s*\(\) => import\('([^']+)'\)/g)].map(
   ([, words = '', file = '']) => ({
     file: join(WEB, file),
     words: [...words.matchAll(/\w+/g)].map(([word]) => word),
@@ -32,7 +32,7 @@ function everythingOf(file: string, found = new Set<string>(), later = true): Se
 /** The first part of everything that looks like the key of a phrase, but for what a file loads by itself. */
 function wordsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  const own = [...text.matchAll(/loadWords\(\[([^\]]*)\]\)/g)].map(([, words]) => words).join()
+  const own = [...text.matchAll(/loadNamespaces\(\[([^\]]*)\]\)/g)].map(([, words]) => words).join()
   return [...text.matchAll(/['`](\w+)\.(?=[\w$])/g)]
     .map(([, word = '']) => word)
     .filter(

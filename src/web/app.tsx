@@ -4,15 +4,15 @@ import { UiProviders } from './ui/providers.tsx'
 export interface AppProps {
   children: ReactNode
   /** Called when the page is React's but no component has touched it yet; what it returns, when all have. */
-  onTakeOver?: () => () => void
+  onHydrated?: () => () => void
 }
 
 /** What stands around the router, the same in the browser and where pages are prerendered. */
-export function App({ children, onTakeOver }: AppProps) {
+export function App({ children, onHydrated }: AppProps) {
   const finish = useRef<() => void>(undefined)
   useInsertionEffect(() => {
-    finish.current = onTakeOver?.()
-  }, [onTakeOver])
+    finish.current = onHydrated?.()
+  }, [onHydrated])
   useEffect(() => {
     finish.current?.()
     finish.current = undefined

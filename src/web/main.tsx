@@ -4,7 +4,7 @@ import './ui/styles/main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { rememberEarlyInput } from '#web/forms/replay-before-hydration.ts'
+import { captureEarlyInput } from '#web/forms/replay-before-hydration.ts'
 import { startLanguage } from '#web/i18n/i18n.ts'
 import { assumeVisitor, followSession, whenSignedIn } from '#web/session/session.ts'
 import { startTheme } from '#web/site/theme.ts'
@@ -32,8 +32,8 @@ async function takeOver(root: HTMLElement): Promise<void> {
   await Promise.all([startLanguage(), loadRoutes(routes, pathname)])
   assumeVisitor()
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: visitorData(routes, pathname) } })
-  const onTakeOver = () => {
-    const again = rememberEarlyInput(root)
+  const onHydrated = () => {
+    const again = captureEarlyInput(root)
     delete root.dataset.page
     return again
   }
@@ -41,7 +41,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       root,
-      <App onTakeOver={onTakeOver}>
+      <App onHydrated={onHydrated}>
         <RouterProvider router={router} />
       </App>,
     )
@@ -55,7 +55,7 @@ async function render(root: HTMLElement): Promise<void> {
   await startLanguage()
   const router = createBrowserRouter(routes)
   await begun(router)
-  const onTakeOver = () => {
+  const onHydrated = () => {
     delete root.dataset.page
     document.documentElement.classList.remove('other-language')
     return () => undefined
@@ -64,7 +64,7 @@ async function render(root: HTMLElement): Promise<void> {
   // reader's, unseen
   startTransition(() =>
     createRoot(root).render(
-      <App onTakeOver={onTakeOver}>
+      <App onHydrated={onHydrated}>
         <RouterProvider router={router} />
       </App>,
     ),

@@ -3,14 +3,14 @@ import '#web/api/zod.ts'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import type { Language } from '#phrases/language.ts'
-import { prepareLanguage, WORDS_OF_EVERY_SCREEN, wordFile } from '#web/i18n/i18n.ts'
+import { phraseFile, prepareLanguage, SHARED_NAMESPACES } from '#web/i18n/i18n.ts'
 import { assumeVisitor } from '#web/session/session.ts'
 import { provideSite, type Site } from '#web/site/site.ts'
 import { App } from './app.tsx'
-import { askedFirst } from './asked-first.ts'
 import { PUBLIC_PAGES, type PublicPage } from './public-pages.ts'
-import { componentsAt, loadRoutes, patternAt, patternsOf, wordsAt } from './route-patterns.ts'
-import { leaflets, routes } from './router.tsx'
+import { componentsAt, loadRoutes, namespacesAt, patternAt, patternsOf } from './route-patterns.ts'
+import { prefetchedPaths } from './route-prefetch.ts'
+import { routes, staticRoutes } from './router.tsx'
 import { Frame } from './routes/root/frame.tsx'
 
 /** What the build needs of the application: loaded by `scripts/prerender.ts`, never in a browser. */
@@ -21,13 +21,13 @@ export const pages: readonly (PublicPage & {
   asks: boolean
 })[] = PUBLIC_PAGES.map((page) => ({
   ...page,
-  asks: !leaflets.some(({ path = '' }) => page.path === `/${path}`),
+  asks: !staticRoutes.some(({ path = '' }) => page.path === `/${path}`),
   pattern: patternAt(routes, page.path),
-  words: [...WORDS_OF_EVERY_SCREEN, ...wordsAt(routes, page.path)].map(wordFile),
+  words: [...SHARED_NAMESPACES, ...namespacesAt(routes, page.path)].map(phraseFile),
 }))
 
 /** What every page says, for the build: files in the folder of a language. */
-export const words: readonly string[] = WORDS_OF_EVERY_SCREEN.map(wordFile)
+export const words: readonly string[] = SHARED_NAMESPACES.map(phraseFile)
 
 const FILES = import.meta.glob<{ Component?: unknown }>([
   './routes/*/{route,order,queries,leave-blocker}.tsx',
@@ -44,8 +44,8 @@ export async function readScreens(): Promise<Screen[]> {
       return {
         pattern,
         modules: componentsAt(routes, pattern).flatMap((component) => files.get(component) ?? []),
-        words: wordsAt(routes, pattern).map(wordFile),
-        asks: askedFirst(pattern),
+        words: namespacesAt(routes, pattern).map(phraseFile),
+        asks: prefetchedPaths(pattern),
       }
     }),
   )

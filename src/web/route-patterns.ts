@@ -42,7 +42,7 @@ export function visitorData(routes: RouteObject[], pathname: string): Record<str
 }
 
 /** The words that the screens of an address say, beside those of every page. */
-export function wordsAt(routes: RouteObject[], pathname: string): string[] {
+export function namespacesAt(routes: RouteObject[], pathname: string): string[] {
   const handles: ({ words?: string[] } | undefined)[] = (matchRoutes(routes, pathname) ?? []).map(
     ({ route }) => route.handle,
   )

@@ -1,23 +1,23 @@
 import { Navigate, type RouteObject } from 'react-router'
+import { lazyRoute } from './lazy-route.ts'
 import { requireUser, requireVisitor } from './routes/guards.ts'
 import { ErrorScreen } from './routes/root/error-screen.tsx'
 import { OwnersOnly } from './routes/root/guarded.tsx'
 import { PageLoading } from './routes/root/page-loading.tsx'
 import { Component as Root } from './routes/root/route.tsx'
-import { screen } from './screen.ts'
 
 const visitors: RouteObject[] = [
   {
     path: 'login',
-    ...screen(['auth', 'descriptions', 'validation'], () => import('./routes/login/route.tsx')),
+    ...lazyRoute(['auth', 'descriptions', 'validation'], () => import('./routes/login/route.tsx')),
   },
   {
     path: 'signup',
-    ...screen(['auth', 'descriptions', 'validation'], () => import('./routes/signup/route.tsx')),
+    ...lazyRoute(['auth', 'descriptions', 'validation'], () => import('./routes/signup/route.tsx')),
   },
   {
     path: 'confirm-email',
-    ...screen(['auth', 'validation'], () => import('./routes/confirm-email/route.tsx')),
+    ...lazyRoute(['auth', 'validation'], () => import('./routes/confirm-email/route.tsx')),
   },
 ]
 
@@ -25,98 +25,101 @@ const business: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
   {
     path: 'dashboard',
-    ...screen(['dashboard', 'periods'], () => import('./routes/business-dashboard/route.tsx')),
+    ...lazyRoute(['dashboard', 'periods'], () => import('./routes/business-dashboard/route.tsx')),
   },
   {
     path: 'products',
-    ...screen(
+    ...lazyRoute(
       ['catalog', 'fees', 'products', 'validation'],
       () => import('./routes/business-products/route.tsx'),
     ),
   },
   {
     path: 'products/:productId',
-    ...screen(
+    ...lazyRoute(
       ['catalog', 'costs', 'fees', 'products', 'simulator', 'validation'],
       () => import('./routes/business-product/route.tsx'),
     ),
   },
-  { path: 'sales', ...screen(['dashboard', 'sales'], () => import('./routes/business-sales/route.tsx')) },
-  { path: 'sales/orders/:orderKey', ...screen(['sales'], () => import('./routes/business-sales/order.tsx')) },
+  { path: 'sales', ...lazyRoute(['dashboard', 'sales'], () => import('./routes/business-sales/route.tsx')) },
+  {
+    path: 'sales/orders/:orderKey',
+    ...lazyRoute(['sales'], () => import('./routes/business-sales/order.tsx')),
+  },
   {
     path: 'reports',
-    ...screen(
+    ...lazyRoute(
       ['costs', 'dashboard', 'payouts', 'periods', 'reports', 'validation'],
       () => import('./routes/business-reports/route.tsx'),
     ),
   },
   {
     path: 'costs',
-    ...screen(['costs', 'reports', 'validation'], () => import('./routes/business-costs/route.tsx')),
+    ...lazyRoute(['costs', 'reports', 'validation'], () => import('./routes/business-costs/route.tsx')),
   },
   {
     path: 'fees',
-    ...screen(
+    ...lazyRoute(
       ['catalog', 'feeCheck', 'fees', 'periods', 'validation'],
       () => import('./routes/business-fees/route.tsx'),
     ),
   },
   {
     path: 'import',
-    ...screen(
+    ...lazyRoute(
       ['dashboard', 'importFile', 'imports', 'validation'],
       () => import('./routes/business-import/route.tsx'),
     ),
   },
   {
     path: 'vat',
-    ...screen(['catalog', 'validation', 'vat'], () => import('./routes/business-vat/route.tsx')),
+    ...lazyRoute(['catalog', 'validation', 'vat'], () => import('./routes/business-vat/route.tsx')),
   },
 ]
 
 const owners: RouteObject[] = [
   {
     path: 'my-businesses',
-    ...screen(
+    ...lazyRoute(
       ['businesses', 'catalog', 'dashboard', 'instant', 'settings', 'validation'],
       () => import('./routes/my-businesses/route.tsx'),
     ),
   },
-  { path: 'profile', ...screen(['profile', 'validation'], () => import('./routes/profile/route.tsx')) },
+  { path: 'profile', ...lazyRoute(['profile', 'validation'], () => import('./routes/profile/route.tsx')) },
   {
     path: 'settings',
-    ...screen(
+    ...lazyRoute(
       ['auth', 'businesses', 'ownData', 'settings', 'validation'],
       () => import('./routes/settings/route.tsx'),
     ),
   },
   {
     path: 'business/:businessId',
-    ...screen(['businesses'], () => import('./routes/business/route.tsx')),
+    ...lazyRoute(['businesses'], () => import('./routes/business/route.tsx')),
     children: business,
   },
 ]
 
 /** Pages that ask the server for no more than who is there. */
-export const leaflets: RouteObject[] = [
-  { index: true, ...screen(['landing', 'pricing'], () => import('./routes/home/route.tsx')) },
-  { path: 'pricing', ...screen(['pricing'], () => import('./routes/pricing/route.tsx')) },
-  { path: 'terms', ...screen(['legal'], () => import('./routes/terms/route.tsx')) },
-  { path: 'privacy', ...screen(['legal'], () => import('./routes/privacy/route.tsx')) },
-  { path: '*', ...screen([], () => import('./routes/not-found/route.tsx')) },
+export const staticRoutes: RouteObject[] = [
+  { index: true, ...lazyRoute(['landing', 'pricing'], () => import('./routes/home/route.tsx')) },
+  { path: 'pricing', ...lazyRoute(['pricing'], () => import('./routes/pricing/route.tsx')) },
+  { path: 'terms', ...lazyRoute(['legal'], () => import('./routes/terms/route.tsx')) },
+  { path: 'privacy', ...lazyRoute(['legal'], () => import('./routes/privacy/route.tsx')) },
+  { path: '*', ...lazyRoute([], () => import('./routes/not-found/route.tsx')) },
 ]
 
-const asking: RouteObject[] = [
+const dataRoutes: RouteObject[] = [
   {
     path: 'demo',
-    ...screen(
+    ...lazyRoute(
       ['catalog', 'dashboard', 'demo', 'descriptions', 'fees', 'products', 'simulator', 'validation'],
       () => import('./routes/demo/route.tsx'),
     ),
   },
   {
     path: 'import',
-    ...screen(
+    ...lazyRoute(
       ['dashboard', 'descriptions', 'importFile', 'imports', 'instant', 'validation'],
       () => import('./routes/import/route.tsx'),
     ),
@@ -124,15 +127,15 @@ const asking: RouteObject[] = [
   { id: 'visitors', loader: requireVisitor, children: visitors },
   {
     path: 'forgot-password',
-    ...screen(['auth', 'descriptions', 'validation'], () => import('./routes/forgot-password/route.tsx')),
+    ...lazyRoute(['auth', 'descriptions', 'validation'], () => import('./routes/forgot-password/route.tsx')),
   },
   {
     path: 'reset-password',
-    ...screen(['auth', 'validation'], () => import('./routes/reset-password/route.tsx')),
+    ...lazyRoute(['auth', 'validation'], () => import('./routes/reset-password/route.tsx')),
   },
   {
     path: 'stop-stock-alerts',
-    ...screen(['settings'], () => import('./routes/stop-stock-alerts/route.tsx')),
+    ...lazyRoute(['settings'], () => import('./routes/stop-stock-alerts/route.tsx')),
   },
   {
     loader: requireUser,
@@ -152,9 +155,9 @@ export const routes: RouteObject[] = [
         // An error inside a page leaves the navigation standing.
         ErrorBoundary: ErrorScreen,
         children: [
-          ...leaflets,
+          ...staticRoutes,
           // no words of its own
-          { lazy: () => import('./routes/root/queries.tsx'), children: asking },
+          { lazy: () => import('./routes/root/queries.tsx'), children: dataRoutes },
         ],
       },
     ],

@@ -4,18 +4,18 @@ const SOON_MS = 10_000
 declare global {
   interface Window {
     /** What `boot.js` asked for as soon as the page came, by address. */
-    askedWithPage?: Map<string, Promise<Response>>
+    prefetchedResponses?: Map<string, Promise<Response>>
   }
 }
 
 /** The answer that came with the page, once, and nothing later. */
-export function takeAsked(url: string): Promise<Response> | undefined {
-  const answer = window.askedWithPage?.get(url)
-  window.askedWithPage?.delete(url)
+export function takePrefetched(url: string): Promise<Response> | undefined {
+  const answer = window.prefetchedResponses?.get(url)
+  window.prefetchedResponses?.delete(url)
   return performance.now() < SOON_MS ? answer : undefined
 }
 
 /** Whoever changes something is told what is true after it. */
-export function forgetAsked(): void {
-  window.askedWithPage?.clear()
+export function discardPrefetched(): void {
+  window.prefetchedResponses?.clear()
 }

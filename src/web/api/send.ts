@@ -1,4 +1,4 @@
-import { forgetAsked, takeAsked } from './prefetched-responses.ts'
+import { discardPrefetched, takePrefetched } from './prefetched-responses.ts'
 
 export interface Outgoing {
   method: string
@@ -18,12 +18,12 @@ export interface Answer {
 const SAME_SITE = { 'x-requested-with': 'safi' }
 
 export function send(outgoing: Outgoing): Promise<Answer> {
-  if (outgoing.method !== 'GET') forgetAsked()
+  if (outgoing.method !== 'GET') discardPrefetched()
   return outgoing.upload ? sendFile(outgoing, outgoing.upload) : sendJson(outgoing)
 }
 
 async function sendJson({ method, url, json, signal }: Outgoing): Promise<Answer> {
-  const asked = method === 'GET' ? takeAsked(url) : undefined
+  const asked = method === 'GET' ? takePrefetched(url) : undefined
   const response = await (asked ??
     fetch(url, {
       method,

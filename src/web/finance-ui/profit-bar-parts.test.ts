@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { keepBarWidths } from './profit-bar-parts.ts'
+import { profitBarWidths } from './profit-bar-parts.ts'
 
 describe('the keep bar', () => {
   test('divides the price into fees, costs and what is kept', () => {
-    expect(keepBarWidths(100, 20, 50)).toEqual({
+    expect(profitBarWidths(100, 20, 50)).toEqual({
       within: [
         { part: 'fees', amount: 20 },
         { part: 'costs', amount: 50 },
@@ -16,7 +16,7 @@ describe('the keep bar', () => {
   })
 
   test('runs past the price by the loss', () => {
-    expect(keepBarWidths(100, 40, 75)).toEqual({
+    expect(profitBarWidths(100, 40, 75)).toEqual({
       within: [
         { part: 'fees', amount: 40 },
         { part: 'costs', amount: 60 },
@@ -27,17 +27,17 @@ describe('the keep bar', () => {
   })
 
   test('an unknown cost is neither cost nor gain', () => {
-    expect(keepBarWidths(100, 40, null).within).toEqual([
+    expect(profitBarWidths(100, 40, null).within).toEqual([
       { part: 'fees', amount: 40 },
       { part: 'unknown', amount: 60 },
     ])
   })
 
   test('keeps nothing of refunds alone, whatever fees and costs come back', () => {
-    const { within, beyond } = keepBarWidths(-114_253, -15_000, -50_000)
+    const { within, beyond } = profitBarWidths(-114_253, -15_000, -50_000)
     expect(within).toEqual([{ part: 'loss', amount: 65_000 }])
     expect(beyond).toBe(49_253)
-    expect(keepBarWidths(-100, -30, null)).toEqual({
+    expect(profitBarWidths(-100, -30, null)).toEqual({
       within: [{ part: 'loss', amount: 30 }],
       beyond: 70,
       total: 100,
@@ -45,12 +45,12 @@ describe('the keep bar', () => {
   })
 
   test('a price of zero is all loss, and nothing at all is empty', () => {
-    expect(keepBarWidths(0, 10, 5)).toEqual({ within: [], beyond: 15, total: 15 })
-    expect(keepBarWidths(0, 0, 0)).toEqual({ within: [], beyond: 0, total: 0 })
+    expect(profitBarWidths(0, 10, 5)).toEqual({ within: [], beyond: 15, total: 15 })
+    expect(profitBarWidths(0, 0, 0)).toEqual({ within: [], beyond: 0, total: 0 })
   })
 
   test('VAT comes off first', () => {
-    expect(keepBarWidths(115, 20, 50, 15).within).toEqual([
+    expect(profitBarWidths(115, 20, 50, 15).within).toEqual([
       { part: 'vat', amount: 15 },
       { part: 'fees', amount: 20 },
       { part: 'costs', amount: 50 },
@@ -62,7 +62,7 @@ describe('the keep bar', () => {
     const amount = fc.integer({ min: -1_000_000, max: 1_000_000 })
     fc.assert(
       fc.property(amount, amount, amount, amount, (price, fees, costs, vat) => {
-        const { within, beyond, total } = keepBarWidths(price, fees, costs, vat)
+        const { within, beyond, total } = profitBarWidths(price, fees, costs, vat)
         expect(within.reduce((sum, part) => sum + part.amount, beyond)).toBe(total)
         expect(beyond).toBe(Math.max(0, vat + fees + costs - price))
         const kept = within.find(({ part }) => part === 'keep')?.amount ?? 0

@@ -1,8 +1,8 @@
-export type KeepBarPart = 'vat' | 'fees' | 'costs' | 'unknown' | 'keep' | 'loss'
+export type ProfitBarPart = 'vat' | 'fees' | 'costs' | 'unknown' | 'keep' | 'loss'
 
-export interface KeepBarWidths {
+export interface ProfitBarWidths {
   /** Parts of the price, in order; amounts in minor units, none below zero. */
-  within: { part: KeepBarPart; amount: number }[]
+  within: { part: ProfitBarPart; amount: number }[]
   /** What runs past the end of the price. */
   beyond: number
   /** The whole length. */
@@ -13,18 +13,18 @@ export interface KeepBarWidths {
  * How the bar divides: refunds of earlier sales first, where they are more than what was sold, then VAT, which was never
  * the seller's, then fees, then costs, then what is kept; what exceeds what came in is the loss.
  */
-export function keepBarWidths(price: number, fees: number, costs: number | null, vat = 0): KeepBarWidths {
+export function profitBarWidths(price: number, fees: number, costs: number | null, vat = 0): ProfitBarWidths {
   const amounts = [price, -vat, -fees, -(costs ?? 0)]
   // fees and VAT that come back, and the cost of goods that do, add to what there is to divide
   const whole = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
-  const spent: [KeepBarPart, number][] = [
+  const spent: [ProfitBarPart, number][] = [
     ['loss', Math.max(0, -price)],
     ['vat', Math.max(0, vat)],
     ['fees', Math.max(0, fees)],
     ['costs', Math.max(0, costs ?? 0)],
   ]
   let left = whole
-  const parts = spent.map(([part, amount]): [KeepBarPart, number] => {
+  const parts = spent.map(([part, amount]): [ProfitBarPart, number] => {
     const within = Math.min(amount, left)
     left -= within
     return [part, within]
@@ -37,6 +37,6 @@ export function keepBarWidths(price: number, fees: number, costs: number | null,
   return { within, beyond, total: whole + beyond }
 }
 
-function present(parts: [KeepBarPart, number][]): { part: KeepBarPart; amount: number }[] {
+function present(parts: [ProfitBarPart, number][]): { part: ProfitBarPart; amount: number }[] {
   return parts.filter(([, amount]) => amount > 0).map(([part, amount]) => ({ part, amount }))
 }

@@ -1,7 +1,7 @@
 import { cx } from '#web/ui/cx.ts'
-import { keepBarWidths } from './profit-bar-parts.ts'
+import { profitBarWidths } from './profit-bar-parts.ts'
 
-export interface KeepBarTrackProps {
+export interface ProfitBarTrackProps {
   /** Minor units. */
   price: number
   fees: number
@@ -16,7 +16,7 @@ export interface KeepBarTrackProps {
 }
 
 /** The bar alone, for places that say the figures themselves. */
-export function KeepBarTrack({
+export function ProfitBarTrack({
   price,
   fees,
   costs,
@@ -24,8 +24,8 @@ export function KeepBarTrack({
   scale,
   instant = false,
   className,
-}: KeepBarTrackProps) {
-  const { within, beyond, total } = keepBarWidths(price, fees, costs, vat)
+}: ProfitBarTrackProps) {
+  const { within, beyond, total } = profitBarWidths(price, fees, costs, vat)
   const width = Math.max(1, scale ?? total)
   // A loss that the scale has no room for is cut, so that the price still ends where it should.
   const shown = Math.min(beyond, Math.max(0, width - (total - beyond)))

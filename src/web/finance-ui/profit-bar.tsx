@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from './money.tsx'
-import type { KeepBarPart } from './profit-bar-parts.ts'
-import { KeepBarTrack } from './profit-bar-track.tsx'
+import type { ProfitBarPart } from './profit-bar-parts.ts'
+import { ProfitBarTrack } from './profit-bar-track.tsx'
 
-export interface KeepBarProps {
+export interface ProfitBarProps {
   currency: CurrencyCode
   /** Price or revenue. All amounts in minor units. */
   price: number
@@ -29,11 +29,11 @@ export type Before = 'costs' | 'overheads'
 const heights = { sm: 'h-3', md: 'h-5', lg: 'h-9' }
 
 /** The price as one bar, divided into fees, costs and what the seller keeps, with the figures in words below. */
-export function KeepBar(props: KeepBarProps) {
+export function ProfitBar(props: ProfitBarProps) {
   const { currency, price, fees, costs, keep, vat, size = 'md', instant, before, className } = props
   return (
     <div className={className}>
-      <KeepBarTrack
+      <ProfitBarTrack
         price={price}
         fees={fees}
         costs={costs}
@@ -41,21 +41,21 @@ export function KeepBar(props: KeepBarProps) {
         instant={instant}
         className={heights[size]}
       />
-      <KeepFigures {...{ currency, fees, costs, keep, vat, size, before }} />
+      <ProfitFigures {...{ currency, fees, costs, keep, vat, size, before }} />
     </div>
   )
 }
 
-type KeepFiguresProps = Pick<KeepBarProps, 'currency' | 'fees' | 'costs' | 'keep' | 'vat' | 'before'> & {
+type ProfitFiguresProps = Pick<ProfitBarProps, 'currency' | 'fees' | 'costs' | 'keep' | 'vat' | 'before'> & {
   size: 'sm' | 'md' | 'lg'
 }
 
 /** The bar in words, each with the pattern it has there. */
-export function KeepFigures({ currency, fees, costs, keep, vat, size, before }: KeepFiguresProps) {
+export function ProfitFigures({ currency, fees, costs, keep, vat, size, before }: ProfitFiguresProps) {
   const { t } = useTranslation()
   const loss = keep !== null && keep < 0
-  const kept: KeepBarPart = loss ? 'loss' : keep === null ? 'unknown' : 'keep'
-  const figures: { part: KeepBarPart; label: string; minor: number | null }[] = [
+  const kept: ProfitBarPart = loss ? 'loss' : keep === null ? 'unknown' : 'keep'
+  const figures: { part: ProfitBarPart; label: string; minor: number | null }[] = [
     ...(vat === undefined ? [] : [{ part: 'vat' as const, label: t('common.bar.vat'), minor: vat }]),
     { part: 'fees', label: t('common.bar.fees'), minor: fees },
     { part: costs === null ? 'unknown' : 'costs', label: t('common.bar.costs'), minor: costs },

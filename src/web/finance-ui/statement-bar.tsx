@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit, type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
-import { KeepBar } from './profit-bar.tsx'
+import { ProfitBar } from './profit-bar.tsx'
 
 export interface StatementBarProps {
   currency: CurrencyCode
@@ -12,7 +12,7 @@ export interface StatementBarProps {
 /** The keep bar of a whole statement; costs that nobody knows are unknown in it, and so is what is kept. */
 export function StatementBar({ currency, totals, overheads }: StatementBarProps) {
   return (
-    <KeepBar
+    <ProfitBar
       currency={currency}
       price={totals.revenue}
       fees={totals.fees}

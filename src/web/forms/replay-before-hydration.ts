@@ -4,7 +4,7 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement
  * A prerendered page can be used before React has taken it over. What was typed, chosen, left or pressed until
  * then is read off the page here, and done again by the function that this returns.
  */
-export function rememberEarlyInput(root: HTMLElement): () => void {
+export function captureEarlyInput(root: HTMLElement): () => void {
   const inputs = [...root.querySelectorAll<TextInput>('input, textarea')]
   const files = inputs.filter((input) => input instanceof HTMLInputElement && input.files?.length)
   const typed = inputs

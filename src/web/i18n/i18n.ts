@@ -15,8 +15,8 @@ declare module 'i18next' {
 export type Namespace = keyof typeof english
 
 /** What every screen can come to say. */
-export const WORDS_OF_EVERY_SCREEN: readonly Namespace[] = ['common', 'errors']
-const requested = new Set<Namespace>(WORDS_OF_EVERY_SCREEN)
+export const SHARED_NAMESPACES: readonly Namespace[] = ['common', 'errors']
+const requested = new Set<Namespace>(SHARED_NAMESPACES)
 const files = import.meta.glob<Record<string, Parameters<typeof addPhrases>[2]>>([
   '../../phrases/{en,ar}/*.ts',
   '!../../phrases/{en,ar}/index.ts',
@@ -25,7 +25,7 @@ const KEY = 'language'
 let chosen: Language = 'en'
 
 /** The words of a screen, before it is shown: other languages and other screens are not loaded. */
-export async function loadWords(words: readonly Namespace[]): Promise<void> {
+export async function loadNamespaces(words: readonly Namespace[]): Promise<void> {
   for (const word of words) requested.add(word)
   // a language being changed to needs them, too
   await Promise.all([...new Set([chosen, currentLanguage()])].map(load))
@@ -35,14 +35,14 @@ async function load(language: Language): Promise<void> {
   const missing = [...requested].filter((name) => !hasPhrases(language, name))
   await Promise.all(
     missing.map(async (name) => {
-      const module = await files[`../../phrases/${language}/${wordFile(name)}.ts`]?.()
+      const module = await files[`../../phrases/${language}/${phraseFile(name)}.ts`]?.()
       if (module?.[name]) addPhrases(language, name, module[name])
     }),
   )
 }
 
 /** `feeCheck` stands in fee-check.ts. */
-export function wordFile(name: string): string {
+export function phraseFile(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 

@@ -6,11 +6,11 @@ import { call } from '#web/api/client.ts'
 import { toastError } from '#web/api/error-message.ts'
 import { currencyStore } from '#web/business/currency.ts'
 import { noticeSignedOut, signedIn, useUser } from '#web/session/session.ts'
-import { loadWords, setLanguage } from './i18n.ts'
+import { loadNamespaces, setLanguage } from './i18n.ts'
 
 /** Apart from queries: the language is changed on pages that are loaded without them. */
 async function save(body: BodyOf<typeof savePreferences>): Promise<void> {
-  await loadWords(['settings'])
+  await loadNamespaces(['settings'])
   const { user } = await call(savePreferences, { body })
   // the other tabs learn it too
   signedIn(user)

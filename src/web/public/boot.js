@@ -27,17 +27,17 @@
   // with a question shows something else, which only its scripts know.
   const [, businessId] = /^\/business\/([\w-]+)\//.exec(location.pathname) ?? []
   if (root.dataset.asks && !location.search) {
-    window.askedWithPage = new Map()
+    window.prefetchedResponses = new Map()
     for (const path of root.dataset.asks.split(' ')) {
       const url = path.replace('{businessId}', businessId)
       const answer = fetch(url)
       answer.catch(() => undefined) // told to whom takes it
-      window.askedWithPage.set(url, answer)
+      window.prefetchedResponses.set(url, answer)
     }
   }
 
   // A page that stands before the application has taken it over: what is pressed or left in the meantime is marked, to be
-  // done again by `early-input.ts`, and no form is sent the browser's own way, with a password in the address. Heard on
+  // done again by `replay-before-hydration.ts`, and no form is sent the browser's own way, with a password in the address. Heard on
   // the way up: an event for which React takes the page over at once is then its own.
   const waiting = () => document.querySelector('#root[data-page]')
   document.addEventListener('click', ({ target }) => {

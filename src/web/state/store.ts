@@ -44,7 +44,7 @@ export function useStored<T, Part extends string | number | boolean | null>(
 }
 
 /** A `ref` for what changes faster than React should render: the element is written at each change, and after a render. */
-export function written<T, E extends Element>(
+export function bindElement<T, E extends Element>(
   store: Store<T>,
   write: (element: E, value: T) => void,
 ): RefCallback<E> {

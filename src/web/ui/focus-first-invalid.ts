@@ -1,4 +1,4 @@
 /** Leads to the first field that is marked as wrong, once the words stand there; it may lie out of sight. */
-export function focusWrong(form: HTMLFormElement | null): void {
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }

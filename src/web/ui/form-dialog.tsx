@@ -4,7 +4,7 @@ import type { Draft } from '#web/forms/drafts/use-draft.ts'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { RestoredNote, useDiscardQuestion } from './discard-question.tsx'
-import { focusWrong } from './focus-first-invalid.ts'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 interface FormDialogProps
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'keepOpen' | 'children'> {
@@ -44,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault()
     if (busy) return
     onSubmit(event)
-    focusWrong(event.currentTarget)
+    focusFirstInvalid(event.currentTarget)
   }
 
   return (

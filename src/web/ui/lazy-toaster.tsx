@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Once it was wanted it stays, for what was said may stand there yet. The first page of a visitor says nothing by it. */
-export function LateToaster({ wanted }: { wanted: boolean }) {
+/** Once it was requested it stays, for what was said may stand there yet. The first page of a visitor says nothing by it. */
+export function LazyToaster({ requested }: { requested: boolean }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!wanted || Toaster) return
+    if (!requested || Toaster) return
     const load = () =>
       import('./toaster.tsx').then(
         (loaded) => setToaster(() => loaded.Toaster),
@@ -14,6 +14,6 @@ export function LateToaster({ wanted }: { wanted: boolean }) {
     // a connection lost while it loads must not silence the page for good: it shows what was said meanwhile
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
-  }, [wanted, Toaster])
+  }, [requested, Toaster])
   return Toaster && <Toaster />
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 700
 
 /** Tells screen readers what came out once the hand rests: not at every step, and not on arrival. */
-export function Spoken({ sentence }: { sentence: string }) {
+export function LiveRegion({ sentence }: { sentence: string }) {
   const [spoken, setSpoken] = useState('')
   const last = useRef(sentence)
   useEffect(() => {

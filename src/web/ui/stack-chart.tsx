@@ -1,7 +1,7 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { ChartGround, useShortAmount } from './chart-ground.tsx'
+import { ChartGrid, useShortAmount } from './chart-grid.tsx'
 import { ChartLegend, type ChartPart, Patch } from './chart-legend.tsx'
 import { heightOf, type Range, rangeOf } from './chart-range.ts'
 import { cx } from './cx.ts'
@@ -36,7 +36,7 @@ export function StackChart({ currency, parts, bars }: StackChartProps) {
         style={{ marginInlineStart: `${longest * 0.5 + 0.75}rem` }}
         onPointerLeave={leave}
       >
-        <ChartGround range={range} currency={currency} />
+        <ChartGrid range={range} currency={currency} />
         <Bars {...{ bars, stacks, parts: used, range }} onPoint={setPointed} />
         {pointed !== null && <Pointed {...{ bars, parts: used, currency }} at={pointed} />}
       </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Statement } from '#contract/dashboard.ts'
 import { knownCost } from '#domain/profit/figures.ts'
-import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
@@ -43,7 +43,7 @@ export function PlatformTable({ statement }: { statement: Statement }) {
           cell: (row: Statement['byPlatform'][number]) => (
             <>
               <bdi>{row.platform}</bdi>
-              <KeepBarTrack
+              <ProfitBarTrack
                 price={row.revenue}
                 fees={row.fees}
                 vat={row.outputVat}

@@ -8,9 +8,9 @@ import { CompareBars } from './compare-bars.tsx'
 import { change, example, type Outcome, outcomeOf, TRIED } from './comparison.ts'
 import type { FieldName } from './entries.ts'
 import { EntryField } from './entry-field.tsx'
+import { OutcomeAnnouncement } from './outcome-announcement.tsx'
 import { PlatformColumn } from './platform-column.tsx'
 import { CURRENCY } from './sample.ts'
-import { SpokenOutcome } from './spoken-outcome.tsx'
 
 /** One product to play with: what it leaves on each marketplace as its price, fees and cost change. */
 export function Calculator() {
@@ -63,7 +63,7 @@ export function Calculator() {
           ))}
         </div>
         <p className="mt-8 text-sm text-muted">{t('demo.try.feesAreExamples')}</p>
-        <SpokenOutcome outcome={outcome} />
+        <OutcomeAnnouncement outcome={outcome} />
       </Section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PriceHandle } from '#web/ui/price-handle.tsx'
 import type { Outcome } from './comparison.ts'
@@ -33,7 +33,7 @@ export function CompareBars({ outcome: { price, unitCost, platforms }, scale, on
           <div className="relative py-3">
             <div className="space-y-3 overflow-hidden px-3 pointer-coarse:px-5.5">
               {platforms.map(({ platform, totalFees }) => (
-                <KeepBarTrack
+                <ProfitBarTrack
                   key={platform}
                   instant
                   price={price}

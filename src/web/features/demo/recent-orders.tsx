@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#web/finance-ui/money.tsx'
-import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { CURRENCY } from './sample.ts'
@@ -37,7 +37,7 @@ function OrderRow({ order: { product, platform, date, pieces, figures } }: { ord
           <span>{format.date(date)}</span>
         </p>
       </div>
-      <KeepBarTrack price={figures.revenue} fees={figures.fees} costs={figures.cost} className="h-3" />
+      <ProfitBarTrack price={figures.revenue} fees={figures.fees} costs={figures.cost} className="h-3" />
       <dl className="grid grid-cols-2 gap-x-6 lg:text-end">
         <Amount label={t('demo.revenue')}>
           <Money minor={figures.revenue} currency={CURRENCY} />

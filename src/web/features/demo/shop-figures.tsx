@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
-import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -30,7 +30,7 @@ export function ShopFigures({ statement }: { statement: ProfitStatement }) {
           <Percent basisPoints={totals.marginBp} />
         </Metric>
       </MetricRow>
-      <KeepBar
+      <ProfitBar
         currency={currency}
         price={totals.revenue}
         fees={totals.fees}

@@ -27,7 +27,7 @@ const FILTERS = ['from', 'to', 'platform', 'cause', 'kind', 'direction'] as cons
 /** What is shown stands in the address, so that a reload and a shared link show the same. */
 export function useCheckAddress(): CheckAddress {
   const [search, ask] = useAskedSearch()
-  const change = (wanted: Partial<CheckState>) => ask((old) => written(old, wanted), { replace: true })
+  const change = (wanted: Partial<CheckState>) => ask((old) => searchParamsOf(old, wanted), { replace: true })
   const one = <T extends string>(name: string, known: readonly T[]): T | undefined =>
     known.find((value) => value === search.get(name))
   return {
@@ -45,7 +45,7 @@ export function useCheckAddress(): CheckAddress {
   }
 }
 
-function written(old: URLSearchParams, change: Partial<CheckState>): URLSearchParams {
+function searchParamsOf(old: URLSearchParams, change: Partial<CheckState>): URLSearchParams {
   const next = new URLSearchParams(old)
   // another list begins at its beginning
   next.delete('page')

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { ApiError } from '#web/api/client.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { isValidationKey } from '#web/forms/form.ts'
-import { focusWrong } from '#web/ui/focus-first-invalid.ts'
+import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { useSaveFeeRule } from './api/fees.ts'
 import { ChargeFields } from './charge-fields.tsx'
@@ -64,7 +64,7 @@ export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: Ru
       onError(error) {
         if (!(error instanceof ApiError)) return
         setProblems(error.fields.flatMap(({ path, code }) => (isValidationKey(code) ? [{ path, code }] : [])))
-        focusWrong(form.current)
+        focusFirstInvalid(form.current)
       },
     })
   }

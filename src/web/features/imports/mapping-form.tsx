@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { focusWrong } from '#web/ui/focus-first-invalid.ts'
+import { focusFirstInvalid } from '#web/ui/focus-first-invalid.ts'
 import { Select, TextInput } from '#web/ui/inputs.tsx'
 
 export interface MappingFormProps {
@@ -58,7 +58,7 @@ export function MappingForm(props: MappingFormProps) {
         event.preventDefault()
         setTried(true)
         if (gaps.length === 0) onMapping({ ...mapping, counted: counted.filter((word) => !isLeftOut(word)) })
-        else focusWrong(event.currentTarget)
+        else focusFirstInvalid(event.currentTarget)
       }}
     >
       <Section

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planProduct } from '#domain/profit/planned.ts'
 import { Money } from '#web/finance-ui/money.tsx'
-import { KeepFigures } from '#web/finance-ui/profit-bar.tsx'
-import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { ProfitFigures } from '#web/finance-ui/profit-bar.tsx'
+import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PriceHandle } from '#web/ui/price-handle.tsx'
@@ -51,7 +51,7 @@ export function Example() {
           aria-hidden
           className="absolute inset-x-3 inset-y-3 pointer-coarse:inset-x-5.5 rounded-sm bg-sand"
         />
-        <KeepBarTrack
+        <ProfitBarTrack
           instant
           price={price}
           fees={plan.totalFees}
@@ -70,7 +70,7 @@ export function Example() {
           onPrice={setPrice}
         />
       </div>
-      <KeepFigures size="md" currency={CURRENCY} fees={plan.totalFees} costs={COST} keep={keep} />
+      <ProfitFigures size="md" currency={CURRENCY} fees={plan.totalFees} costs={COST} keep={keep} />
       <p className="mt-5 border-t border-hairline pt-4 text-sm text-muted">
         {t('landing.example.terms', {
           rate: format.rate(PLATFORM.referralFeePpm),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ratioBp } from '#domain/money/money.ts'
 import { Money } from '#web/finance-ui/money.tsx'
-import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
 const CURRENCY = 'EGP'
@@ -21,7 +21,7 @@ export function UnknownExhibit() {
             <span className="font-medium">{t(`landing.features.unknown.${key}`)}</span>
             <Money minor={figures.price} currency={CURRENCY} />
           </p>
-          <KeepBar currency={CURRENCY} {...figures} />
+          <ProfitBar currency={CURRENCY} {...figures} />
         </div>
       ))}
       <p className="border-t-2 border-ink pt-3 font-medium">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { BreakdownReport, BreakdownRow } from '#contract/reports.ts'
 import { knownCost } from '#domain/profit/figures.ts'
-import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -53,7 +53,7 @@ export function BreakdownTab({ report, statement, caption, businessId, page, onP
                 ) : (
                   <bdi>{keyName(row.key, report.by, t, format)}</bdi>
                 )}
-                <KeepBarTrack
+                <ProfitBarTrack
                   price={Math.max(0, row.revenue)}
                   fees={row.fees}
                   vat={row.outputVat}

@@ -69,11 +69,15 @@ export function useReportAddress(): ReportAddress {
     statement: search.get('statement'),
     page: Math.max(1, Math.floor(Number(search.get('page')) || 1)),
     change: (change) =>
-      setSearch((old) => written(old, change, today), { replace: change.tab === undefined }),
+      setSearch((old) => searchParamsOf(old, change, today), { replace: change.tab === undefined }),
   }
 }
 
-function written(old: URLSearchParams, { range, period, ...change }: Change, today: string): URLSearchParams {
+function searchParamsOf(
+  old: URLSearchParams,
+  { range, period, ...change }: Change,
+  today: string,
+): URLSearchParams {
   let next = new URLSearchParams(old)
   // another list begins at its beginning
   next.delete('page')

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { filtersOn, readAddress, writeAddress } from './address.ts'
 
-const written = (text: string) => writeAddress(readAddress(new URLSearchParams(text))).toString()
+const roundTrip = (text: string) => writeAddress(readAddress(new URLSearchParams(text))).toString()
 
 test('what narrows and sorts the list stands in the address, and nothing else does', () => {
   const full =
     'view=lines&search=oud&from=2026-03-01&to=2026-03-31&platform=noon&currency=EGP' +
     '&productId=0a1b2c3d-0a1b-4c2d-8a1b-0a1b2c3d4e5f&kind=refund&sort=profit&direction=asc&cursor=WyJh'
-  expect(written(full)).toBe(full)
-  expect(written('view=orders&sort=date&direction=desc&search=')).toBe('')
+  expect(roundTrip(full)).toBe(full)
+  expect(roundTrip('view=orders&sort=date&direction=desc&search=')).toBe('')
 })
 
 test('what no list could be narrowed to is left out', () => {
   expect(
-    written(
+    roundTrip(
       'view=x&from=2026-13-45&to=soon&currency=XXX&productId=7&status=gone&sort=name&direction=up&cursor=%20',
     ),
   ).toBe('')
 })
 
 test('orders have a status, lines a kind', () => {
-  expect(written('status=refunded&kind=refund')).toBe('status=refunded')
-  expect(written('view=lines&status=refunded&kind=refund')).toBe('view=lines&kind=refund')
+  expect(roundTrip('status=refunded&kind=refund')).toBe('status=refunded')
+  expect(roundTrip('view=lines&status=refunded&kind=refund')).toBe('view=lines&kind=refund')
 })
 
 test('the search is no filter', () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/sales.ts'
-import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
-import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
+import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 
 /** Where the words stand beside it already. */
 export function OrderTrack({ order }: { order: Order }) {
@@ -10,7 +10,7 @@ export function OrderTrack({ order }: { order: Order }) {
   // unknown fees leave all of the price unknown
   const known = fees !== null
   return (
-    <KeepBarTrack
+    <ProfitBarTrack
       price={revenue}
       fees={known ? fees : 0}
       costs={known ? cost : null}
@@ -27,11 +27,11 @@ export function OrderBar({ order }: { order: Order }) {
   if (status === 'left_out') return null
   if (fees !== null) {
     const parts = { price: revenue, fees, costs: cost, vat: outputVat, keep: profit, currency }
-    return <KeepBar size="sm" {...parts} className="mt-3" />
+    return <ProfitBar size="sm" {...parts} className="mt-3" />
   }
   return (
     <div className="mt-3">
-      <KeepBarTrack price={revenue} fees={0} costs={null} className="h-3" />
+      <ProfitBarTrack price={revenue} fees={0} costs={null} className="h-3" />
       <p className="mt-2 text-[0.8125rem] text-muted">{t('sales.basis.unknown')}</p>
     </div>
   )

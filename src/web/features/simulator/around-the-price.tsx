@@ -7,16 +7,16 @@ import type { SimulatorView } from './use-simulator.ts'
 import { WhereToSell } from './where-to-sell.tsx'
 
 export interface AroundThePriceProps
-  extends Pick<SimulatorView, 'live' | 'state' | 'dispatch' | 'grounds' | 'ground' | 'target' | 'found'> {
+  extends Pick<SimulatorView, 'live' | 'state' | 'dispatch' | 'contexts' | 'context' | 'target' | 'found'> {
   children?: ((view: AroundThePriceProps) => ReactNode) | undefined
 }
 
 /** What the seller asks next. It comes a moment after the price: the figures of a sale go first. */
 export const AroundThePrice = memo(function AroundThePrice(props: AroundThePriceProps) {
-  const { state, dispatch, grounds, ground, target, found, children } = props
-  const compared = useDeferredValue(grounds)
-  if (!ground) return null
-  const outcome = outcomeOf(state, ground, target)
+  const { state, dispatch, contexts, context, target, found, children } = props
+  const compared = useDeferredValue(contexts)
+  if (!context) return null
+  const outcome = outcomeOf(state, context, target)
   return (
     <>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
@@ -25,10 +25,10 @@ export const AroundThePrice = memo(function AroundThePrice(props: AroundThePrice
         <CodView state={state} outcome={outcome} dispatch={dispatch} />
       </div>
       <WhereToSell
-        grounds={compared}
+        contexts={compared}
         price={outcome.price}
         currency={state.currency}
-        shown={ground.option.key}
+        shown={context.option.key}
         dispatch={dispatch}
       />
       {children?.(props)}

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProfitCurve } from '#domain/pricing/curve.ts'
 import { outcomeAt } from '#domain/pricing/outcome.ts'
-import { ChartGround, useShortAmount } from '#web/ui/chart-ground.tsx'
+import { ChartGrid, useShortAmount } from '#web/ui/chart-grid.tsx'
 import { heightOf, type Range, rangeOf } from '#web/ui/chart-range.ts'
 import { cx } from '#web/ui/cx.ts'
 import { pathsOf } from './curve-shape.ts'
-import type { Ground } from './figures.ts'
-import { type Live, useDrawnPrice } from './tried.ts'
+import type { PricingContext } from './figures.ts'
+import { type Live, useDrawnPrice } from './live-price-store.ts'
 
 export interface CurveChartProps {
   live: Live
-  ground: Ground
+  context: PricingContext
   curve: ProfitCurve
   /** The price at the end. */
   scale: number
@@ -20,12 +20,12 @@ export interface CurveChartProps {
 }
 
 /** Profit over price, from left to right in every language, as numbers run. A table beside it holds the same. */
-export function CurveChart({ live, ground, curve, scale, currency }: CurveChartProps) {
+export function CurveChart({ live, context, curve, scale, currency }: CurveChartProps) {
   return (
     <figure aria-hidden>
       <div dir="ltr" className="relative ms-16 me-5 h-64 contain-size contain-layout sm:h-72">
         <Plot curve={curve} scale={scale} currency={currency} />
-        <Mark {...{ live, ground, curve, scale }} />
+        <Mark {...{ live, context, curve, scale }} />
       </div>
     </figure>
   )
@@ -34,11 +34,11 @@ export function CurveChart({ live, ground, curve, scale, currency }: CurveChartP
 const profitRange = ({ points }: ProfitCurve) => rangeOf(points.map(({ profit }) => profit))
 
 /** Where on the curve the price stands. */
-function Mark({ live, ground, curve, scale }: Omit<CurveChartProps, 'currency'>) {
+function Mark({ live, context, curve, scale }: Omit<CurveChartProps, 'currency'>) {
   const { t } = useTranslation()
   const price = useDrawnPrice(live)
   const range = useMemo(() => profitRange(curve), [curve])
-  const { profit } = outcomeAt(ground.terms, price)
+  const { profit } = outcomeAt(context.terms, price)
   if (price > scale || profit === null) return null
   return (
     <>
@@ -71,7 +71,7 @@ const Plot = memo(function Plot({ curve, scale, currency }: PlotProps) {
   const across = Array.from({ length: 6 }, (_, at) => Math.round((scale * at) / 5))
   return (
     <>
-      <ChartGround range={range} currency={currency} />
+      <ChartGrid range={range} currency={currency} />
       {curve.deadZones.map(({ from, to }) => (
         <div
           key={from}

@@ -15,12 +15,12 @@ export interface CurveSectionProps extends CurveChartProps {
 
 /** The curve, its dead zones in words, and the same as a table. */
 export const CurveSection = memo(function CurveSection(props: CurveSectionProps) {
-  const { live, ground, curve, scale, currency, price, profit } = props
+  const { live, context, curve, scale, currency, price, profit } = props
   const { t } = useTranslation()
   return (
     <div>
       <h3 className="mb-5">{t('simulator.curve.title')}</h3>
-      <CurveChart {...{ live, ground, curve, scale, currency }} />
+      <CurveChart {...{ live, context, curve, scale, currency }} />
       <div className="mt-10 space-y-3">
         {curve.deadZones.map((zone) => (
           <ZoneInWords key={zone.from} {...{ zone, price, profit, currency }} />

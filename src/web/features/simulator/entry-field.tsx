@@ -13,12 +13,12 @@ export interface EntryFieldProps {
   hint?: string
   className?: string
   /** Of an input whose text is written past React; the entry is then what it begins with. */
-  written?: Ref<HTMLInputElement>
+  bind?: Ref<HTMLInputElement>
   onText: (name: FieldName, text: string) => void
 }
 
 /** A number to try. A mistake says what is wrong, and on what the figures still stand. */
-export function EntryField({ name, entry, currency, hint, className, written, onText }: EntryFieldProps) {
+export function EntryField({ name, entry, currency, hint, className, bind, onText }: EntryFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const kind = kindOf(name)
@@ -42,7 +42,7 @@ export function EntryField({ name, entry, currency, hint, className, written, on
         name={name}
         suffix={suffix}
         whole={kind === 'grams'}
-        {...(written ? { ref: written, defaultValue: entry.text } : { value: entry.text })}
+        {...(bind ? { ref: bind, defaultValue: entry.text } : { value: entry.text })}
         onChange={({ target }) => onText(name, target.value)}
         // of a size of its own: another number in it lays nothing else out
         className="contain-size contain-layout"

@@ -20,14 +20,14 @@ import type { SimulatorState } from './state.ts'
 const CURVE_STEPS = 120
 
 /** An option with what stays the same while the price moves. */
-export interface Ground {
+export interface PricingContext {
   readonly option: SaleOption
   readonly terms: SaleTerms
   readonly landscape: Landscape
   readonly breakEven: PriceFound
 }
 
-export function groundsOf(product: Simulated, settings: GroundSettings): Ground[] {
+export function pricingContextsOf(product: Simulated, settings: PricingSettings): PricingContext[] {
   const bounds = boundsOf(product)
   return optionsOf(product, settings.category).map((option) => {
     const terms = termsOf(product, option, settings)
@@ -36,9 +36,9 @@ export function groundsOf(product: Simulated, settings: GroundSettings): Ground[
   })
 }
 
-export type GroundSettings = Parameters<typeof termsOf>[2]
+export type PricingSettings = Parameters<typeof termsOf>[2]
 
-export function settingsOf({ entries, category }: SimulatorState): GroundSettings {
+export function settingsOf({ entries, category }: SimulatorState): PricingSettings {
   return {
     category,
     ads: entries.ads.value ?? 0,
@@ -47,7 +47,7 @@ export function settingsOf({ entries, category }: SimulatorState): GroundSetting
   }
 }
 
-export function curveOf(product: Simulated, { terms }: Ground, scale: number): ProfitCurve | null {
+export function curveOf(product: Simulated, { terms }: PricingContext, scale: number): ProfitCurve | null {
   const { least, most } = boundsOf(product)
   return profitCurve(terms, { least, most: scale }, CURVE_STEPS, most)
 }
@@ -64,7 +64,7 @@ export function targetOf({ targetKind, entries }: SimulatorState): Target | null
 
 export function priceFor(
   product: Simulated,
-  { terms, landscape }: Ground,
+  { terms, landscape }: PricingContext,
   target: Target | null,
 ): PriceFound | null {
   return target && leastPriceFor(terms, target, boundsOf(product), landscape)
@@ -86,7 +86,11 @@ export interface Parcels {
 }
 
 /** Everything that follows the price. */
-export function outcomeOf({ entries }: SimulatorState, { terms }: Ground, target: Target | null): Outcome {
+export function outcomeOf(
+  { entries }: SimulatorState,
+  { terms }: PricingContext,
+  target: Target | null,
+): Outcome {
   const price = entries.price.value ?? 0
   const outcome = outcomeAt(terms, price)
   const { profit } = outcome
@@ -107,15 +111,15 @@ export function outcomeOf({ entries }: SimulatorState, { terms }: Ground, target
 }
 
 export interface Place {
-  readonly ground: Ground
+  readonly context: PricingContext
   readonly outcome: SaleOutcome
 }
 
 /** Where a unit leaves most first; what is unknown last. */
-export function placesOf(grounds: readonly Ground[], price: number): Place[] {
+export function placesOf(contexts: readonly PricingContext[], price: number): Place[] {
   const left = ({ outcome }: Place) => outcome.profit ?? Number.NEGATIVE_INFINITY
-  return grounds
-    .map((ground): Place => ({ ground, outcome: outcomeAt(ground.terms, price) }))
+  return contexts
+    .map((context): Place => ({ context, outcome: outcomeAt(context.terms, price) }))
     .sort((a, b) => (left(a) === left(b) ? 0 : left(b) - left(a)))
 }
 

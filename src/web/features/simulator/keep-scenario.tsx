@@ -22,7 +22,7 @@ export function KeepScenario({ id, view }: { id: ProductId; view: AroundThePrice
       {
         name,
         price: entries.price.value ?? 0,
-        soldOn: view.ground?.option.key ?? '',
+        soldOn: view.context?.option.key ?? '',
         ads: entries.ads.value ?? 0,
         delivery: entries.delivery.value ?? 0,
         category,

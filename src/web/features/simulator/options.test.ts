@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type FeeCharge, type FeeRule, NO_CHARGE } from '#domain/fees/fee-rule.ts'
-import { groundsOf, placesOf } from './figures.ts'
+import { placesOf, pricingContextsOf } from './figures.ts'
 import { isNamed, optionsOf, type Simulated } from './options.ts'
 
 function rule(some: Partial<Omit<FeeRule, 'charge'>>, charge: Partial<FeeCharge> = {}): FeeRule {
@@ -112,10 +112,9 @@ describe('where a product can be sold', () => {
       rule({ fulfilment: 'platform', kind: 'fulfilment' }, byWeight),
     ]
     const order = (weightGrams: number | null) =>
-      placesOf(groundsOf(product(rules), { ...SETTINGS, weightGrams }), 100_00).map(({ ground, outcome }) => [
-        ground.option.key,
-        outcome.profit,
-      ])
+      placesOf(pricingContextsOf(product(rules), { ...SETTINGS, weightGrams }), 100_00).map(
+        ({ context, outcome }) => [context.option.key, outcome.profit],
+      )
     expect(order(null)).toEqual([
       ['p1.seller', 45_00],
       ['p2', 39_00],

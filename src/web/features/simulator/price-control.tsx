@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { useStored, written } from '#web/state/store.ts'
+import { bindElement, useStored } from '#web/state/store.ts'
 import { EntryField } from './entry-field.tsx'
 import { type FieldName, mostPrice } from './fields.ts'
+import { priceOf } from './live-price-store.ts'
 import type { SimulatorState } from './state.ts'
-import { priceOf } from './tried.ts'
 import type { SimulatorView } from './use-simulator.ts'
 
 const STEPS = 200
@@ -22,12 +22,12 @@ export function PriceControl({ live, dispatch }: Pick<SimulatorView, 'live' | 'd
   const { entries, currency } = live.get()
   const price = priceOf(entries)
   const spoken = (minor: number) => format.moneyText(minor, currency)
-  const moved = written<SimulatorState, HTMLInputElement>(live, (slider, state) => {
+  const sliderRef = bindElement<SimulatorState, HTMLInputElement>(live, (slider, state) => {
     const now = priceOf(state.entries)
     if (slider.valueAsNumber !== now) slider.valueAsNumber = now
     slider.setAttribute('aria-valuetext', spoken(now))
   })
-  const rewritten = written<SimulatorState, HTMLInputElement>(live, (field, state) => {
+  const fieldRef = bindElement<SimulatorState, HTMLInputElement>(live, (field, state) => {
     const { text } = state.entries.price
     if (field.value !== text) field.value = text
   })
@@ -37,18 +37,12 @@ export function PriceControl({ live, dispatch }: Pick<SimulatorView, 'live' | 'd
   )
   return (
     <div className="grid items-end gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
-      <EntryField
-        name="price"
-        entry={entries.price}
-        currency={currency}
-        written={rewritten}
-        onText={onText}
-      />
+      <EntryField name="price" entry={entries.price} currency={currency} bind={fieldRef} onText={onText} />
       <div className="min-w-0">
         {/* of a size of its own: a moved thumb lays nothing else out */}
         <div className="h-11 contain-size contain-layout">
           <input
-            ref={moved}
+            ref={sliderRef}
             type="range"
             aria-label={t('simulator.fields.price')}
             aria-valuetext={spoken(price)}

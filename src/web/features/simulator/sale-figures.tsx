@@ -2,45 +2,45 @@ import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
-import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { useStored, written } from '#web/state/store.ts'
+import { bindElement, useStored } from '#web/state/store.ts'
 import { type Figure, FigureList } from '#web/ui/figure-list.tsx'
 import { Metric, MetricRow } from '#web/ui/metric.tsx'
-import type { Ground } from './figures.ts'
+import type { PricingContext } from './figures.ts'
+import { type Live, priceOf, useDrawnPrice } from './live-price-store.ts'
 import { NoPriceOr } from './no-price.tsx'
 import type { SimulatorState } from './state.ts'
-import { type Live, priceOf, useDrawnPrice } from './tried.ts'
 
 export interface SaleFiguresProps {
   live: Live
-  ground: Ground
+  context: PricingContext
   currency: CurrencyCode
 }
 
 /** What one unit leaves at this price. */
 export function SaleFigures(props: SaleFiguresProps) {
   const { t } = useTranslation()
-  const { ground, currency } = props
+  const { context, currency } = props
   return (
     <MetricRow>
       <LiveFigures {...props} />
       <Metric label={t('simulator.outcome.breakEven')}>
-        <NoPriceOr found={ground.breakEven} currency={currency} />
+        <NoPriceOr found={context.breakEven} currency={currency} />
       </Metric>
     </MetricRow>
   )
 }
 
 /** They answer in the frame of the hand's move: a render only where one turns to a loss or unknown, else their text alone. */
-function LiveFigures({ live, ground, currency }: SaleFiguresProps) {
+function LiveFigures({ live, context, currency }: SaleFiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const at = (state: SimulatorState) => outcomeAt(ground.terms, priceOf(state.entries))
+  const at = (state: SimulatorState) => outcomeAt(context.terms, priceOf(state.entries))
   useStored(live, (state) => signsOf(at(state)))
   const { profit, marginBp, roiBp } = at(live.get())
   const textOf = (text: (outcome: SaleOutcome) => string) =>
-    written<SimulatorState, HTMLElement>(live, ({ firstChild }, state) => {
+    bindElement<SimulatorState, HTMLElement>(live, ({ firstChild }, state) => {
       if (firstChild) firstChild.nodeValue = text(at(state))
     })
   const share = (of: 'marginBp' | 'roiBp', basisPoints: number | null) =>
@@ -80,13 +80,13 @@ const signsOf = ({ profit, marginBp, roiBp }: SaleOutcome) =>
   [profit, marginBp, roiBp].map((figure) => figure && Math.sign(figure)).join()
 
 /** Where the rest of the money goes: drawn with the frame after, written out once the hand rests. */
-export function SaleParts({ live, ground, currency, outcome }: SaleFiguresProps & { outcome: SaleOutcome }) {
+export function SaleParts({ live, context, currency, outcome }: SaleFiguresProps & { outcome: SaleOutcome }) {
   const { t } = useTranslation()
-  const { option, terms } = ground
+  const { option, terms } = context
   const { totalFees, unitCost } = outcome
   return (
     <div className="mt-8">
-      <DrawnBar {...{ live, ground, currency }} />
+      <DrawnBar {...{ live, context, currency }} />
       {unitCost === null && <p className="mt-4 text-saffron-text">{t('simulator.unknownCost')}</p>}
       {totalFees === null && (
         <p className="mt-4 text-saffron-text">
@@ -109,11 +109,11 @@ export function SaleParts({ live, ground, currency, outcome }: SaleFiguresProps 
   )
 }
 
-function DrawnBar({ live, ground: { terms }, currency }: SaleFiguresProps) {
+function DrawnBar({ live, context: { terms }, currency }: SaleFiguresProps) {
   const { totalFees, unitCost, ads, profit, revenue, outputVat } = outcomeAt(terms, useDrawnPrice(live))
   if (totalFees === null) return null
   return (
-    <KeepBar
+    <ProfitBar
       currency={currency}
       price={revenue + outputVat}
       fees={totalFees}

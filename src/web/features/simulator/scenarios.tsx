@@ -62,7 +62,7 @@ function Kept({ scenario, product, view }: ScenariosProps & { scenario: Scenario
   const remove = useDeleteScenario(id)
   const { name, price, ads, delivery, weightGrams, category, soldOn } = scenario
   const { currency } = product
-  const place = view.grounds.find(({ option }) => isNamed(option, soldOn))?.option
+  const place = view.contexts.find(({ option }) => isNamed(option, soldOn))?.option
   const named = { name: `\u2068${name}\u2069` }
   const inForce = price === product.price
   return (

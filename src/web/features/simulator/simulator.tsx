@@ -7,15 +7,15 @@ import { Section } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RotateCcw } from '#web/ui/icons/rotate-ccw.tsx'
 import { Select } from '#web/ui/inputs.tsx'
-import { Spoken } from '#web/ui/live-region.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
 import { AroundThePrice, type AroundThePriceProps } from './around-the-price.tsx'
 import { Assumptions } from './assumptions.tsx'
 import { CurveSection } from './curve-section.tsx'
+import { priceOf } from './live-price-store.ts'
 import type { Simulated } from './options.ts'
 import { usePlaceName } from './place-name.ts'
 import { PriceControl } from './price-control.tsx'
 import { SaleFigures, SaleParts } from './sale-figures.tsx'
-import { priceOf } from './tried.ts'
 import { type SimulatorView, useSimulator } from './use-simulator.ts'
 
 export interface SimulatorProps {
@@ -29,12 +29,12 @@ export interface SimulatorProps {
 export function Simulator({ product, description, children }: SimulatorProps) {
   const { t } = useTranslation()
   const view = useSimulator(product)
-  const { live, state, dispatch, grounds, ground, target, found, curve } = view
+  const { live, state, dispatch, contexts, context, target, found, curve } = view
   // The figures answer in the frame of the hand's move, the bar and the curve's mark with the next, all else at rest.
   const price = priceOf(state.entries)
-  const outcome = useMemo(() => (ground ? outcomeAt(ground.terms, price) : null), [ground, price])
+  const outcome = useMemo(() => (context ? outcomeAt(context.terms, price) : null), [context, price])
   const sentence = useSentence(view, outcome)
-  if (!ground || !outcome) return null
+  if (!context || !outcome) return null
   const { currency, entries, scale } = state
   return (
     <Section
@@ -52,7 +52,7 @@ export function Simulator({ product, description, children }: SimulatorProps) {
       {/* each painted by itself, see docs/decisions/0022 */}
       <div className="space-y-10 *:isolate">
         <div className="space-y-5 *:isolate">
-          <SoldOn {...{ grounds, ground, dispatch }} />
+          <SoldOn {...{ contexts, context, dispatch }} />
           <PriceControl live={live} dispatch={dispatch} />
           <Assumptions
             product={product}
@@ -65,45 +65,45 @@ export function Simulator({ product, description, children }: SimulatorProps) {
           />
         </div>
         <div className="*:isolate">
-          <SaleFigures {...{ live, ground, currency }} />
-          <SaleParts {...{ live, ground, currency, outcome }} />
+          <SaleFigures {...{ live, context, currency }} />
+          <SaleParts {...{ live, context, currency, outcome }} />
         </div>
         {curve && outcome.profit !== null && (
-          <CurveSection {...{ live, ground, curve, scale, currency, price }} profit={outcome.profit} />
+          <CurveSection {...{ live, context, curve, scale, currency, price }} profit={outcome.profit} />
         )}
-        <AroundThePrice {...{ live, state, dispatch, grounds, ground, target, found }}>
+        <AroundThePrice {...{ live, state, dispatch, contexts, context, target, found }}>
           {children}
         </AroundThePrice>
       </div>
-      <Spoken sentence={sentence} />
+      <LiveRegion sentence={sentence} />
     </Section>
   )
 }
 
 const SoldOn = memo(function SoldOn({
-  grounds,
-  ground,
+  contexts,
+  context,
   dispatch,
-}: Pick<SimulatorView, 'grounds' | 'ground' | 'dispatch'>) {
+}: Pick<SimulatorView, 'contexts' | 'context' | 'dispatch'>) {
   const { t } = useTranslation()
   const nameOf = usePlaceName()
   return (
     <Field label={t('simulator.soldOn')} className="sm:max-w-md">
       <Select
-        value={ground?.option.key ?? ''}
+        value={context?.option.key ?? ''}
         onChange={({ target }) => dispatch({ kind: 'option', option: target.value })}
-        options={grounds.map(({ option }) => ({ value: option.key, label: nameOf(option) }))}
+        options={contexts.map(({ option }) => ({ value: option.key, label: nameOf(option) }))}
       />
     </Field>
   )
 })
 
-function useSentence({ ground, state: { currency } }: SimulatorView, outcome: SaleOutcome | null): string {
+function useSentence({ context, state: { currency } }: SimulatorView, outcome: SaleOutcome | null): string {
   const { t } = useTranslation()
   const format = useFormat()
   const nameOf = usePlaceName()
-  if (!ground || !outcome) return ''
-  const facts = { place: nameOf(ground.option), price: format.moneyText(outcome.price, currency) }
+  if (!context || !outcome) return ''
+  const facts = { place: nameOf(context.option), price: format.moneyText(outcome.price, currency) }
   const { profit, marginBp } = outcome
   if (profit === null) return t('simulator.spoken.unknown', facts)
   const amount = format.moneyText(Math.abs(profit), currency)

@@ -9,7 +9,7 @@ const typed = (name: 'price' | 'ads' | 'weight' | 'targetMargin' | 'discount', t
   name,
   text,
 })
-const written = (state: SimulatorState) =>
+const searchParams = (state: SimulatorState) =>
   Object.fromEntries(
     [...addressOf(state, START)].flatMap(([name, word]) => (word === null ? [] : [[name, word]])),
   )
@@ -20,7 +20,7 @@ describe('what is tried', () => {
     expect(state.entries.price).toEqual({ text: '100.00', value: 100_00, problem: null })
     expect(state.entries.ads).toEqual({ text: '', value: 0, problem: null })
     expect(state.entries.weight.value).toBeNull()
-    expect(written(state)).toEqual({})
+    expect(searchParams(state)).toEqual({})
   })
 
   test('stands in the address, and comes back from it', () => {
@@ -34,7 +34,7 @@ describe('what is tried', () => {
       { kind: 'option', option: 'noon.seller' },
       { kind: 'category', category: 'home' },
     )
-    const words = new URLSearchParams(written(state)).toString()
+    const words = new URLSearchParams(searchParams(state)).toString()
     expect(fresh(words)).toEqual(state)
     expect(state.entries.targetMargin.value).toBe(125_000)
     expect(state.entries.discount.value).toBeNull()
@@ -47,7 +47,7 @@ describe('what is tried', () => {
   test('a mistake changes no figure, and is not written', () => {
     const state = changed(typed('price', '90'), typed('price', '90x'))
     expect(state.entries.price).toEqual({ text: '90x', value: 90_00, problem: 'amountUnreadable' })
-    expect(written(state)).toEqual({ price: '90.00' })
+    expect(searchParams(state)).toEqual({ price: '90.00' })
   })
 
   test.each([

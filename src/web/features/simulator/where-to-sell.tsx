@@ -4,13 +4,13 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { type Ground, type Place, placesOf } from './figures.ts'
+import { type Place, type PricingContext, placesOf } from './figures.ts'
 import { NoPriceOr } from './no-price.tsx'
 import { usePlaceName } from './place-name.ts'
 import type { Change } from './state.ts'
 
 export interface WhereToSellProps {
-  grounds: readonly Ground[]
+  contexts: readonly PricingContext[]
   price: number
   currency: CurrencyCode
   /** The key of the option shown above. */
@@ -20,21 +20,21 @@ export interface WhereToSellProps {
 
 /** All platforms and ways of sending side by side, the one that leaves most first. */
 export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
-  const { grounds, price, currency, shown, dispatch } = props
+  const { contexts, price, currency, shown, dispatch } = props
   const { t } = useTranslation()
   const nameOf = usePlaceName()
-  const places = placesOf(grounds, price)
+  const places = placesOf(contexts, price)
   const [first, second] = places
   const best = first && second && (first.outcome.profit ?? -1) >= 0 ? first : null
   const money = (minor: number | null) => <Money minor={minor} currency={currency} signed />
-  const unruled = unruledOf(grounds)
+  const unruled = unruledOf(contexts)
   const columns: Column<Place>[] = [
     {
       key: 'place',
       header: t('simulator.where.platform'),
       rowHeader: true,
       cell: (place) => {
-        const { option } = place.ground
+        const { option } = place.context
         const name = nameOf(option)
         return (
           <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -75,7 +75,7 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
       key: 'breakEven',
       header: t('simulator.outcome.breakEven'),
       numeric: true,
-      cell: ({ ground }) => <NoPriceOr found={ground.breakEven} currency={currency} />,
+      cell: ({ context }) => <NoPriceOr found={context.breakEven} currency={currency} />,
     },
   ]
   return (
@@ -86,7 +86,7 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
         caption={t('simulator.where.title')}
         columns={columns}
         rows={places}
-        rowKey={({ ground }) => ground.option.key}
+        rowKey={({ context }) => context.option.key}
       />
       {unruled.length > 0 && (
         <p className="mt-3 text-sm text-muted">
@@ -98,11 +98,11 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
 })
 
 /** Platforms of which only the entered fees are known. */
-function unruledOf(grounds: readonly Ground[]): string[] {
+function unruledOf(contexts: readonly PricingContext[]): string[] {
   const ruled = new Set(
-    grounds.filter(({ option }) => option.fulfilment).map(({ option }) => option.platform.platformId),
+    contexts.filter(({ option }) => option.fulfilment).map(({ option }) => option.platform.platformId),
   )
-  return grounds
+  return contexts
     .filter(({ option }) => !option.fulfilment && !ruled.has(option.platform.platformId))
     .map(({ option }) => `\u2068${option.platform.name}\u2069`)
 }

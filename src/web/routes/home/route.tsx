@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { Landing } from '#web/features/landing/landing.tsx'
 import { PricingSection } from '#web/features/pricing/pricing-section.tsx'
-import { handedFile } from '#web/files/pending-upload.ts'
+import { pendingUpload } from '#web/files/pending-upload.ts'
 import { useUser } from '#web/session/session.ts'
 
 export function Component() {
@@ -9,7 +9,7 @@ export function Component() {
   const user = useUser()
 
   function read(file: File): void {
-    handedFile.set(file)
+    pendingUpload.set(file)
     void navigate('/import')
   }
 

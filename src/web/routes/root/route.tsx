@@ -7,10 +7,10 @@ import { toastError } from '#web/api/error-message.ts'
 import { useCurrencyOfAccount } from '#web/business/currency.ts'
 import { subtitleStore } from '#web/business/subtitle.ts'
 import { TopNavigation } from '#web/features/navigation/top-navigation.tsx'
-import { loadWords } from '#web/i18n/i18n.ts'
+import { loadNamespaces } from '#web/i18n/i18n.ts'
 import { noticeSignedOut, signedOut, useUser } from '#web/session/session.ts'
 import { useStore } from '#web/state/store.ts'
-import { LateToaster } from '#web/ui/lazy-toaster.tsx'
+import { LazyToaster } from '#web/ui/lazy-toaster.tsx'
 import { Footer } from './footer.tsx'
 
 /** Around every page. */
@@ -43,7 +43,7 @@ export function Component() {
       <Footer />
       {/* each page that is loaded whole has the same key: where one stood says nothing of another */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
-      <LateToaster wanted={Boolean(user) || pathname !== '/'} />
+      <LazyToaster requested={Boolean(user) || pathname !== '/'} />
     </div>
   )
 }
@@ -65,7 +65,7 @@ function useLeave(): () => void {
 
   async function leave(): Promise<void> {
     await call(signOut)
-    await loadWords(['auth'])
+    await loadNamespaces(['auth'])
     setLeaving(true)
     void navigate('/')
   }

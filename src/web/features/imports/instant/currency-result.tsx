@@ -5,7 +5,7 @@ import { withUnitCosts } from '#domain/profit/with-unit-costs.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { FeeParts } from '#web/finance-ui/fee-parts.tsx'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
-import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { parseMoneyInput } from '#web/i18n/parse.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Section } from '#web/ui/card.tsx'
@@ -40,7 +40,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
   return (
     <div className="space-y-12">
       <div>
-        <KeepBar
+        <ProfitBar
           currency={currency}
           price={totals.revenue}
           fees={totals.fees}

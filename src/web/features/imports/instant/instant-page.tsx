@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { handedFile } from '#web/files/pending-upload.ts'
+import { pendingUpload } from '#web/files/pending-upload.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
@@ -20,7 +20,7 @@ export function InstantPage({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation()
   const reader = useSalesReader()
   const { reading, read, reset } = reader
-  useHandedFile(read)
+  usePendingUpload(read)
   return (
     <div className="page space-y-10 py-8 sm:py-12">
       <PageTitle>{t('instant.title')}</PageTitle>
@@ -128,17 +128,17 @@ function ExplainedTable(props: Omit<MappingFormProps, 'mapping' | 'onChange'>) {
 }
 
 /** A file that was dropped on another page is read at once. */
-function useHandedFile(read: (file: File) => void): void {
+function usePendingUpload(read: (file: File) => void): void {
   const start = useRef(read)
   start.current = read
   useEffect(() => {
     const take = () => {
-      const file = handedFile.get()
+      const file = pendingUpload.get()
       if (!file) return
-      handedFile.set(null)
+      pendingUpload.set(null)
       start.current(file)
     }
     take()
-    return handedFile.subscribe(take)
+    return pendingUpload.subscribe(take)
   }, [])
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { PlatformPlan } from '#domain/profit/planned.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
-import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { FigureList } from '#web/ui/figure-list.tsx'
 import { VerdictBadge } from './verdict-badge.tsx'
@@ -35,7 +35,7 @@ export function PlatformProfit(props: PlatformProfitProps) {
         </h3>
         <VerdictBadge verdict={figures.verdict} />
       </div>
-      <KeepBar
+      <ProfitBar
         currency={currency}
         price={price}
         fees={figures.totalFees}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/products.ts'
 import { Money } from '#web/finance-ui/money.tsx'
-import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
+import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { usePlan, worstPlatform } from '../figures/plan.ts'
 import { useAfterFees } from '../figures/use-after-fees.ts'
 
@@ -43,7 +43,7 @@ export function CardFigures({ product }: { product: Product }) {
               platform: `\u2068${worst.platform.name}\u2069`,
             })}
           </p>
-          <KeepBar
+          <ProfitBar
             size="sm"
             currency={currency}
             price={plan.vat?.paid ?? price}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OrderStatement, SaleLine } from '#contract/sales.ts'
-import { KeepBar } from '#web/finance-ui/profit-bar.tsx'
-import { KeepBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
+import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
+import { ProfitBarTrack } from '#web/finance-ui/profit-bar-track.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 import { type Amount, Amounts } from './amounts.tsx'
@@ -22,9 +22,16 @@ export function StatementView({ statement, lines, businessId }: StatementViewPro
   return (
     <div className="space-y-6">
       {fees === null ? (
-        <KeepBarTrack price={revenue} fees={0} costs={null} className="h-5" />
+        <ProfitBarTrack price={revenue} fees={0} costs={null} className="h-5" />
       ) : (
-        <KeepBar price={revenue} fees={fees} costs={cost} vat={outputVat} keep={profit} currency={currency} />
+        <ProfitBar
+          price={revenue}
+          fees={fees}
+          costs={cost}
+          vat={outputVat}
+          keep={profit}
+          currency={currency}
+        />
       )}
       <Amounts amounts={steps} currency={currency} />
       {tax !== 0 && (

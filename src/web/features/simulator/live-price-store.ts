@@ -15,24 +15,24 @@ export type Live = Store<SimulatorState>
 
 /**
  * What is tried: live, for the few parts that follow each step of the price, and with the price at which the hand last
- * rested, for all others. On a slow phone what follows a step would hold up the next.
+ * settled, for all others. On a slow phone what follows a step would hold up the next.
  */
-export function useTried(begin: () => SimulatorState) {
+export function useLivePrice(begin: () => SimulatorState) {
   const [live] = useState(() => createStore(begin()))
-  const [rested, setRested] = useState(live.get)
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [settled, setSettled] = useState(live.get)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const dispatch = useCallback(
     (what: Change) => {
       live.set(change(live.get(), what))
-      clearTimeout(resting.current)
+      clearTimeout(settling.current)
       if (movesPrice(what))
-        resting.current = setTimeout(() => startTransition(() => setRested(live.get())), REST_MS)
-      else setRested(live.get())
+        settling.current = setTimeout(() => startTransition(() => setSettled(live.get())), REST_MS)
+      else setSettled(live.get())
     },
     [live],
   )
-  useEffect(() => () => clearTimeout(resting.current), [])
-  return { live, rested, dispatch }
+  useEffect(() => () => clearTimeout(settling.current), [])
+  return { live, settled, dispatch }
 }
 
 /**

@@ -4,7 +4,7 @@ import { heightOf, type Range } from './chart-range.ts'
 import { cx } from './cx.ts'
 
 /** The lines that amounts of a chart are read by, with what they are before them. */
-export function ChartGround({ range, currency }: { range: Range; currency: CurrencyCode }) {
+export function ChartGrid({ range, currency }: { range: Range; currency: CurrencyCode }) {
   const short = useShortAmount(currency)
   return range.ticks.map((tick) => (
     <div

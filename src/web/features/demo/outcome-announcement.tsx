@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { Spoken } from '#web/ui/live-region.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
 import type { Outcome } from './comparison.ts'
 import { CURRENCY } from './sample.ts'
 
-export function SpokenOutcome({ outcome: { platforms, ranking } }: { outcome: Outcome }) {
+export function OutcomeAnnouncement({ outcome: { platforms, ranking } }: { outcome: Outcome }) {
   const { t } = useTranslation()
   const format = useFormat()
   const sentence = ranking
@@ -18,5 +18,5 @@ export function SpokenOutcome({ outcome: { platforms, ranking } }: { outcome: Ou
         })
         .join(' ')
     : t('demo.try.costUnknown')
-  return <Spoken sentence={sentence} />
+  return <LiveRegion sentence={sentence} />
 }

@@ -1,14 +1,14 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
-import { loadWords, type Namespace } from '#web/i18n/i18n.ts'
+import { loadNamespaces, type Namespace } from '#web/i18n/i18n.ts'
 
 type Loaded = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 
 /** A route loaded when it is gone to, together with the words that it says. */
-export function screen(words: readonly Namespace[], load: () => Promise<Loaded>) {
+export function lazyRoute(words: readonly Namespace[], load: () => Promise<Loaded>) {
   return {
     handle: { words },
     async lazy() {
-      const [loaded] = await Promise.all([load(), loadWords(words)])
+      const [loaded] = await Promise.all([load(), loadNamespaces(words)])
       return loaded
     },
   }
