@@ -3,13 +3,27 @@ import { describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/products.ts'
 import { checkFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
+import { signUpThroughPage } from './support/account.ts'
 import { expectWellMadeInEveryLook } from './support/browser.ts'
 import { cut, journeys } from './support/journey.ts'
 import { productForm } from './support/product-form.ts'
-import { wordsOf } from './support/words.ts'
+import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
+/** 03/04 is a day in March or in April. */
+const openDates = asFile(
+  'open.csv',
+  templateFile.text
+    .replace('2026-03-20', '03/04/2026')
+    .replace('2026-03-21', '04/04/2026')
+    .replace('2026-03-25', '05/04/2026'),
+)
+const ownTable = asFile('own.csv', 'Sold on,Ref,Code,Qty,Amount\n2026-03-01,1,A,1,10.00\n')
 const shot = process.env.SAFI_SHOTS
+
+function asFile(name: string, text: string) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
 
 const keptDrafts = (page: Page) =>
   page.evaluate<string[]>(`Object.keys(localStorage).filter((key) => key.startsWith('safi-draft:'))`)
@@ -123,6 +137,8 @@ describe('unsaved input', () => {
     await page.goBack()
     await asked.waitFor()
     await pictures(page, 'question-ar')
+    // a short question leaves most of a phone's screen to what it is about
+    expect((await asked.boundingBox())!.height).toBeLessThan(320)
     await asked.getByRole('button', { name: unsaved.keepEditing }).click()
     expect(await page.getByRole('dialog').getByLabel(fees.form.minimum).inputValue()).toBe('7.50')
     await page.keyboard.press('Escape')
@@ -189,11 +205,7 @@ describe('unsaved input', () => {
     expect(await keptDrafts(page)).toEqual([])
 
     await page.goto(`/business/${id}/import`)
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'own.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Sold on,Ref,Code,Qty,Amount\n2026-03-01,1,A,1,10.00\n'),
-    })
+    await page.locator('input[type=file]').setInputFiles(ownTable)
     const platform = page.getByLabel(imports.mapping.platform)
     await platform.fill('Souq')
     await page.reload()
@@ -213,8 +225,88 @@ describe('unsaved input', () => {
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await asked.getByRole('button', { name: unsaved.keepEditing }).click()
     expect(await platform.inputValue()).toBe('Souq')
+    // the menu does not stay open behind the question
+    expect(await page.getByRole('link', { name: common.nav.fees, exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: common.nav.openMenu }).click()
     await page.getByRole('link', { name: common.nav.fees, exact: true }).click()
     await asked.getByRole('button', { name: unsaved.discard, exact: true }).click()
     await page.waitForURL(`**/business/${id}/fees`)
+  })
+
+  test('of the questions that a file leaves open outlives a reload and a lost connection', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness({ name: 'Nile Shop' })
+    const { page } = await at.visitAs(seller, { language: 'ar', width: 360 })
+    const { common, imports } = wordsOf('ar')
+    const { unsaved } = common
+    const dayFirst = page.getByLabel(imports.choice.dayFirst)
+    const restored = page.getByText(unsaved.restored)
+
+    await page.goto(`/business/${id}/import`)
+    await page.locator('input[type=file]').setInputFiles(openDates)
+    await dayFirst.check()
+    await page.reload()
+    await restored.waitFor()
+    expect(await dayFirst.isChecked()).toBe(true)
+    await expectWellMadeInEveryLook(page)
+    await pictures(page, 'questions-ar')
+
+    const mend = await cut(page, 'PUT', 'businesses/[^/]+/imports/[^/]+/choices')
+    await page.getByRole('button', { name: imports.choice.continue }).click()
+    await page.getByText(common.networkFailed).waitFor()
+    await page.reload()
+    await mend()
+    expect(await dayFirst.isChecked()).toBe(true)
+    await page.getByRole('button', { name: imports.choice.continue }).click()
+    await page.getByText(imports.everyRow).first().waitFor()
+    expect(await keptDrafts(page)).toEqual([])
+  })
+
+  test('of a visitor about a file comes back with the file, and is gone after signing up', async () => {
+    const { page } = await at.visit({ language: 'en', width: 1280 })
+    const { common, imports, instant } = wordsOf('en')
+    const { unsaved } = common
+    const file = page.locator('input[type=file]').first()
+    const restored = page.getByText(unsaved.restored)
+    const dayFirst = page.getByLabel(imports.choice.dayFirst)
+    const platform = page.getByLabel(imports.mapping.platform)
+    const cost = page.getByLabel(say(instant.unitCostOf, { sku: '\u2068OUD-50\u2069' }))
+
+    await page.goto('/import')
+    await file.setInputFiles(openDates)
+    await dayFirst.check()
+    await page.reload()
+    await file.setInputFiles(openDates)
+    await restored.waitFor()
+    expect(await dayFirst.isChecked()).toBe(true)
+    await page.getByRole('button', { name: imports.choice.continue }).click()
+    await cost.fill('90')
+    await page.reload()
+    await file.setInputFiles(openDates)
+    await page.getByRole('button', { name: imports.choice.continue }).click()
+    await restored.waitFor()
+    expect(await cost.inputValue()).toBe('90')
+    await page.getByRole('button', { name: instant.another }).click()
+
+    await file.setInputFiles(ownTable)
+    await platform.fill('Souq')
+    await page.reload()
+    await file.setInputFiles(ownTable)
+    await restored.waitFor()
+    expect(await platform.inputValue()).toBe('Souq')
+    await expectWellMadeInEveryLook(page)
+    await page.getByRole('note').getByRole('button', { name: unsaved.discard }).click()
+    await page.getByRole('dialog').getByRole('button', { name: unsaved.discard, exact: true }).click()
+    await restored.waitFor({ state: 'detached' })
+    expect(await platform.inputValue()).toBe('')
+
+    await file.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: instant.another }).click()
+    await file.setInputFiles(openDates)
+    await page.getByRole('button', { name: imports.choice.continue }).click()
+    await page.getByRole('button', { name: instant.save }).click()
+    await page.waitForURL('**/signup')
+    await signUpThroughPage(page, 'en')
+    await expect.poll(() => keptDrafts(page)).toEqual([])
   })
 })

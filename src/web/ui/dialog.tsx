@@ -23,7 +23,7 @@ export interface DialogProps {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
-/** A window over the page; on a phone a sheet that fills the screen. */
+/** A window over the page; on a phone a sheet: as high as it needs to be where it is small, else all of the screen. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'md', children, footer, keepOpen, onBack } = props
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-shade" />
+        <Radix.Overlay className="fixed inset-0 z-50 bg-shade" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={giveFocusBack}
@@ -52,8 +52,9 @@ export function Dialog(props: DialogProps) {
             if (keepOpen || isToast(event.target)) event.preventDefault()
           }}
           className={cx(
-            'fixed inset-0 z-50 flex flex-col bg-panel focus:outline-none',
-            'sm:inset-x-0 sm:top-[50%] sm:bottom-auto sm:mx-auto sm:max-h-[calc(100dvh-4rem)] sm:-translate-y-1/2 sm:rounded-lg sm:shadow-lift',
+            'fixed inset-x-0 bottom-0 z-50 flex flex-col bg-panel focus:outline-none',
+            size === 'sm' ? 'max-h-[calc(100dvh-4rem)] rounded-t-lg' : 'top-0 sm:max-h-[calc(100dvh-4rem)]',
+            'sm:top-[50%] sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-lg sm:shadow-lift',
             widths[size],
           )}
         >

@@ -43,6 +43,18 @@ export function useDiscardQuestion(
   }
 }
 
+/** Around a form on the page itself whose input is kept: says what was restored, and asks before it is discarded. */
+export function Drafted({ draft, children }: { draft: Draft; children: ReactNode }) {
+  const { ask, question } = useDiscardQuestion(draft, !draft.kept)
+  return (
+    <div className="space-y-4">
+      {draft.restored && <RestoredNote onDiscard={() => ask(() => undefined)} />}
+      {children}
+      {question}
+    </div>
+  )
+}
+
 /** Above a form that begins with what was entered before. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation()

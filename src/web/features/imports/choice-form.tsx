@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AmountQuestion, answerTo, withAnswer } from '#domain/import/mapping/amount-answers.ts'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
@@ -8,13 +6,17 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
+import { type Answers, answered, answerOf, choicesOf } from './answers.ts'
 
 export interface ChoiceFormProps {
   choices: readonly NeededChoice[]
-  /** Of a table that its seller explained: what is answered about its amounts becomes part of it. */
+  answers: Answers
+  onChange: (answers: Answers) => void
+  /** Of a table that its seller explained. */
   mapping?: ColumnMapping
   busy?: boolean
-  onAnswer: (answers: ImportChoices) => void
+  /** All questions are answered. */
+  onAnswer: (choices: ImportChoices) => void
 }
 
 /** Each question with its answers: what is stored, the label and the example below it. */
@@ -54,18 +56,15 @@ const QUESTIONS = {
 } as const
 
 /** Asks what the file itself leaves open. Nothing is chosen beforehand: a wrong guess costs money. */
-export function ChoiceForm({ choices, mapping, busy, onAnswer }: ChoiceFormProps) {
+export function ChoiceForm({ choices, answers, onChange, mapping, busy, onAnswer }: ChoiceFormProps) {
   const { t } = useTranslation()
-  const [answers, setAnswers] = useState<ImportChoices>({})
   const complete = choices.every((needed) => answerOf(answers, needed) !== undefined)
-  const answer = (needed: NeededChoice, value: string) =>
-    setAnswers(answered(answers, needed, value, mapping))
   return (
     <form
       className="space-y-6 rounded-lg border border-hairline bg-panel p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        onAnswer(answers)
+        onAnswer(choicesOf(answers, choices, mapping))
       }}
     >
       <div>
@@ -80,7 +79,7 @@ export function ChoiceForm({ choices, mapping, busy, onAnswer }: ChoiceFormProps
               placeholder={t('common.choose')}
               value={answers.currency ?? ''}
               options={CURRENCY_CODES.map((code) => ({ value: code, label: code }))}
-              onChange={({ target }) => setAnswers({ ...answers, currency: target.value as CurrencyCode })}
+              onChange={({ target }) => onChange({ ...answers, currency: target.value as CurrencyCode })}
             />
           </Field>
         ) : (
@@ -94,7 +93,7 @@ export function ChoiceForm({ choices, mapping, busy, onAnswer }: ChoiceFormProps
               />
             }
             value={answerOf(answers, needed)}
-            onChange={(value) => answer(needed, value)}
+            onChange={(value) => onChange(answered(answers, needed, value, mapping))}
             options={QUESTIONS[needed.choice].map(([value, label, hint]) => ({
               value,
               label: t(`imports.choice.${label}`),
@@ -108,28 +107,6 @@ export function ChoiceForm({ choices, mapping, busy, onAnswer }: ChoiceFormProps
       </Button>
     </form>
   )
-}
-
-function isAboutAmounts(needed: NeededChoice): needed is NeededChoice & AmountQuestion {
-  return needed.field !== undefined
-}
-
-/** What was chosen for one question, undefined before. */
-export function answerOf(answers: ImportChoices, needed: NeededChoice): string | undefined {
-  if (isAboutAmounts(needed)) return answerTo(answers.mapping?.amounts, needed)
-  return answers[needed.choice as Exclude<keyof ImportChoices, 'mapping'>]
-}
-
-function answered(
-  answers: ImportChoices,
-  needed: NeededChoice,
-  value: string,
-  mapping: ColumnMapping | undefined,
-): ImportChoices {
-  if (!isAboutAmounts(needed)) return { ...answers, [needed.choice]: value }
-  const explained = answers.mapping ?? mapping
-  if (!explained) return answers
-  return { ...answers, mapping: { ...explained, amounts: withAnswer(explained.amounts, needed, value) } }
 }
 
 function Question({ text, samples }: { text: string; samples: readonly string[] }) {

@@ -1,14 +1,12 @@
 import { useEffect } from 'react'
-import { unknownTable } from '#contract/column-mapping.ts'
 import type { SalesImport } from '#contract/imports.ts'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
-import { RestoredNote, useDiscardQuestion } from '#web/ui/discard-question.tsx'
+import { Drafted } from '#web/ui/discard-question.tsx'
+import { mappingDraft } from './answer-drafts.ts'
 import { useChooseImport } from './api/change-import.ts'
 import { keptAnswers } from './kept-file.ts'
 import { MappingForm } from './mapping-form.tsx'
-
-const mappingDraft = unknownTable.shape.guess.partial()
 
 export interface MappingStepProps {
   businessId: string
@@ -23,7 +21,6 @@ export function MappingStep({ businessId, current, table }: MappingStepProps) {
     schema: mappingDraft,
     start: table.guess,
   })
-  const { ask, question } = useDiscardQuestion(draft, !draft.kept)
 
   // The seller may have explained it already, before there was a business to save the file in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each import
@@ -35,8 +32,7 @@ export function MappingStep({ businessId, current, table }: MappingStepProps) {
   }, [current.id])
 
   return (
-    <div className="space-y-4">
-      {draft.restored && <RestoredNote onDiscard={() => ask(() => undefined)} />}
+    <Drafted draft={draft}>
       <MappingForm
         table={table}
         busy={choose.isPending}
@@ -45,7 +41,6 @@ export function MappingStep({ businessId, current, table }: MappingStepProps) {
         onChange={setMapping}
         onMapping={(chosen) => choose.mutate({ mapping: chosen })}
       />
-      {question}
-    </div>
+    </Drafted>
   )
 }

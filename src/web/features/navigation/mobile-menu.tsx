@@ -11,10 +11,11 @@ export interface MobileMenuProps {
   user: SessionUser | null | undefined
   main: readonly NavLinkItem[]
   business: readonly NavLinkItem[]
+  onFollow: () => void
   onSignOut: () => void
 }
 
-export function MobileMenu({ id, user, main, business, onSignOut }: MobileMenuProps) {
+export function MobileMenu({ id, user, main, business, onFollow, onSignOut }: MobileMenuProps) {
   const { t } = useTranslation()
   return (
     <div
@@ -23,10 +24,10 @@ export function MobileMenu({ id, user, main, business, onSignOut }: MobileMenuPr
     >
       {business.length > 0 && (
         <div className="border-b border-hairline pb-2 mb-2">
-          <NavItems links={business} layout="list" />
+          <NavItems links={business} layout="list" onFollow={onFollow} />
         </div>
       )}
-      <NavItems links={main} layout="list" />
+      <NavItems links={main} layout="list" onFollow={onFollow} />
       <div className="mt-2 flex items-center justify-between border-t border-hairline pt-3">
         <span className="-ms-3">
           <LanguageSwitch />
@@ -43,7 +44,7 @@ export function MobileMenu({ id, user, main, business, onSignOut }: MobileMenuPr
               {user.email}
             </bdi>
           </div>
-          <NavItems links={ACCOUNT_LINKS} layout="list" />
+          <NavItems links={ACCOUNT_LINKS} layout="list" onFollow={onFollow} />
           <Button className="mt-3 w-full" onClick={onSignOut}>
             {t('common.nav.logout')}
           </Button>

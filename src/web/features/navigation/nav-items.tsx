@@ -7,6 +7,8 @@ export interface NavItemsProps {
   links: readonly NavLinkItem[]
   /** In the bar, in the row of a business, or one below the other. */
   layout: 'bar' | 'tabs' | 'list'
+  /** Called before the page is left; something on it may still ask and stay. */
+  onFollow?: () => void
 }
 
 const layouts = {
@@ -24,7 +26,7 @@ const layouts = {
   },
 }
 
-export function NavItems({ links, layout }: NavItemsProps) {
+export function NavItems({ links, layout, onFollow }: NavItemsProps) {
   const { t } = useTranslation()
   const { list, link } = layouts[layout]
   return (
@@ -34,6 +36,7 @@ export function NavItems({ links, layout }: NavItemsProps) {
           <NavLink
             to={to}
             end={end}
+            onClick={onFollow}
             className={cx('flex min-h-11 items-center font-medium whitespace-nowrap transition-colors', link)}
           >
             {t(label)}

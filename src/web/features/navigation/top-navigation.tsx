@@ -29,16 +29,21 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   const main = mainLinks(Boolean(user))
   const business = user && businessId ? businessLinks(businessId) : []
 
+  function close(): void {
+    setOpen(false)
+    toggle.current?.focus()
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
   useEffect(() => setOpen(false), [key])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes the same menu in every render
   useEffect(() => {
     if (!open) return
     function onKey(event: KeyboardEvent): void {
       // An open menu of the preferences takes the key for itself.
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      setOpen(false)
-      toggle.current?.focus()
+      close()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -82,7 +87,16 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
             <NavItems links={business} layout="tabs" />
           </div>
         )}
-        {open && <MobileMenu id={menuId} user={user} main={main} business={business} onSignOut={onSignOut} />}
+        {open && (
+          <MobileMenu
+            id={menuId}
+            user={user}
+            main={main}
+            business={business}
+            onFollow={close}
+            onSignOut={onSignOut}
+          />
+        )}
       </nav>
     </header>
   )

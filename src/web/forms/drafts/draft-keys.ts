@@ -4,14 +4,15 @@ const PREFIX = 'safi-draft:'
 
 /** What a draft is of. */
 export interface DraftOf {
-  readonly businessId: string
+  /** Null on the pages of visitors, who have none. */
+  readonly businessId: string | null
   /** The form, and the id of what it changes: "product:new". */
   readonly thing: string
 }
 
 /** The drafts of different accounts never meet, whoever uses this browser. */
-export function draftKey(userId: string, { businessId, thing }: DraftOf): string {
-  return `${PREFIX}${userId}:${businessId}:${thing}`
+export function draftKey(userId: string | null, { businessId, thing }: DraftOf): string {
+  return `${PREFIX}${userId ?? 'visitor'}:${businessId ?? ''}:${thing}`
 }
 
 export function draftKeys(): string[] {

@@ -31,8 +31,8 @@ export function useStoredDraft<T>(of: DraftOf, schema: z.ZodType<T>): StoredDraf
   const user = useUser()
   const [{ key, first }] = useState(() => {
     removeOldDrafts()
-    const key = user ? draftKey(user.id, of) : null
-    return { key, first: key === null ? null : readDraft(key, schema) }
+    const key = draftKey(user?.id ?? null, of)
+    return { key, first: readDraft(key, schema) }
   })
   const [kept, setKept] = useState(true)
   const finished = useRef(false)
@@ -41,12 +41,12 @@ export function useStoredDraft<T>(of: DraftOf, schema: z.ZodType<T>): StoredDraf
     kept,
     keep(input) {
       if (finished.current) return
-      if (input === null && key !== null) removeStored(key)
-      setKept(input === null || (key !== null && writeDraft(key, input)))
+      if (input === null) removeStored(key)
+      setKept(input === null || writeDraft(key, input))
     },
     finish() {
       finished.current = true
-      if (key !== null) removeStored(key)
+      removeStored(key)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pendingUpload } from '#web/files/pending-upload.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -6,19 +6,21 @@ import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { PageTitle } from '#web/ui/page-header.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { ChoiceForm } from '../choice-form.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { FindYourFile } from '../find-your-file.tsx'
-import { MappingForm, type MappingFormProps } from '../mapping-form.tsx'
 import { PlatformSelect } from '../platform-select.tsx'
-import { Refusal, titleOf, useRefusalText } from '../refusal.tsx'
+import { Refusal } from '../refusal.tsx'
 import { TemplateLink } from '../template-link.tsx'
-import { InstantResult } from './instant-result.tsx'
-import { type SalesReader, useSalesReader } from './use-sales-reader.ts'
+import { isTold, type Reading, type SalesReader, type Told, useSalesReader } from './use-sales-reader.ts'
+
+// what stands there once a file is read comes while it is read
+const loadStep = () => import('./file-step.tsx')
+const FileStep = lazy(loadStep)
 
 /** Profit of one file, for anyone: nothing is uploaded. */
 export function InstantPage({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation()
-  const reader = useSalesReader()
+  const reader = useSalesReader(loadStep)
   const { reading, read, reset } = reader
   usePendingUpload(read)
   return (
@@ -28,26 +30,25 @@ export function InstantPage({ signedIn }: { signedIn: boolean }) {
         <h1 className="text-3xl leading-tight sm:text-5xl">{t('instant.headline')}</h1>
         {reading.state === 'idle' && <p className="mt-4 text-lg text-muted">{t('instant.lead')}</p>}
       </div>
-      {reading.state === 'read' ? (
-        <InstantResult
-          key={`${reading.file.name} ${reading.file.size} ${reading.file.lastModified}`}
-          {...reading}
-          signedIn={signedIn}
-          onAnother={reset}
-        />
+      {isTold(reading) ? (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <FileStep told={reading} read={read} onAnother={reset} signedIn={signedIn} />
+        </Suspense>
       ) : (
-        <BeforeResult {...reader} />
+        <BeforeTold reading={reading} read={read} reset={reset} />
       )}
     </div>
   )
 }
 
-function BeforeResult({ reading, read, reset }: SalesReader) {
+interface BeforeToldProps extends Pick<SalesReader, 'read' | 'reset'> {
+  reading: Exclude<Reading, Told>
+}
+
+function BeforeTold({ reading, read, reset }: BeforeToldProps) {
   const { t } = useTranslation()
-  const refusalText = useRefusalText()
   const [platform, setPlatform] = useState('')
   const format = useFormat()
-  const another = <Button onClick={reset}>{t('instant.another')}</Button>
   switch (reading.state) {
     case 'reading':
       return (
@@ -63,43 +64,12 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
           </Button>
         </div>
       )
-    case 'asking':
-      return (
-        <ChoiceForm
-          choices={reading.choices}
-          mapping={reading.answers.mapping}
-          onAnswer={(answers) => read(reading.file, { ...reading.answers, ...answers })}
-        />
-      )
-    case 'refused':
-      return (
-        <div className="space-y-10">
-          <Refusal
-            title={t(titleOf(reading.refusal.code, reading.table !== undefined))}
-            open={reading.table !== undefined}
-            action={another}
-          >
-            {refusalText(reading.refusal.code, reading.refusal.data, reading.table !== undefined)}
-          </Refusal>
-          {reading.table && (
-            <ExplainedTable
-              key={reading.refusal.code}
-              table={reading.table}
-              remembered={false}
-              onMapping={(mapping) =>
-                read(reading.file, {
-                  mapping,
-                  ...(platform && { platform }),
-                  ...(mapping.currency && { currency: mapping.currency }),
-                })
-              }
-            />
-          )}
-        </div>
-      )
     case 'failed':
       return (
-        <Refusal title={t('instant.failedTitle')} action={another}>
+        <Refusal
+          title={t('instant.failedTitle')}
+          action={<Button onClick={reset}>{t('instant.another')}</Button>}
+        >
           {t('instant.failedText')}
         </Refusal>
       )
@@ -119,12 +89,6 @@ function BeforeResult({ reading, read, reset }: SalesReader) {
         </div>
       )
   }
-}
-
-/** The columns as far as they are chosen; a visitor's file is gone with the page, and so are they. */
-function ExplainedTable(props: Omit<MappingFormProps, 'mapping' | 'onChange'>) {
-  const [mapping, setMapping] = useState(props.table.guess)
-  return <MappingForm {...props} mapping={mapping} onChange={setMapping} />
 }
 
 /** A file that was dropped on another page is read at once. */

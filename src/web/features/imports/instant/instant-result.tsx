@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import type { DraftOf } from '#web/forms/drafts/draft-keys.ts'
+import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Drafted } from '#web/ui/discard-question.tsx'
 import { TriangleAlert } from '#web/ui/icons/triangle-alert.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { costsDraft } from '../answer-drafts.ts'
 import { keepFile, type TypedCosts } from '../kept-file.ts'
 import { LeftOut } from '../left-out.tsx'
 import { RowErrorTable } from '../row-error-table.tsx'
@@ -18,6 +22,8 @@ import type { SalesSummary } from './sales-summary.ts'
 
 export interface InstantResultProps {
   file: File
+  /** Of the costs. */
+  of: DraftOf
   answers: ImportChoices
   summary: SalesSummary
   signedIn: boolean
@@ -25,17 +31,22 @@ export interface InstantResultProps {
 }
 
 /** What the file leaves its seller, one statement for each currency. */
-export function InstantResult({ file, answers, summary, signedIn, onAnother }: InstantResultProps) {
+export function InstantResult({ file, of, answers, summary, signedIn, onAnother }: InstantResultProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { statements, controlTotals } = summary
   const [chosen, setChosen] = useState<CurrencyCode | undefined>(statements[0]?.currency)
-  const [costs, setCosts] = useState<TypedCosts>({})
+  const [{ costs }, setTyped, draft] = useDraft<{ costs: TypedCosts }>({
+    of,
+    schema: costsDraft,
+    start: { costs: {} },
+  })
   const [saving, setSaving] = useState(false)
 
   async function save(): Promise<void> {
     setSaving(true)
     await keepFile({ file, answers, costs, currencies: statements.map(({ currency }) => currency) })
+    draft.finish()
     await navigate(signedIn ? '/my-businesses' : '/signup')
   }
 
@@ -49,7 +60,7 @@ export function InstantResult({ file, answers, summary, signedIn, onAnother }: I
           statement={statement}
           controlTotal={controlTotals.find((control) => control.currency === currency)?.total ?? null}
           costs={costs[currency] ?? {}}
-          onCosts={(own) => setCosts({ ...costs, [currency]: own })}
+          onCosts={(own) => setTyped({ costs: { ...costs, [currency]: own } })}
         />
       ),
     }
@@ -63,11 +74,13 @@ export function InstantResult({ file, answers, summary, signedIn, onAnother }: I
       {!summary.seenWithRealFile && <UnseenReport report={summary.formatTitle} />}
       <WorkbookNotes workbook={summary.workbook} />
       <LeftOut rows={summary.leftOut} />
-      {tabs.length > 1 && chosen ? (
-        <Tabs label={t('dashboard.currencies')} value={chosen} onChange={setChosen} tabs={tabs} />
-      ) : (
-        tabs[0]?.content
-      )}
+      <Drafted draft={draft}>
+        {tabs.length > 1 && chosen ? (
+          <Tabs label={t('dashboard.currencies')} value={chosen} onChange={setChosen} tabs={tabs} />
+        ) : (
+          tabs[0]?.content
+        )}
+      </Drafted>
       <div className="sticky bottom-0 -mx-4 border-t border-hairline bg-paper px-4 py-4">
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" size="lg" busy={saving} onClick={() => void save()}>

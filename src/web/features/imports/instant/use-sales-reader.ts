@@ -11,6 +11,7 @@ export type Reading =
   | {
       readonly state: 'refused'
       readonly file: File
+      readonly answers: ImportChoices
       readonly refusal: Refusal
       readonly table: UnknownTable | undefined
     }
@@ -28,6 +29,13 @@ export type Reading =
       readonly summary: SalesSummary
     }
 
+/** The file was read as far as it can be. */
+export type Told = Extract<Reading, { readonly state: 'asking' | 'refused' | 'read' }>
+
+export function isTold(reading: Reading): reading is Told {
+  return reading.state === 'asking' || reading.state === 'refused' || reading.state === 'read'
+}
+
 export interface SalesReader {
   readonly reading: Reading
   read(file: File, answers?: ImportChoices): void
@@ -35,8 +43,11 @@ export interface SalesReader {
   reset(): void
 }
 
-/** Reads one file at a time in a worker of its own; another file or leaving the page ends it. */
-export function useSalesReader(): SalesReader {
+/**
+ * Reads one file at a time in a worker of its own; another file or leaving the page ends it. `loadStep` brings what shows
+ * the outcome.
+ */
+export function useSalesReader(loadStep: () => Promise<unknown>): SalesReader {
   const [reading, setReading] = useState<Reading>({ state: 'idle' })
   const worker = useRef<Worker | null>(null)
   useEffect(() => () => worker.current?.terminate(), [])
@@ -46,34 +57,39 @@ export function useSalesReader(): SalesReader {
     const started = new Worker(new URL('./sales-reader.worker.ts', import.meta.url), { type: 'module' })
     worker.current = started
     setReading({ state: 'reading', file, share: 0 })
+    const failed = () => setReading({ state: 'failed', file })
+    const loaded = loadStep()
     started.onmessage = ({ data }: MessageEvent<ReaderMessage>) => {
       if (data.kind === 'progress') return setReading({ state: 'reading', file, share: data.share })
       started.terminate()
-      const told: Reading =
-        data.kind === 'failed' ? { state: 'failed', file } : readingOf(file, answers, data.result)
+      if (data.kind === 'failed') return failed()
+      const told = toldBy(file, answers, data.result)
+      const show = () => worker.current === started && setReading(told)
       // the figures of thousands of products: drawn in pieces, between which the page answers
-      startTransition(() => setReading(told))
+      loaded.then(() => startTransition(() => void show()), failed)
     }
-    started.onerror = () => setReading({ state: 'failed', file })
+    started.onerror = failed
+    loaded.catch(() => undefined)
     const order: ReadOrder = { file, choices: answers }
     started.postMessage(order)
   }
 
   function reset(): void {
     worker.current?.terminate()
+    worker.current = null
     setReading({ state: 'idle' })
   }
   return { reading, read, reset }
 }
 
-function readingOf(
+function toldBy(
   file: File,
   answers: ImportChoices,
   result: Extract<ReaderMessage, { kind: 'done' }>['result'],
-): Reading {
+): Told {
   switch (result.outcome) {
     case 'refused':
-      return { state: 'refused', file, refusal: result.refusal, table: result.table }
+      return { state: 'refused', file, answers, refusal: result.refusal, table: result.table }
     case 'needs_choice':
       return { state: 'asking', file, answers, choices: result.choices }
     case 'read':

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
+import type { NeededChoice } from '#domain/import/reader/choices.ts'
+import { type Answers, answered, answersAll, choicesOf } from './answers.ts'
+
+const mapping: ColumnMapping = {
+  columns: { date: 'date', lineTotal: 'total', shipping: 'delivery' },
+  platform: 'Souq',
+  leftOut: [],
+  amounts: { total: 'paid' },
+}
+const asked = (choice: NeededChoice['choice'], field?: NeededChoice['field']): NeededChoice => ({
+  choice,
+  ...(field && { field }),
+  column: 'A',
+  samples: [],
+})
+const questions = [asked('currency'), asked('tax', 'tax'), asked('amountOf', 'shipping')]
+const said = (answers: readonly string[]) =>
+  questions.reduce<Answers>((all, needed, at) => answered(all, needed, answers[at] ?? '', mapping), {})
+
+test('adds what is said about the amounts to the mapping that the seller explained', () => {
+  const choices = choicesOf(said(['EGP', 'inside', 'order']), questions, mapping)
+  expect(choices).toEqual({
+    currency: 'EGP',
+    mapping: { ...mapping, amounts: { total: 'paid', tax: 'inside', amountOf: { shipping: 'order' } } },
+  })
+  expect(answersAll(choices, questions)).toBe(true)
+  expect(answersAll({ currency: 'EGP', mapping }, questions)).toBe(false)
+})
+
+test('leaves out a kept answer whose question is no longer asked', () => {
+  const kept: Answers = { ...said(['EGP', 'inside', 'order']), dateOrder: 'day_first' }
+  expect(choicesOf(kept, [asked('tax', 'tax')], mapping)).toEqual({
+    mapping: { ...mapping, amounts: { total: 'paid', tax: 'inside' } },
+  })
+})

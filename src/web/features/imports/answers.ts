@@ -1,0 +1,53 @@
+import {
+  type AmountAnswers,
+  type AmountQuestion,
+  answerTo,
+  withAnswer,
+} from '#domain/import/mapping/amount-answers.ts'
+import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
+import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
+
+/** The answers so far. What is said about the amounts of a table becomes part of its mapping. */
+export interface Answers extends Omit<ImportChoices, 'mapping' | 'platform'> {
+  readonly amounts?: AmountAnswers
+}
+
+function isAboutAmounts(needed: NeededChoice): needed is NeededChoice & AmountQuestion {
+  return needed.field !== undefined
+}
+
+/** What was chosen for one question, undefined before. */
+export function answerOf(answers: Answers, needed: NeededChoice): string | undefined {
+  if (isAboutAmounts(needed)) return answerTo(answers.amounts, needed)
+  return answers[needed.choice as Exclude<keyof Answers, 'amounts'>]
+}
+
+/** Whether answers given earlier leave none of the questions open. */
+export function answersAll({ mapping, ...given }: ImportChoices, choices: readonly NeededChoice[]): boolean {
+  const answers: Answers = { ...given, ...(mapping?.amounts && { amounts: mapping.amounts }) }
+  return choices.every((needed) => answerOf(answers, needed) !== undefined)
+}
+
+export function answered(
+  answers: Answers,
+  needed: NeededChoice,
+  value: string,
+  mapping: ColumnMapping | undefined,
+): Answers {
+  if (!isAboutAmounts(needed)) return { ...answers, [needed.choice]: value }
+  return { ...answers, amounts: withAnswer(answers.amounts ?? mapping?.amounts, needed, value) }
+}
+
+/** The answers to these questions alone: a kept answer to one that is no longer asked must not decide unseen. */
+export function choicesOf(
+  answers: Answers,
+  choices: readonly NeededChoice[],
+  mapping: ColumnMapping | undefined,
+): ImportChoices {
+  const given = choices.reduce<Answers>((others, needed) => {
+    const value = answerOf(answers, needed)
+    return value === undefined ? others : answered(others, needed, value, mapping)
+  }, {})
+  const { amounts, ...others } = given
+  return mapping && amounts ? { ...others, mapping: { ...mapping, amounts } } : others
+}

@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next'
+import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
+import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
+import type { DraftOf } from '#web/forms/drafts/draft-keys.ts'
+import { useDraft } from '#web/forms/drafts/use-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Drafted } from '#web/ui/discard-question.tsx'
+import { answersDraft, mappingDraft } from '../answer-drafts.ts'
+import type { Answers } from '../answers.ts'
+import { ChoiceForm } from '../choice-form.tsx'
+import { MappingForm } from '../mapping-form.tsx'
+import { Refusal, titleOf, useRefusalText } from '../refusal.tsx'
+import { InstantResult } from './instant-result.tsx'
+import type { SalesReader, Told } from './use-sales-reader.ts'
+
+export interface FileStepProps {
+  told: Told
+  read: SalesReader['read']
+  signedIn: boolean
+  onAnother: () => void
+}
+
+/** What a visitor's file leaves open, or what it comes to. The file goes with the page; what was said about it is kept. */
+export default function FileStep({ told, read, signedIn, onAnother }: FileStepProps) {
+  const { file } = told
+  switch (told.state) {
+    case 'asking':
+      return <Questions key={fileKey(file)} told={told} read={read} />
+    case 'refused':
+      return <Refused told={told} read={read} onAnother={onAnother} />
+    case 'read':
+      return (
+        <InstantResult
+          key={fileKey(file)}
+          {...told}
+          of={draftOf('costs', file)}
+          signedIn={signedIn}
+          onAnother={onAnother}
+        />
+      )
+  }
+}
+
+function Questions({
+  told,
+  read,
+}: { told: Extract<Told, { state: 'asking' }> } & Pick<FileStepProps, 'read'>) {
+  const [answers, setAnswers, draft] = useDraft<Answers>({
+    of: draftOf('answers', told.file),
+    schema: answersDraft,
+    start: {},
+  })
+  return (
+    <Drafted draft={draft}>
+      <ChoiceForm
+        choices={told.choices}
+        mapping={told.answers.mapping}
+        answers={answers}
+        onChange={setAnswers}
+        onAnswer={(choices) => read(told.file, { ...told.answers, ...choices })}
+      />
+    </Drafted>
+  )
+}
+
+interface RefusedProps extends Pick<FileStepProps, 'read' | 'onAnother'> {
+  told: Extract<Told, { state: 'refused' }>
+}
+
+function Refused({ told, read, onAnother }: RefusedProps) {
+  const { t } = useTranslation()
+  const refusalText = useRefusalText()
+  const { file, answers, refusal, table } = told
+  const { platform } = answers
+  return (
+    <div className="space-y-10">
+      <Refusal
+        title={t(titleOf(refusal.code, table !== undefined))}
+        open={table !== undefined}
+        action={<Button onClick={onAnother}>{t('instant.another')}</Button>}
+      >
+        {refusalText(refusal.code, refusal.data, table !== undefined)}
+      </Refusal>
+      {table && (
+        <ExplainedTable
+          key={`${fileKey(file)} ${refusal.code}`}
+          of={draftOf('mapping', file)}
+          table={table}
+          onMapping={(mapping) =>
+            read(file, {
+              mapping,
+              ...(platform && { platform }),
+              ...(mapping.currency && { currency: mapping.currency }),
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface ExplainedTableProps {
+  of: DraftOf
+  table: UnknownTable
+  onMapping: (mapping: ColumnMapping) => void
+}
+
+function ExplainedTable({ of, table, onMapping }: ExplainedTableProps) {
+  const [mapping, setMapping, draft] = useDraft<ColumnMapping>({
+    of,
+    schema: mappingDraft,
+    start: table.guess,
+  })
+  return (
+    <Drafted draft={draft}>
+      <MappingForm
+        table={table}
+        remembered={false}
+        mapping={mapping}
+        onChange={setMapping}
+        onMapping={onMapping}
+      />
+    </Drafted>
+  )
+}
+
+/** The same file, chosen again. Phones say that a file was changed when it is chosen. */
+function fileKey({ name, size }: File): string {
+  return `${name} ${size}`
+}
+
+function draftOf(what: string, file: File): DraftOf {
+  return { businessId: null, thing: `${what}:${fileKey(file)}` }
+}
