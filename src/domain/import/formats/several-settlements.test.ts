@@ -78,6 +78,21 @@ test('settlements that hold what they say are not mentioned, nor one that states
   expect((await readText(unstated)).differences).toEqual([])
 })
 
+test.each([
+  ['right', undefined, []],
+  ['wrong', '33.09', [{ part: FIRST, theirs: 3309, ours: 2309 }]],
+])('only the settlement that states a total is held against it when it is %s', async (_, total, differ) => {
+  const text = file(
+    SETTLEMENT_HEADER,
+    { id: FIRST, rows: sale, ...(total && { total }) },
+    { id: SECOND, rows: refund, summary: false },
+  )
+  const { differences, control } = await readText(text)
+  expect(differences).toMatchObject(differ)
+  // there is no total of the file: that of a part is not held against all rows
+  expect(control).toEqual({})
+})
+
 test('a settlement with a row that cannot be read is not held against its total', async () => {
   const broken = sale.map((row) =>
     row['price-type'] === 'Principal' ? { ...row, 'price-amount': 'x' } : row,

@@ -30,10 +30,14 @@ export class BatchTally {
     this.#errors.push(...row.errors)
   }
 
-  addControl({ controlTotal, controlCurrency, difference }: TableRow): void {
-    if (difference !== null) this.#differences.push(difference)
+  addControl({ controlTotal, controlCurrency }: Pick<TableRow, 'controlTotal' | 'controlCurrency'>): void {
     if (controlTotal === null || controlCurrency === null) return
     this.#totals.set(controlCurrency, (this.#totals.get(controlCurrency) ?? 0) + controlTotal)
+  }
+
+  /** The totals that the parts of the file state together. */
+  addControls(totals: ReadonlyMap<CurrencyCode, number>): void {
+    for (const [controlCurrency, controlTotal] of totals) this.addControl({ controlTotal, controlCurrency })
   }
 
   differ(differences: readonly TotalDifference[]): void {

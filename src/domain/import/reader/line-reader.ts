@@ -66,7 +66,10 @@ export class LineReader {
       } else this.#orders.add(csvRow)
     }
     if (last && this.#orders !== null) this.#readOrder(this.#orders, tally)
-    if (last) tally.differ(this.#parts.differences())
+    if (last) {
+      tally.differ(this.#parts.differences())
+      tally.addControls(this.#parts.totals())
+    }
     return tally.batch()
   }
 
@@ -77,6 +80,7 @@ export class LineReader {
     row.load(csvRow)
     const read = this.#exactly(row, () => format.read(row, this.#keys))
     tally.addControl(row)
+    if (row.difference) tally.differ([row.difference])
     if (read === null || row.failed) tally.fail(row)
     else if (read !== 'skipped') tally.add(read)
   }
@@ -89,7 +93,9 @@ export class LineReader {
     const failed = read === null || rows.some((row) => row.failed)
     this.#parts.add(rows, failed ? null : read)
     for (const row of rows) {
-      tally.addControl(row)
+      // parts are told together, once it is known which of them state a total
+      if (format.parts === undefined) tally.addControl(row)
+      if (row.difference) tally.differ([row.difference])
       // an order is read whole or not at all: half of it would have the wrong fees and discounts
       if (failed && !row.failed) row.fail(format.groupBy, 'order_incomplete')
       if (failed) tally.fail(row)

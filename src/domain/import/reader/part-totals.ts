@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '../../money/currency.ts'
 import { cleanText } from '../cells/clean-text.ts'
 import { type SaleLine, totalOf } from '../sale-line.ts'
 import type { Format } from './format.ts'
@@ -9,6 +10,8 @@ interface Part {
   /** Of its own total, as the file states it; null until that comes. */
   stated: Pick<TotalDifference, 'line' | 'theirs' | 'currency'> | null
   ours: number
+  /** Of its lines. */
+  currencies: Set<CurrencyCode>
   failed: boolean
 }
 
@@ -39,26 +42,41 @@ export class PartTotals {
     }
     for (const line of lines ?? []) {
       const row = rows.find((candidate) => candidate.line === line.row)
-      if (row) this.#partOf(row).ours += totalOf(line.amounts)
+      if (!row) continue
+      const part = this.#partOf(row)
+      part.ours += totalOf(line.amounts)
+      part.currencies.add(line.currency)
     }
   }
 
   /** Once all rows were added. Of one part alone the total is that of the file, which is held against it anyway. */
   differences(): TotalDifference[] {
-    const stated = [...this.#parts].filter(([, part]) => part.stated !== null)
-    if (stated.length < 2) return []
-    return stated.flatMap(([part, { stated, ours, failed }]) =>
+    if (this.#parts.size < 2) return []
+    return [...this.#parts].flatMap(([part, { stated, ours, failed }]) =>
       stated === null || failed || stated.theirs === ours
         ? []
         : [{ ...stated, column: this.#column, part, ours }],
     )
   }
 
+  /** Once all rows were added: the totals of the file by currency, where each of its parts states one. */
+  totals(): Map<CurrencyCode, number> {
+    const totals = new Map<CurrencyCode, number>()
+    for (const { stated } of this.#parts.values())
+      if (stated) totals.set(stated.currency, (totals.get(stated.currency) ?? 0) + stated.theirs)
+    for (const { stated, currencies, failed } of this.#parts.values()) {
+      if (stated) continue
+      if (failed) return new Map()
+      for (const currency of currencies) totals.delete(currency)
+    }
+    return totals
+  }
+
   #partOf(row: TableRow): Part {
     const name = row.text(this.#columns?.name ?? '')
     const known = this.#parts.get(name)
     if (known) return known
-    const part: Part = { stated: null, ours: 0, failed: false }
+    const part: Part = { stated: null, ours: 0, currencies: new Set(), failed: false }
     this.#parts.set(name, part)
     return part
   }

@@ -250,8 +250,8 @@ export async function* readLines(
 }
 
 /** The last order of a file may come after its last row. */
-function says({ rows, lines, errors }: LineBatch): boolean {
-  return rows > 0 || lines.length > 0 || errors.length > 0
+function says({ rows, lines, errors, differences, controlTotals }: LineBatch): boolean {
+  return rows > 0 || [lines, errors, differences, controlTotals].some(({ length }) => length > 0)
 }
 
 async function* parts(source: FileSource): AsyncGenerator<Uint8Array, void, undefined> {
