@@ -8,7 +8,7 @@ import { confirmEmail, signUp } from '#contract/accounts.ts'
 import { requestPasswordReset } from '#contract/passwords.ts'
 import { mail } from '#phrases/en/mail.ts'
 import { startMailbox } from '#server/testing/mailbox.ts'
-import { newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { newDatabase } from './support/journey.ts'
 import { failToStart, startServerProcess } from './support/server-process.ts'
@@ -26,7 +26,7 @@ describe('the running server', () => {
       SAFI_DATA_DIR: join(folder, 'outbox'),
     })
     const client = new TestClient(server.url)
-    const form = newcomer()
+    const form = signUpInput()
     expect((await client.call(signUp, { body: form })).status).toBe('signed_in')
     const line = once(createInterface({ input: server.child.stdout! }), 'line')
     await client.call(requestPasswordReset, { body: { email: form.email } })
@@ -49,9 +49,9 @@ describe('the running server', () => {
       SAFI_SIGN_UPS: '1',
     })
     const client = new TestClient(server.url)
-    const form = newcomer()
+    const form = signUpInput()
     expect((await client.call(signUp, { body: form })).status).toBe('confirm_email')
-    expect((await client.fails(signUp, { body: newcomer() })).code).toBe('rate_limited')
+    expect((await client.fails(signUp, { body: signUpInput() })).code).toBe('rate_limited')
     const letter = await mailbox.next(form.email)
     expect(letter.from).toBe('Safi <hello@safi.example.com>')
     expect(letter.text).toContain('help@safi.example.com')

@@ -29,7 +29,7 @@ import type { Mailer } from '#server/infra/mail/mail.ts'
 import type { Log } from '#server/infra/observability/log.ts'
 import type { Metrics } from '#server/infra/observability/metrics.ts'
 import { withinTime } from '#server/infra/process/within-time.ts'
-import { Attempts } from '#server/infra/rate-limit/rate-limiter.ts'
+import { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
@@ -139,8 +139,8 @@ export function createApp(deps: AppDeps): HttpApp {
     }
   })
 
-  const attempts = new Attempts(deps.db.system, now)
-  const keys = { db: deps.db.system, attempts, now }
+  const rateLimiter = new RateLimiter(deps.db.system, now)
+  const keys = { db: deps.db.system, rateLimiter, now }
   const gate = sessionGate(
     (headers) => findCookieSession({ auth, db: deps.db, now }, headers),
     (key, c) => findKeyOwner(keys, key, networkAddress(c, deps.trustProxy)),
@@ -152,7 +152,7 @@ export function createApp(deps: AppDeps): HttpApp {
   })
 
   const links = signedLinks(deps.secret)
-  const accountDeps = { ...deps, auth, now, links, attempts }
+  const accountDeps = { ...deps, auth, now, links, rateLimiter }
   accountRoutes(app, accountDeps)
   apiKeyRoutes(app, {
     ...deps,
@@ -194,7 +194,7 @@ export function createApp(deps: AppDeps): HttpApp {
   sampleBusinessRoutes(app, {
     ...deps,
     now,
-    attempts,
+    rateLimiter,
     parts: {
       addRule: (tx, scope, form) => addRule(tx, { now }, scope, form),
       addProduct: (tx, scope, form) => addProduct(tx, { now }, scope, form),

@@ -6,7 +6,7 @@ import { accountLimits } from '#server/features/accounts/sign-in/limits.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { openEmbedded } from '#server/infra/db/embedded.ts'
 import { openPostgres } from '#server/infra/db/postgres.ts'
-import { closeServer, listen, type Patience, urlOf } from '#server/infra/http/listen.ts'
+import { closeServer, type HttpTimeouts, listen, urlOf } from '#server/infra/http/listen.ts'
 import type { HttpApp } from '#server/infra/http/route.ts'
 import { type JobPace, Jobs } from '#server/infra/jobs/jobs.ts'
 import { Mailer, outboxTransport, smtpTransport } from '#server/infra/mail/mail.ts'
@@ -83,7 +83,7 @@ export interface ServeOptions
   port: number
   publicUrl?: string | undefined
   /** With clients that send slowly; tests do not wait minutes. */
-  patience?: Patience
+  timeouts?: HttpTimeouts
   /** Daily backups of the embedded database; left out, none are made. */
   backups?: DailyBackups | undefined
   /** Bytes that the files of one seller may take up; left out, any number. */

@@ -10,7 +10,7 @@ import { getProfitReport } from '#contract/reports.ts'
 import { changeUnitCost } from '#contract/unit-costs.ts'
 import { setVat } from '#contract/vat.ts'
 import { localStorage } from '#server/infra/storage/storage.ts'
-import { mailingServer, newcomer } from '#server/testing/mailing-server.ts'
+import { mailingServer, signUpInput } from '#server/testing/mailing-server.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { sendRaw } from '#server/testing/raw-request.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -45,9 +45,9 @@ describe('links in e-mails', () => {
   test('names with line breaks make no header and reach no second reader', async () => {
     const visitor = mailing.server.current.visitor()
     const broken = 'Mona\r\nBcc: evil@example.com\r\n\r\nhello'
-    const refused = await visitor.fails(signUp, { body: newcomer({ firstName: broken }) })
+    const refused = await visitor.fails(signUp, { body: signUpInput({ firstName: broken }) })
     expect(refused.fields).toContainEqual({ path: 'firstName', code: 'firstNameLetters' })
-    const form = newcomer({ businessName: `${Math.random()} ${broken}` })
+    const form = signUpInput({ businessName: `${Math.random()} ${broken}` })
     await visitor.call(signUp, { body: form })
     await visitor.call(updateProfile, { body: { ...form, firstName: 'Bcc' } })
     await visitor.fetch('/api/password-reset', {

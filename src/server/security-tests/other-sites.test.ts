@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signUp } from '#contract/accounts.ts'
 import { listBusinesses } from '#contract/businesses.ts'
-import { newcomer } from '#server/testing/mailing-server.ts'
+import { signUpInput } from '#server/testing/mailing-server.ts'
 import { type Operation, operationsOf } from '#server/testing/operations.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -66,7 +66,7 @@ test('another site may read nothing: no answer names an origin that may', async 
 })
 
 test('behind TLS cookies are sent by TLS alone, and browsers are told to stay with it', async () => {
-  const response = await behindTls.current.visitor().send(signUp, { body: newcomer() })
+  const response = await behindTls.current.visitor().send(signUp, { body: signUpInput() })
   const cookies = response.headers.getSetCookie()
   // no page without TLS can plant a session
   expect(cookies.some((cookie) => cookie.startsWith('__Secure-safi.session_token='))).toBe(true)

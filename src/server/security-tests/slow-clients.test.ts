@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { uploadImage } from '#contract/products.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-const server = testServer({ patience: { headersMs: 400, bodyMs: 500, uploadMs: 60_000 } })
+const server = testServer({ timeouts: { headersMs: 400, bodyMs: 500, uploadMs: 60_000 } })
 
 const HEAD = 'POST /api/session HTTP/1.1\r\nHost: safi\r\nContent-Type: application/json\r\n'
 

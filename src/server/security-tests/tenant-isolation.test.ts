@@ -70,7 +70,7 @@ const server = testServer({ storage: disk.storage })
 
 let operations: Operation[] = []
 let owner: WholeTenant
-let stranger: WholeTenant
+let otherSeller: WholeTenant
 const requests = new Map<string, ValidRequest>()
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ beforeAll(async () => {
   const { business, add } = await shop(other)
   const businessId = business.id
   const { id: productId } = await add()
-  stranger = { ...owner, seller: other, ids: { businessId, productId } }
+  otherSeller = { ...owner, seller: other, ids: { businessId, productId } }
 }, LONG.timeout)
 
 async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest> {
@@ -152,7 +152,7 @@ test(
       expected: RegExp,
       how: string,
     ) => {
-      const { status, text } = await sendOperation(stranger.seller, operation, ids, requestOf(operation))
+      const { status, text } = await sendOperation(otherSeller.seller, operation, ids, requestOf(operation))
       if (!expected.test(String(status)) || text.includes(MARK))
         wrong.push(`${operation.name}, ${how}: ${status} ${text}`)
     }
@@ -165,16 +165,17 @@ test(
       for (let own = 1; own < names.length; own++) {
         const named = names.slice(0, own)
         const rest = names.slice(own)
-        if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !stranger.ids[name])) continue
-        const mine = Object.fromEntries(named.map((name) => [name, stranger.ids[name] ?? '']))
+        if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !otherSeller.ids[name]))
+          continue
+        const mine = Object.fromEntries(named.map((name) => [name, otherSeller.ids[name] ?? '']))
         await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
       }
       // ids of the owner in the body or the query of a call on what is one's own
       if (
-        names.every((name) => stranger.ids[name] || NO_IDS.includes(name)) &&
+        names.every((name) => otherSeller.ids[name] || NO_IDS.includes(name)) &&
         namesOwner(requestOf(operation))
       ) {
-        const mine = { ...owner.ids, ...stranger.ids }
+        const mine = { ...owner.ids, ...otherSeller.ids }
         await check(
           operation,
           mine,
@@ -194,7 +195,7 @@ test('calls that name nothing answer another seller with what is that seller’s
   for (const operation of operations) {
     if (PUBLIC[operation.name] || parametersIn(operation, 'path').length > 0) continue
     // some of the others end sessions or accounts
-    const caller = operation.method === 'get' ? stranger.seller : await server.current.seller()
+    const caller = operation.method === 'get' ? otherSeller.seller : await server.current.seller()
     const { status, text } = await sendOperation(caller, operation, {}, requestOf(operation))
     const said = JSON.stringify(requestOf(operation).body ?? '')
     if (status >= 500 || (text.includes(MARK) && !said.includes(MARK)))

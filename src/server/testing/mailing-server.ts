@@ -9,10 +9,10 @@ import { type Mailbox, startMailbox } from './mailbox.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
 
-export type Newcomer = Required<BodyOf<typeof signUp>>
+export type SignUpInput = Required<BodyOf<typeof signUp>>
 
 /** As a sign-up form has it, with an address of its own. */
-export function newcomer(overrides: Partial<Newcomer> = {}): Newcomer {
+export function signUpInput(overrides: Partial<SignUpInput> = {}): SignUpInput {
   return {
     firstName: 'Mona',
     lastName: 'Hassan',
@@ -39,9 +39,11 @@ export async function mailingServer(options: Partial<ServeOptions> = {}) {
     server,
     mailbox,
     /** Signs up, without following the link; the confirmation stays in the mailbox. */
-    async register(overrides: Partial<Newcomer> = {}): Promise<{ visitor: TestClient; form: Newcomer }> {
+    async register(
+      overrides: Partial<SignUpInput> = {},
+    ): Promise<{ visitor: TestClient; form: SignUpInput }> {
       const visitor = server.current.visitor()
-      const form = newcomer(overrides)
+      const form = signUpInput(overrides)
       await visitor.call(signUp, { body: form })
       return { visitor, form }
     },

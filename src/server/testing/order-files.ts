@@ -2,7 +2,7 @@ import { SALLA_ORDER, sallaPacked, sallaText } from '#domain/import/testing/sall
 import { shopifyMore, shopifyOrder, shopifyText } from '#domain/import/testing/shopify-file.ts'
 
 /** An order as one file tells it: a product of each price, each bought once. */
-export interface ToldOrder {
+export interface OrderState {
   readonly id: string
   readonly prices: readonly number[]
   /** How far the order has come; a cancelled one counts nothing. */
@@ -10,13 +10,13 @@ export interface ToldOrder {
 }
 
 /** Later stages take the place of earlier ones, whichever file comes first. */
-export const STAGES: readonly ToldOrder['stage'][] = ['new', 'delivered', 'cancelled']
+export const STAGES: readonly OrderState['stage'][] = ['new', 'delivered', 'cancelled']
 
 const sumOf = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0)
 const skuOf = (at: number) => `SKU-${at}`
 
 /** With `listed`, the price of each product stands in the file, as its seller picks the columns. */
-export function sallaFile(orders: readonly ToldOrder[], listed = true) {
+export function sallaFile(orders: readonly OrderState[], listed = true) {
   const words = { new: 'قيد التنفيذ', delivered: 'تم التوصيل', cancelled: 'ملغي' }
   const rows = orders.map(({ id, prices, stage }) => ({
     ...SALLA_ORDER,
@@ -31,7 +31,7 @@ export function sallaFile(orders: readonly ToldOrder[], listed = true) {
   return { name: 'salla.csv', text: sallaText(rows) }
 }
 
-export function shopifyFile(orders: readonly ToldOrder[]) {
+export function shopifyFile(orders: readonly OrderState[]) {
   const rows = orders.flatMap(({ id, prices, stage }) =>
     prices.map((price, at) => {
       const line = {
@@ -54,7 +54,7 @@ export function shopifyFile(orders: readonly ToldOrder[]) {
 }
 
 /** Each price in a row of its own, all of one SKU; `lineIds` tells the rows of an order apart. */
-export function templateFile(orders: readonly ToldOrder[], lineIds = true) {
+export function templateFile(orders: readonly OrderState[], lineIds = true) {
   const header = 'order_id,line_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency'
   const rows = orders.flatMap(({ id, prices }) =>
     prices.map((price, at) =>

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { confirmEmail, resendConfirmation, signUp } from '#contract/accounts.ts'
 import { requestPasswordReset } from '#contract/passwords.ts'
 import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
-import { mailerTo, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { mailerTo, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 // below the ports that systems give away: nobody listens there, until a test starts a mail server
@@ -14,7 +14,7 @@ const server = testServer({ confirmEmail: true, mailer: mailerTo(`smtp://127.0.0
 
 test('a mail server that is down loses no account; the confirmation is sent when it is back', async () => {
   const visitor = server.current.visitor()
-  const form = newcomer()
+  const form = signUpInput()
   expect(await visitor.call(signUp, { body: form })).toEqual({ status: 'confirm_email', user: null })
   const again = { body: { email: form.email } }
   expect(await visitor.fails(resendConfirmation, again)).toMatchObject({
@@ -31,10 +31,10 @@ test('a mail server that is down loses no account; the confirmation is sent when
 })
 
 test('while it is down, an address nobody has and one that somebody has fail alike', async () => {
-  const form = newcomer()
+  const form = signUpInput()
   await server.current.visitor().call(signUp, { body: form })
   for (const endpoint of [requestPasswordReset, resendConfirmation]) {
-    for (const email of [form.email, newcomer().email]) {
+    for (const email of [form.email, signUpInput().email]) {
       const problem = await server.current.visitor().fails(endpoint, { body: { email } })
       expect(problem.code).toBe('mail_not_sent')
     }

@@ -4,7 +4,7 @@ import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { isLanguage, type Language } from '#phrases/language.ts'
 import type { OutgoingMail } from '#server/infra/mail/mail.ts'
-import { asHtml, asText, type Letter } from '#server/infra/mail/mail-layout.ts'
+import { asHtml, asText, type EmailTemplate } from '#server/infra/mail/mail-layout.ts'
 import type { Device } from './sessions/user-agent.ts'
 
 /** Who gets the message; `language` as the users table has it. */
@@ -76,7 +76,7 @@ function message(
   const language = languageOf(reader)
   const words = language === 'ar' ? arabic : english
   const { subject, title, text, button, life, notYou } = said(words)
-  const letter: Letter = {
+  const letter: EmailTemplate = {
     language,
     brand: (language === 'ar' ? arabicCommon : englishCommon).appName,
     title: { phrase: title },

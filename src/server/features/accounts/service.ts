@@ -7,7 +7,7 @@ import type { SessionUserDeps } from '#server/infra/auth/session-user.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import type { Log } from '#server/infra/observability/log.ts'
-import type { Attempts } from '#server/infra/rate-limit/rate-limiter.ts'
+import type { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import { confirmationMail } from './messages.ts'
 import { refuseGuessable } from './passwords/password-check.ts'
 import { isKnownDevice } from './sessions/devices.ts'
@@ -28,7 +28,7 @@ export interface AccountsDeps extends SessionUserDeps {
   log: Log
   confirmEmail: boolean
   mailer: Mailer
-  attempts: Attempts
+  rateLimiter: RateLimiter
   limits: AccountLimits
   publicUrl: string
   supportEmail: string
@@ -46,7 +46,7 @@ export async function register(
   form: ParsedBody<typeof signUp>,
   caller: Caller,
 ): Promise<SignedIn | null> {
-  await deps.attempts.take(deps.limits.signUp, caller.network)
+  await deps.rateLimiter.take(deps.limits.signUp, caller.network)
   const { password, ...rest } = form
   refuseGuessable(form)
   const hasher = (await deps.auth.$context).password
@@ -77,15 +77,15 @@ export async function signInWithPassword(
   { headers, network }: Caller,
 ): Promise<SignedIn> {
   const subject = signInSubject(form.email, network)
-  await deps.attempts.take(deps.limits.signInNetwork, network)
+  await deps.rateLimiter.take(deps.limits.signInNetwork, network)
   // counted before the password is looked at: many guesses at the same moment are no way round
-  await deps.attempts.take(deps.limits.signIn, subject)
+  await deps.rateLimiter.take(deps.limits.signIn, subject)
   if (!(await isKnownDevice(deps, form.email, headers))) {
-    await deps.attempts.take(deps.limits.signInAccount, form.email)
+    await deps.rateLimiter.take(deps.limits.signInAccount, form.email)
   }
   const rightPassword = async () => {
-    await deps.attempts.clear(deps.limits.signIn, subject)
-    await deps.attempts.clear(deps.limits.signInAccount, form.email)
+    await deps.rateLimiter.clear(deps.limits.signIn, subject)
+    await deps.rateLimiter.clear(deps.limits.signInAccount, form.email)
   }
   try {
     const signedIn = await startSession(deps, form, headers, false)
@@ -143,6 +143,6 @@ export async function businessNameAvailable(
   name: string,
   network: string,
 ): Promise<boolean> {
-  await deps.attempts.take(deps.limits.businessName, network)
+  await deps.rateLimiter.take(deps.limits.businessName, network)
   return !(await isBusinessNameTaken(deps.db.system, name))
 }

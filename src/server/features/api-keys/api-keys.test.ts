@@ -66,8 +66,8 @@ describe('API keys', () => {
 
   test('a script does with it what its seller does, and sees nothing of others', async () => {
     const { seller, key } = await sellerWithKey()
-    const stranger = await sellerWithKey()
-    await stranger.seller.newBusiness({ name: 'Not yours' })
+    const otherSeller = await sellerWithKey()
+    await otherSeller.seller.newBusiness({ name: 'Not yours' })
     const made = await call(key, createBusiness, {
       name: 'By script',
       industry: 'electronics',
@@ -81,11 +81,11 @@ describe('API keys', () => {
     expect(await (await call(key, getSession)).json()).toMatchObject({ user: { email: seller.email } })
   })
 
-  test('a revoked key opens nothing, at once; a stranger cannot revoke it', async () => {
+  test('a revoked key opens nothing, at once; another seller cannot revoke it', async () => {
     const { seller, key, id } = await sellerWithKey()
-    const stranger = await server.current.seller()
+    const otherSeller = await server.current.seller()
     const params = { apiKeyId: id }
-    expect((await stranger.fails(revokeApiKey, { params })).code).toBe('api_key_not_found')
+    expect((await otherSeller.fails(revokeApiKey, { params })).code).toBe('api_key_not_found')
     expect((await call(key, listBusinesses)).status).toBe(200)
     await seller.call(revokeApiKey, { params })
     expect(await codeOf(call(key, listBusinesses))).toBe('invalid_api_key')

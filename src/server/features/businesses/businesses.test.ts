@@ -189,20 +189,20 @@ describe('rules of the form', () => {
 describe('strangers', () => {
   test('another seller finds nothing and changes nothing; a visitor is asked to sign in', async () => {
     const seller = await server.current.seller()
-    const stranger = await server.current.seller()
+    const otherSeller = await server.current.seller()
     const made = await seller.newBusiness()
     for (const businessId of [made.id, NOBODYS]) {
       const params = { businessId }
       const failures = [
-        await stranger.fails(getBusiness, { params }),
-        await stranger.fails(updateBusiness, { params, body: form({ name: 'Mine now' }) }),
-        await stranger.fails(deleteBusiness, { params, body: { name: made.name } }),
+        await otherSeller.fails(getBusiness, { params }),
+        await otherSeller.fails(updateBusiness, { params, body: form({ name: 'Mine now' }) }),
+        await otherSeller.fails(deleteBusiness, { params, body: { name: made.name } }),
       ]
       expect(failures.map(({ code, status }) => [code, status])).toEqual(
         failures.map(() => ['business_not_found', 404]),
       )
     }
-    expect((await stranger.call(listBusinesses)).businesses).toEqual([])
+    expect((await otherSeller.call(listBusinesses)).businesses).toEqual([])
     const visitor = server.current.visitor()
     const params = { businessId: made.id }
     const asked = [

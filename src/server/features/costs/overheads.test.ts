@@ -99,22 +99,22 @@ test('there is an end to how many', async () => {
   })
 })
 
-test('a stranger and a visitor', async () => {
+test('another seller and a visitor', async () => {
   const { seller, params } = await shop()
   const { id: overheadId } = await seller.call(createOverhead, { params, body: rent })
   const own = await shop()
-  const stranger = own.seller
+  const otherSeller = own.seller
   for (const businessId of [params.businessId, own.params.businessId]) {
     const one = { businessId, overheadId }
-    expect(await stranger.fails(updateOverhead, { params: one, body: rent })).toMatchObject({
+    expect(await otherSeller.fails(updateOverhead, { params: one, body: rent })).toMatchObject({
       code: 'overhead_not_found',
     })
-    expect(await stranger.fails(deleteOverhead, { params: one })).toMatchObject({
+    expect(await otherSeller.fails(deleteOverhead, { params: one })).toMatchObject({
       code: 'overhead_not_found',
     })
   }
-  expect(await stranger.fails(listOverheads, { params })).toMatchObject({ code: 'business_not_found' })
-  expect(await stranger.fails(createOverhead, { params, body: rent })).toMatchObject({
+  expect(await otherSeller.fails(listOverheads, { params })).toMatchObject({ code: 'business_not_found' })
+  expect(await otherSeller.fails(createOverhead, { params, body: rent })).toMatchObject({
     code: 'business_not_found',
   })
   const visitor = server.current.visitor()

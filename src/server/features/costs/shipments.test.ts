@@ -156,23 +156,23 @@ test('a day that is taken, a currency without a rate and a foreign product leave
   expect((await seller.call(listShipments, { params })).total).toBe(0)
 })
 
-test('a stranger and a visitor', async () => {
+test('another seller and a visitor', async () => {
   const { seller, params, form, oud, costsOf } = await shop()
   const { id: shipmentId } = await seller.call(createShipment, { params, body: form() })
-  const stranger = await server.current.seller()
-  const { id: own } = await stranger.newBusiness()
+  const otherSeller = await server.current.seller()
+  const { id: own } = await otherSeller.newBusiness()
   for (const businessId of [params.businessId, own])
-    expect(await stranger.fails(deleteShipment, { params: { businessId, shipmentId } })).toMatchObject({
+    expect(await otherSeller.fails(deleteShipment, { params: { businessId, shipmentId } })).toMatchObject({
       code: 'shipment_not_found',
     })
-  expect(await stranger.fails(listShipments, { params })).toMatchObject({ code: 'business_not_found' })
-  expect(await stranger.fails(createShipment, { params, body: form() })).toMatchObject({
+  expect(await otherSeller.fails(listShipments, { params })).toMatchObject({ code: 'business_not_found' })
+  expect(await otherSeller.fails(createShipment, { params, body: form() })).toMatchObject({
     code: 'business_not_found',
   })
   // not with another's products in one's own business either
   const mine = { params: { businessId: own }, body: form() }
-  expect(await stranger.fails(createShipment, mine)).toMatchObject({ code: 'product_not_found' })
-  expect(await stranger.fails(previewShipment, mine)).toMatchObject({ code: 'product_not_found' })
+  expect(await otherSeller.fails(createShipment, mine)).toMatchObject({ code: 'product_not_found' })
+  expect(await otherSeller.fails(previewShipment, mine)).toMatchObject({ code: 'product_not_found' })
   const visitor = server.current.visitor()
   expect(await visitor.fails(createShipment, { params, body: form() })).toMatchObject({
     code: 'not_signed_in',

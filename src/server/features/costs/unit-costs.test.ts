@@ -153,19 +153,19 @@ test('a day has one unit cost; what is gone is told', async () => {
   ])
 })
 
-test('a stranger and a visitor', async () => {
+test('another seller and a visitor', async () => {
   const { seller, params } = await oud()
-  const stranger = await server.current.seller()
-  const { id: own } = await stranger.newBusiness()
+  const otherSeller = await server.current.seller()
+  const { id: own } = await otherSeller.newBusiness()
   const one = { ...params, validFrom: BEGINNING }
   const body = from('2026-03-20', 1)
   for (const businessId of [params.businessId, own]) {
     const theirs = { ...one, businessId }
     for (const problem of [
-      await stranger.fails(listUnitCosts, { params: theirs }),
-      await stranger.fails(addUnitCost, { params: theirs, body }),
-      await stranger.fails(changeUnitCost, { params: theirs, body }),
-      await stranger.fails(deleteUnitCost, { params: theirs }),
+      await otherSeller.fails(listUnitCosts, { params: theirs }),
+      await otherSeller.fails(addUnitCost, { params: theirs, body }),
+      await otherSeller.fails(changeUnitCost, { params: theirs, body }),
+      await otherSeller.fails(deleteUnitCost, { params: theirs }),
     ])
       expect(problem).toMatchObject({ code: 'product_not_found' })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDashboard } from '#contract/dashboard.ts'
-import { Remembered } from '#server/infra/cache/versioned-cache.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { changingSales, PERIODS } from '#server/testing/changing-sales.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -10,7 +10,7 @@ const server = testServer()
 
 test('what is remembered is told only while it is true, and to its owner alone', async () => {
   const seller = await server.current.seller()
-  const stranger = await server.current.seller()
+  const otherSeller = await server.current.seller()
   const { business, params, steps } = await changingSales(seller)
   const scope = { ownerId: ownerId(seller.userId), businessId: business.id }
   const told: string[] = []
@@ -18,23 +18,23 @@ test('what is remembered is told only while it is true, and to its owner alone',
     await step()
     for (const period of PERIODS) {
       const asked = () => seller.call(getDashboard, { params, query: period })
-      const fresh = await readDashboard(server.current.db, new Remembered(1), scope, period)
+      const fresh = await readDashboard(server.current.db, new VersionedCache(1), scope, period)
       expect(await asked()).toEqual(fresh)
       expect(await asked()).toEqual(fresh)
       told.push(JSON.stringify(fresh))
     }
-    expect((await stranger.fails(getDashboard, { params })).code).toBe('business_not_found')
+    expect((await otherSeller.fails(getDashboard, { params })).code).toBe('business_not_found')
   }
   const ofAll = told.filter((_, at) => at % PERIODS.length === 0)
   expect(new Set(ofAll).size).toBe(steps.length)
 }, 60_000)
 
 test('answers are forgotten with their version, and the least recently asked where there are too many', () => {
-  const remembered = new Remembered<string>(2)
-  remembered.set('a', '1', 'A')
-  remembered.set('b', '1', 'B')
-  expect(remembered.get('a', '1')).toBe('A')
-  expect(remembered.get('a', '2')).toBeUndefined()
-  remembered.set('c', '1', 'C')
-  expect(['a', 'b', 'c'].map((key) => remembered.get(key, '1'))).toEqual(['A', undefined, 'C'])
+  const cache = new VersionedCache<string>(2)
+  cache.set('a', '1', 'A')
+  cache.set('b', '1', 'B')
+  expect(cache.get('a', '1')).toBe('A')
+  expect(cache.get('a', '2')).toBeUndefined()
+  cache.set('c', '1', 'C')
+  expect(['a', 'b', 'c'].map((key) => cache.get(key, '1'))).toEqual(['A', undefined, 'C'])
 })

@@ -7,7 +7,7 @@ import { type SalesBySku, salesBySku } from '#server/core/sales/lines/lines-by-s
 import { salesVersion } from '#server/core/sales/rollups/sales-version.ts'
 import { added, feePartsOf, figuresOf, NO_SUMS, SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
-import type { Remembered } from '#server/infra/cache/versioned-cache.ts'
+import type { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 
@@ -36,7 +36,7 @@ type ProductRow = InCurrency<{
 }>
 /** What follows from sales; the stock is read each time. */
 type OfSales = Pick<Dashboard, 'statements' | 'from' | 'to'>
-export type RememberedSales = Remembered<OfSales>
+export type SalesCache = VersionedCache<OfSales>
 
 interface Now {
   readonly currency: CurrencyCode
@@ -48,12 +48,12 @@ interface Now {
 /** From rollups alone, and from memory while they stand as they stood. null where the business is not the owner's. */
 export async function readDashboard(
   db: Database,
-  remembered: RememberedSales,
+  cache: SalesCache,
   scope: Scope,
   period: Period,
 ): Promise<Dashboard | null> {
   const { ownerId, businessId } = scope
-  const [now] = await db.read<Now>(
+  const [now] = await db.tenantQuery<Now>(
     ownerId,
     sql`SELECT b.currency, ${salesVersion(scope)} AS version,
         EXISTS (SELECT FROM overheads WHERE user_id = ${ownerId} AND business_id = ${businessId}) AS overheads,
@@ -66,12 +66,12 @@ export async function readDashboard(
   if (!now) return null
   const { version, inventory, overheads, currency } = now
   const key = [ownerId, businessId, currency, period.from, period.to].join(' ')
-  let ofSales = remembered.get(key, version)
+  let ofSales = cache.get(key, version)
   if (!ofSales) {
     const read = await readSales(db, scope, period, currency)
     ofSales = read.ofSales
     // else the sales changed while they were read
-    if (read.version === version) remembered.set(key, version, ofSales)
+    if (read.version === version) cache.set(key, version, ofSales)
   }
   const { value } = inventory
   return {
@@ -93,8 +93,8 @@ async function readSales(
   period: Period,
   own: CurrencyCode,
 ): Promise<{ version: string | undefined; ofSales: OfSales }> {
-  const bySku = await salesBySku((query) => db.read(scope.ownerId, query), scope, period)
-  const [found] = await db.read<Sales>(
+  const bySku = await salesBySku((query) => db.tenantQuery(scope.ownerId, query), scope, period)
+  const [found] = await db.tenantQuery<Sales>(
     scope.ownerId,
     sql`SELECT ${salesVersion(scope)} AS version,
       (SELECT json_agg(d) FROM (${byPlatformAndMonth(scope, period)}) d) AS parts,

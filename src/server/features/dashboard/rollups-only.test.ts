@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { Remembered } from '#server/infra/cache/versioned-cache.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -25,11 +25,11 @@ async function plansOf(period: { from?: string; to?: string }): Promise<string> 
   const { db } = server.current
   const plans: unknown[] = []
   const read = async <Row>(owner: OwnerId, query: SQL): Promise<Row[]> => {
-    plans.push(await db.read(owner, sql`EXPLAIN (FORMAT JSON) ${query}`))
-    return db.read<Row>(owner, query)
+    plans.push(await db.tenantQuery(owner, sql`EXPLAIN (FORMAT JSON) ${query}`))
+    return db.tenantQuery<Row>(owner, query)
   }
-  const explained: Database = { ...db, read }
-  await readDashboard(explained, new Remembered(1), scope, period)
+  const explained: Database = { ...db, tenantQuery: read }
+  await readDashboard(explained, new VersionedCache(1), scope, period)
   return JSON.stringify(plans)
 }
 

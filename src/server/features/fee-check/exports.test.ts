@@ -111,14 +111,14 @@ test('more differences than a file holds are refused with their number', async (
 
 test('another seller finds nothing and a visitor is turned away, on every route', async () => {
   const { params } = await checkedShop()
-  const stranger = await server.current.seller()
-  for (const caller of [stranger, server.current.visitor()]) {
+  const otherSeller = await server.current.seller()
+  for (const caller of [otherSeller, server.current.visitor()]) {
     const codes = [
       await caller.fails(getFeeCheck, { params }),
       await caller.fails(listFeeDifferences, { params }),
       await caller.fails(getFeeDifferencesCsv, { params }),
       await caller.fails(getFeeDifferencesXlsx, { params }),
     ].map(({ code }) => code)
-    expect(codes).toEqual(Array(4).fill(caller === stranger ? 'business_not_found' : 'not_signed_in'))
+    expect(codes).toEqual(Array(4).fill(caller === otherSeller ? 'business_not_found' : 'not_signed_in'))
   }
 })

@@ -9,7 +9,7 @@ import { importFile } from '#server/testing/importing.ts'
 import { lampLedger, lampShop } from '#server/testing/lamp-ledger.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { runCheck } from './run-check.ts'
-import { wantedChecks } from './store.ts'
+import { requestedChecks } from './store.ts'
 
 const server = testServer()
 
@@ -44,14 +44,14 @@ test('a check that is broken off is read nowhere, noted, and taken up again from
   await expect(check).rejects.toThrow()
   expect(await written()).toEqual([{ rows: 5 }])
   expect((await seller.call(listFeeDifferences, { params })).differences).toEqual([])
-  expect(await wantedChecks(db.system)).toEqual([{ owner, businessId: params.businessId }])
+  expect(await requestedChecks(db.system)).toEqual([{ owner, businessId: params.businessId }])
 
   while ((await seller.call(getFeeCheck, { params })).state !== 'current') await pause(20)
   const { differences, total } = await seller.call(listFeeDifferences, { params })
   expect([differences.length, total]).toEqual([5, 5])
   await expect.poll(written).toEqual([{ rows: 5 }])
   // a look at the state while the check was under way asked for it once more
-  await expect.poll(() => wantedChecks(db.system)).toEqual([])
+  await expect.poll(() => requestedChecks(db.system)).toEqual([])
 })
 
 test('of two runs of one check, whichever step the second comes before, every finding stands once', async () => {

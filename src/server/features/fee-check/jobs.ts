@@ -1,7 +1,7 @@
 import { ownerId } from '#server/infra/db/owner.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import { type CheckDeps, runCheck } from './run-check.ts'
-import { stallCheck, wantedChecks } from './store.ts'
+import { requestedChecks, stallCheck } from './store.ts'
 
 export interface FeeCheckJob {
   owner: string
@@ -13,7 +13,7 @@ export function defineFeeCheck(jobs: Jobs, deps: CheckDeps): JobSender<FeeCheckJ
     name: 'fee-checks',
     asked: 'again',
     keyOf: ({ businessId }) => businessId,
-    unfinished: () => wantedChecks(deps.db.system),
+    unfinished: () => requestedChecks(deps.db.system),
     handle: async ({ owner, businessId }, { signal, last }) => {
       try {
         await runCheck(deps, ownerId(owner), businessId, signal)

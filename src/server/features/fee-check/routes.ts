@@ -19,7 +19,7 @@ import type { CheckFilter } from './filter.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { FeeCheckJob } from './jobs.ts'
 import type { CheckDeps } from './run-check.ts'
-import { readCheck, wantCheck } from './store.ts'
+import { readCheck, requestCheck } from './store.ts'
 import { readPlatforms, readStatements } from './summary.ts'
 import { differencesTable } from './table.ts'
 
@@ -68,7 +68,7 @@ async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFilter): P
   const check = await readCheck(tx, scope)
   const present = await fingerprint(tx, scope)
   const current = check !== null && check.fingerprint === present
-  if (!current) await wantCheck(tx, scope, present)
+  if (!current) await requestCheck(tx, scope, present)
   const never = check === null || check.fingerprint === null
   const run = check?.run ?? 0
   return {

@@ -11,16 +11,16 @@ import { Listings } from './item-facts.ts'
 import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 import {
   beginRun,
+  clearRequest,
   countedLines,
   dropOtherRuns,
   type Found,
   finishRun,
   insertDifferences,
-  letCheckBe,
   noteProgress,
-  Overtaken,
   readCheck,
-  wantCheck,
+  requestCheck,
+  StaleRunError,
 } from './store.ts'
 import { Tally } from './tally.ts'
 
@@ -51,7 +51,7 @@ export async function runCheck(
     await checkAll(inBusiness, now)
   } catch (error) {
     // the other run does it all
-    if (error instanceof Overtaken) return
+    if (error instanceof StaleRunError) return
     // deleted meanwhile, with everything that was written here
     if (error instanceof AppError && error.code === 'business_not_found') return
     throw error
@@ -66,10 +66,10 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
     const present = await fingerprint(tx, scope)
     // asked for while the last run was under way, which has answered it
     if (check?.fingerprint === present) {
-      await letCheckBe(tx, scope)
+      await clearRequest(tx, scope)
       return null
     }
-    await wantCheck(tx, scope, present)
+    await requestCheck(tx, scope, present)
     const total = await countedLines(tx, scope)
     return {
       ...(await beginRun(tx, scope, total)),

@@ -32,7 +32,7 @@ export async function readCheck(tx: Tx, scope: BusinessScope): Promise<CheckRow 
  * Noted, so that a server that stops before takes it up again; but where a check of `present`, the fingerprint of
  * today, was finished since that was asked.
  */
-export async function wantCheck(
+export async function requestCheck(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
   present: string,
@@ -44,13 +44,13 @@ export async function wantCheck(
 }
 
 /** Its figures are those of today: nothing is to be done. */
-export async function letCheckBe(tx: Tx, scope: BusinessScope): Promise<void> {
+export async function clearRequest(tx: Tx, scope: BusinessScope): Promise<void> {
   await tx.execute(
     sql`UPDATE fee_checks SET wanted = false, stalled = false WHERE ${ofBusiness(scope)} AND wanted`,
   )
 }
 
-export async function wantedChecks(system: Tx): Promise<{ owner: string; businessId: string }[]> {
+export async function requestedChecks(system: Tx): Promise<{ owner: string; businessId: string }[]> {
   return rowsOf(
     system,
     sql`SELECT user_id AS owner, business_id AS "businessId" FROM fee_checks WHERE wanted`,
@@ -72,7 +72,7 @@ export async function countedLines(tx: Tx, scope: BusinessScope): Promise<number
 }
 
 /** Another run of the same check was begun: this one stops, and its step is undone. */
-export class Overtaken extends Error {}
+export class StaleRunError extends Error {}
 
 /** A number that no run had before, and that of the run which is read. Whoever had a number until now is overtaken. */
 export async function beginRun(
@@ -85,7 +85,7 @@ export async function beginRun(
     sql`UPDATE fee_checks SET making = greatest(run, making) + 1, lines_done = 0, lines_total = ${total}
       WHERE ${ofBusiness(scope)} RETURNING making AS run, run AS read`,
   )
-  if (!begun) throw new Overtaken()
+  if (!begun) throw new StaleRunError()
   return begun
 }
 
@@ -100,7 +100,7 @@ export async function noteProgress(
     sql`UPDATE fee_checks SET lines_done = ${done}, lines_total = ${total}
       WHERE ${ofBusiness(scope)} AND making = ${run} RETURNING 1`,
   )
-  if (noted.length === 0) throw new Overtaken()
+  if (noted.length === 0) throw new StaleRunError()
 }
 
 /**
@@ -186,5 +186,5 @@ export async function finishRun(
     sql`UPDATE fee_checks SET run = ${run}, fingerprint = ${fingerprint}, checked_at = ${at.toISOString()}::timestamptz,
       wanted = false, stalled = false WHERE ${ofBusiness(scope)} AND making = ${run} RETURNING 1`,
   )
-  if (finished.length === 0) throw new Overtaken()
+  if (finished.length === 0) throw new StaleRunError()
 }

@@ -124,10 +124,13 @@ describe('fee rules', () => {
     const { id } = await seller.call(createPlatform, { body: { name: 'Souk' } })
     const made = await seller.call(createFeeRule, { params, body: form({ platform: id }) })
     expect(made.platformName).toBe('Souk')
-    const stranger = await shop()
+    const otherSeller = await shop()
     for (const platform of ['nowhere', id])
       expect(
-        await stranger.seller.fails(createFeeRule, { params: stranger.params, body: form({ platform }) }),
+        await otherSeller.seller.fails(createFeeRule, {
+          params: otherSeller.params,
+          body: form({ platform }),
+        }),
       ).toMatchObject({ code: 'invalid_input', fields: [{ path: 'platform', code: 'platformNotFound' }] })
   })
 
@@ -240,7 +243,7 @@ describe('what a rule may be', () => {
 test('another seller finds nothing and a visitor is turned away, on every route', async () => {
   const { seller, params } = await shop()
   const made = await seller.call(createFeeRule, { params, body: form() })
-  const stranger = await shop()
+  const otherSeller = await shop()
   const visitor = server.current.visitor()
   const codesOf = async (caller: typeof visitor) => {
     const one = { ...params, ruleId: made.id }
@@ -252,11 +255,14 @@ test('another seller finds nothing and a visitor is turned away, on every route'
       await caller.fails(getPaidFees, { params }),
     ].map(({ code }) => code)
   }
-  expect(await codesOf(stranger.seller)).toEqual(Array(5).fill('business_not_found'))
+  expect(await codesOf(otherSeller.seller)).toEqual(Array(5).fill('business_not_found'))
   expect(await codesOf(visitor)).toEqual(Array(5).fill('not_signed_in'))
-  const hidden = { ...stranger.params, ruleId: made.id }
-  expect((await stranger.seller.fails(deleteFeeRule, { params: hidden })).code).toBe('fee_rule_not_found')
-  const list = await stranger.seller.call(listFeeRules, { params: stranger.params, query: { whose: 'own' } })
+  const hidden = { ...otherSeller.params, ruleId: made.id }
+  expect((await otherSeller.seller.fails(deleteFeeRule, { params: hidden })).code).toBe('fee_rule_not_found')
+  const list = await otherSeller.seller.call(listFeeRules, {
+    params: otherSeller.params,
+    query: { whose: 'own' },
+  })
   expect(list.total).toBe(0)
   const own = await seller.call(listFeeRules, { params, query: { whose: 'own' } })
   expect(own.rules).toEqual([made])

@@ -67,10 +67,10 @@ describe('images', () => {
 
   test('another seller and a visitor reach nothing', async () => {
     const seller = await server.current.seller()
-    const stranger = await server.current.seller()
+    const otherSeller = await server.current.seller()
     const { id } = await seller.call(uploadImage, { bytes: picture(100) })
     for (const imageId of [id, NOBODYS]) {
-      expect(await stranger.fails(getImage, { params: { imageId } })).toMatchObject({
+      expect(await otherSeller.fails(getImage, { params: { imageId } })).toMatchObject({
         code: 'image_not_found',
         status: 404,
       })

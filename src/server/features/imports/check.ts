@@ -18,24 +18,24 @@ import type { Tx } from '#server/infra/db/database.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
 import { whileReading } from './gather.ts'
+import type { ImportRun } from './import-run.ts'
 import { rememberedMapping } from './mappings.ts'
 import { Overlap } from './overlap.ts'
 import { type LineMatch, PreviewTally } from './preview-tally.ts'
 import { Replaced } from './replaced.ts'
 import { sameFileCommitted } from './store.ts'
-import type { Work } from './work.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
 /** Reads the whole file without saving a line of it: refused, a question, or a preview. */
-export async function checkImport(work: Work): Promise<void> {
-  const { scope, row, source } = work
-  const { scan, table } = await scanRemembering(work)
+export async function checkImport(run: ImportRun): Promise<void> {
+  const { scope, row, source } = run
+  const { scan, table } = await scanRemembering(run)
   if (scan.outcome === 'refused') {
     const { format, refusal } = scan
     const mappable = scan.table ?? null
-    await work.tenant((tx) =>
-      work.change(tx, {
+    await run.tenant((tx) =>
+      run.change(tx, {
         status: 'refused',
         format,
         errorCode: refusal.code,
@@ -44,12 +44,12 @@ export async function checkImport(work: Work): Promise<void> {
       }),
     )
     // a table that the seller can explain waits for that
-    if (mappable === null) await work.storage.remove(work.fileKey)
+    if (mappable === null) await run.storage.remove(run.fileKey)
     return
   }
   if (scan.outcome === 'needs_choice') {
-    await work.tenant((tx) =>
-      work.change(tx, {
+    await run.tenant((tx) =>
+      run.change(tx, {
         status: 'needs_choice',
         format: scan.format,
         choicesNeeded: scan.choices,
@@ -60,16 +60,16 @@ export async function checkImport(work: Work): Promise<void> {
     )
     return
   }
-  const same = await work.tenant((tx) => sameFileCommitted(tx, scope, row))
-  const plan = withSalt(scan.plan, work, same)
-  const costing = await work.tenant(async (tx) => {
+  const same = await run.tenant((tx) => sameFileCommitted(tx, scope, row))
+  const plan = withSalt(scan.plan, run, same)
+  const costing = await run.tenant(async (tx) => {
     const loaded = await loadCosting(tx, scope)
     await loaded.prepare(tx, plan.currencies)
     return loaded
   })
   const tally = new PreviewTally()
   const counts = await currentItems(plan, source)
-  const mayKnow = await work.tenant((tx) => hasOtherLines(tx, scope, row.id))
+  const mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
   const overlap = new Overlap(plan.format)
   let toldBefore = false
   const replaced = new Replaced()
@@ -82,15 +82,15 @@ export async function checkImport(work: Work): Promise<void> {
     return known
   }
   await whileReading(readLines(plan, source), async (batch) => {
-    const known = mayKnow ? await work.tenant((tx) => look(tx, batch)) : NOTHING
+    const known = mayKnow ? await run.tenant((tx) => look(tx, batch)) : NOTHING
     tally.add(batch, known, (line) => matchOf(costing, scope.currency, line), counts)
-    await work.progress(tally.rows, plan.rows)
+    await run.progress(tally.rows, plan.rows)
   })
-  await work.tenant(async (tx) => {
+  await run.tenant(async (tx) => {
     if (toldBefore && !same && !row.choices.equalRows) {
       const choicesNeeded = [{ choice: 'equalRows' as const, column: '', samples: [] }]
       const change = { format: plan.format, choicesNeeded, mappable: table, errorCode: null, errorData: {} }
-      await work.change(tx, { status: 'needs_choice', ...change })
+      await run.change(tx, { status: 'needs_choice', ...change })
       return
     }
     const sameFileImportedAt = same?.at ?? null
@@ -102,7 +102,7 @@ export async function checkImport(work: Work): Promise<void> {
       overlap: overlap.found(),
       replacedLines: replaced.lines(),
     })
-    await work.change(tx, {
+    await run.change(tx, {
       status: 'ready',
       format: plan.format,
       plan,
@@ -125,7 +125,7 @@ function lacksOrders({ mapping }: ReadPlan): boolean {
 /** Of the same file again, the rows have the keys that they had. */
 function withSalt(
   plan: ReadPlan,
-  { row }: Work,
+  { row }: ImportRun,
   same: Awaited<ReturnType<typeof sameFileCommitted>>,
 ): ReadPlan {
   if (!lacksOrders(plan)) return plan
@@ -140,16 +140,16 @@ interface Scanned {
 }
 
 /** A table whose columns the seller has explained before is read so again. */
-async function scanRemembering(work: Work): Promise<Scanned> {
-  const { scope, row, source } = work
-  const unreadable = await workbookToCsv(work)
+async function scanRemembering(run: ImportRun): Promise<Scanned> {
+  const { scope, row, source } = run
+  const unreadable = await workbookToCsv(run)
   if (unreadable) return { scan: unreadable, table: null }
   const scan = await scanFile(source, { choices: row.choices })
   const explained = row.choices.mapping
   if (explained) return { scan, table: row.mappable && { ...row.mappable, guess: explained } }
   if (scan.outcome !== 'refused' || !scan.table) return { scan, table: null }
   const { signature, guess } = scan.table
-  const remembered = await work.tenant((tx) => rememberedMapping(tx, scope, signature))
+  const remembered = await run.tenant((tx) => rememberedMapping(tx, scope, signature))
   if (remembered === null) return { scan, table: null }
   // what is said of this very file stands above what was said of others
   const { platform } = row.choices
@@ -168,17 +168,17 @@ async function scanRemembering(work: Work): Promise<Scanned> {
     const asked = again.refusal.code === 'file_statuses_unknown' && again.table
     return { scan: asked ? again : scan, table: null }
   }
-  await work.tenant((tx) => work.change(tx, { choices }))
+  await run.tenant((tx) => run.change(tx, { choices }))
   return { scan: again, table: { ...scan.table, guess: mapping } }
 }
 
 /** A workbook becomes a CSV once and for all: every later reading is of the same lines. */
-async function workbookToCsv(work: Work): Promise<ScanResult | null> {
-  if (!(await mayBeWorkbook(work.source))) return null
-  const { platform } = work.row.choices
-  const table = tableSource(work.source, (head) => salesTable(head, platform))
+async function workbookToCsv(run: ImportRun): Promise<ScanResult | null> {
+  if (!(await mayBeWorkbook(run.source))) return null
+  const { platform } = run.row.choices
+  const table = tableSource(run.source, (head) => salesTable(head, platform))
   try {
-    await work.storage.write(work.fileKey, table.open() as AsyncIterable<Uint8Array>)
+    await run.storage.write(run.fileKey, table.open() as AsyncIterable<Uint8Array>)
   } catch (error) {
     if (error instanceof FileRefused) return { outcome: 'refused', format: null, refusal: error.refusal }
     // no other try would find more room
@@ -186,7 +186,7 @@ async function workbookToCsv(work: Work): Promise<ScanResult | null> {
     const data = { limit: Number(error.data?.limit) }
     return { outcome: 'refused', format: null, refusal: { code: error.code, data } }
   }
-  await work.keepTableOf(table.workbook?.())
+  await run.keepTableOf(table.workbook?.())
   return null
 }
 

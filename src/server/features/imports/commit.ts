@@ -16,12 +16,12 @@ import {
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { type Gathered, gathered, whileReading } from './gather.ts'
+import type { ImportRun } from './import-run.ts'
 import { settleItems } from './item-states.ts'
 import { countLines, hasLines } from './lines.ts'
 import { insertNewProducts } from './new-products.ts'
 import { moveStockByImport } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
-import type { Work } from './work.ts'
 
 /** On the embedded database small, so that it answers others between two of them. */
 const EMBEDDED = { gatheredLines: 0, linesPerStep: 1_000 }
@@ -31,8 +31,8 @@ const SERVER = { gatheredLines: 10_000, linesPerStep: 20_000 }
 const LINES_PER_RECOUNT = 10_000
 
 /** Saves the lines in small steps that nobody sees, then lets all of it count in one transaction. */
-export async function commitImport(work: Work): Promise<void> {
-  const { scope, row } = work
+export async function commitImport(run: ImportRun): Promise<void> {
+  const { scope, row } = run
   const { plan, options } = row
   if (!plan || !options) throw new Error(`import ${row.id} was never checked`)
   const coming = options.newProducts
@@ -41,16 +41,16 @@ export async function commitImport(work: Work): Promise<void> {
   let costing: { version: number; value: Costing } | null = null
   let rows = 0
 
-  await work.tenant((tx) => takeCosts(tx, scope, row))
-  const { gatheredLines, linesPerStep } = stepsOf(work)
+  await run.tenant((tx) => takeCosts(tx, scope, row))
+  const { gatheredLines, linesPerStep } = stepsOf(run)
   // a file whose lines are known is best not sent at all; one without any need not be asked about
-  let mayKnow = await work.tenant((tx) => hasOtherLines(tx, scope, row.id))
+  let mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
 
   async function saveStep(lines: readonly SaleLine[]): Promise<void> {
-    await work.tenant(async (tx) => {
+    await run.tenant(async (tx) => {
       const { catalogVersion } = await lockSales(tx, scope)
       // the lock first: a cancel in between must find no further line saved
-      await work.change(tx, {})
+      await run.change(tx, {})
       if (costing?.version !== catalogVersion) {
         costing = { version: catalogVersion, value: await loadCosting(tx, scope, coming) }
       }
@@ -71,35 +71,35 @@ export async function commitImport(work: Work): Promise<void> {
       await saveStep(batch.lines.slice(at, at + linesPerStep))
     }
     rows += batch.rows
-    await work.progress(rows, plan?.rows ?? 0)
+    await run.progress(rows, plan?.rows ?? 0)
   }
 
-  await whileReading(gathered(readCurrentLines(plan, work.source, { keys: true }), gatheredLines), save)
+  await whileReading(gathered(readCurrentLines(plan, run.source, { keys: true }), gatheredLines), save)
   // of a file that was known already there is nothing to count
-  if (await work.tenant((tx) => hasLines(tx, scope, row.id))) {
-    await work.analyze()
-    await recount(work)
+  if (await run.tenant((tx) => hasLines(tx, scope, row.id))) {
+    await run.analyze()
+    await recount(run)
   }
-  await work.tenant((tx) => letItCount(tx, work))
+  await run.tenant((tx) => finalize(tx, run))
 }
 
-function stepsOf(work: Work) {
-  return work.embedded ? EMBEDDED : SERVER
+function stepsOf(run: ImportRun) {
+  return run.embedded ? EMBEDDED : SERVER
 }
 
 /** The import's own rollups, piece by piece: they are not read before it counts. */
-async function recount(work: Work): Promise<void> {
-  const { scope, row } = work
+async function recount(run: ImportRun): Promise<void> {
+  const { scope, row } = run
   const days = (tx: Tx) => recountDays(tx, scope, row.id, {})
-  if (work.embedded) {
-    await work.tenant(days)
-    const slices = await work.tenant((tx) => skuSlices(tx, scope, row.id, LINES_PER_RECOUNT))
-    for (const skus of slices) await work.tenant((tx) => recountSkus(tx, scope, row.id, { skus }))
+  if (run.embedded) {
+    await run.tenant(days)
+    const slices = await run.tenant((tx) => skuSlices(tx, scope, row.id, LINES_PER_RECOUNT))
+    for (const skus of slices) await run.tenant((tx) => recountSkus(tx, scope, row.id, { skus }))
     return
   }
   await Promise.all([
-    work.tenant((tx) => inMemory(tx, days)),
-    work.tenant((tx) => inMemory(tx, () => recountSkus(tx, scope, row.id, {}))),
+    run.tenant((tx) => inMemory(tx, days)),
+    run.tenant((tx) => inMemory(tx, () => recountSkus(tx, scope, row.id, {}))),
   ])
 }
 
@@ -109,13 +109,13 @@ async function inMemory(tx: Tx, count: (tx: Tx) => Promise<void>): Promise<void>
   await count(tx)
 }
 
-async function letItCount(tx: Tx, work: Work): Promise<void> {
-  const { scope, row } = work
+async function finalize(tx: Tx, run: ImportRun): Promise<void> {
+  const { scope, row } = run
   await lockSales(tx, scope)
   const addedLines = await countLines(tx, scope, row.id)
   const committedAt = new Date()
   const rollupVersion = ROLLUP_VERSION
-  await work.change(tx, { status: 'committed', counted: true, addedLines, committedAt, rollupVersion })
+  await run.change(tx, { status: 'committed', counted: true, addedLines, committedAt, rollupVersion })
   await insertNewProducts(tx, scope, row)
   const settled = row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id) : []
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, 1)

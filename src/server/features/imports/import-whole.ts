@@ -5,8 +5,8 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { checkImport } from './check.ts'
 import { commitImport } from './commit.ts'
+import { ImportRun, type RunContext } from './import-run.ts'
 import { changeImport, type ImportRow, insertImport, requireImport } from './store.ts'
-import { Work, type WorkPlace } from './work.ts'
 
 export interface WholeFile {
   /** Given by the caller, who removes the stored file where the transaction comes to nothing. */
@@ -27,7 +27,7 @@ export async function importWhole(
 ): Promise<void> {
   await storage.write(importFileKey(scope.ownerId, id), [bytes])
   const fileHash = createHash('sha256').update(bytes).digest('hex')
-  const place: WorkPlace = {
+  const context: RunContext = {
     storage,
     // a few hundred lines: either way will do
     embedded: true,
@@ -35,12 +35,12 @@ export async function importWhole(
     // the planner need not know of a few hundred lines, and only the owner of the tables may tell it
     analyze: async () => undefined,
   }
-  const work = (row: ImportRow) => new Work(place, scope, row, new AbortController().signal)
+  const run = (row: ImportRow) => new ImportRun(context, scope, row, new AbortController().signal)
   // the clock and not the transaction's time, so that of several files the last is the newest
   const file = { id, fileName, fileSize: bytes.byteLength, fileHash, createdAt: new Date() }
-  await checkImport(work(await insertImport(tx, scope, file)))
+  await checkImport(run(await insertImport(tx, scope, file)))
   const { status, preview } = await requireImport(tx, scope, id)
   if (status !== 'ready' || preview?.errorCount !== 0) throw new Error(`${fileName} is ${status}`)
   const options = { newProducts: [], refundsRestock: true, moveStock: true }
-  await commitImport(work(await changeImport(tx, scope, id, { status: 'committing', options })))
+  await commitImport(run(await changeImport(tx, scope, id, { status: 'committing', options })))
 }

@@ -45,7 +45,7 @@ export async function settleItems(
           AND l.item_key = items.item_key
         JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
       ),
-      told AS MATERIALIZED (${toldAgain(scope)}),
+      told AS MATERIALIZED (${restated(scope)}),
       highest AS (
         SELECT s.id, rank() OVER (PARTITION BY s.item_key ORDER BY greatest(s.committed_at,
           -- asked of few lines: most items have one of their highest rank
@@ -88,7 +88,7 @@ export async function settleItems(
 }
 
 /** The numbers of all lines that each import that counts repeats, of few rows: a line is found in them by halving. */
-function toldAgain(scope: BusinessScope): SQL {
+function restated(scope: BusinessScope): SQL {
   return sql`
     SELECT i.committed_at, range_agg(r.lines) AS lines FROM imports i JOIN (
       SELECT import_id, int8range(first_line, last_line, '[]') AS lines FROM import_repeat_ranges

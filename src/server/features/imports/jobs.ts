@@ -8,9 +8,9 @@ import type { Metrics } from '#server/infra/observability/metrics.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { checkImport } from './check.ts'
 import { commitImport } from './commit.ts'
-import { changeDuring, findForWork, unfinishedImports } from './store.ts'
+import { CheckTimeoutError, ImportRun, type RunContext, StaleRunError } from './import-run.ts'
+import { changeDuring, findForRun, unfinishedImports } from './store.ts'
 import { undoImport } from './undo.ts'
-import { Superseded, TookTooLong, Work, type WorkPlace } from './work.ts'
 
 /** A file that stops the server, or takes for ever, does so again: after so many attempts nobody tries any more. */
 export const MOST_ATTEMPTS = 6
@@ -49,10 +49,10 @@ async function workOn(
   job: JobRun,
 ): Promise<void> {
   const id = ownerId(owner)
-  const found = await deps.db.tenant(id, (tx) => findForWork(tx, id, importId))
+  const found = await deps.db.tenant(id, (tx) => findForRun(tx, id, importId))
   if (!found || found.row.runs !== run) return
   const { db, storage } = deps
-  const place: WorkPlace = {
+  const context: RunContext = {
     storage,
     embedded: db.kind === 'embedded',
     tenant: (...call) => db.tenant(...call),
@@ -63,7 +63,7 @@ async function workOn(
       )
     },
   }
-  const work = new Work(place, found.scope, found.row, job.signal)
+  const work = new ImportRun(context, found.scope, found.row, job.signal)
   try {
     if (resumed || job.repeated)
       await work.tenant((tx) => work.change(tx, { interrupted: true, stalled: false }))
@@ -83,7 +83,7 @@ async function workOn(
         return await undoImport(work)
     }
   } catch (error) {
-    if (error instanceof Superseded) {
+    if (error instanceof StaleRunError) {
       if (!job.signal.aborted) return
       // a stopping server hands the job back: that was no attempt. A changed mind has made its own job
       await db.tenant(id, (tx) =>
@@ -107,7 +107,7 @@ interface Failure {
 /** Why another attempt at this file would fail as well; null where it may not. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof MoneyError) return { errorCode: 'amounts_too_large', errorData: {} }
-  if (error instanceof TookTooLong) return { errorCode: 'import_gave_up', errorData: { attempts: 1 } }
+  if (error instanceof CheckTimeoutError) return { errorCode: 'import_gave_up', errorData: { attempts: 1 } }
   return null
 }
 
@@ -115,7 +115,7 @@ function failureOf(error: unknown): Failure | null {
  * Nothing of a check or a commit is kept: what was saved goes the way of an undo. An undo that fails has no other way
  * out. It stays, says so and holds up other changes of the business's sales, until it is tried again or taken back.
  */
-async function giveUp(work: Work, failure: Failure): Promise<void> {
+async function giveUp(work: ImportRun, failure: Failure): Promise<void> {
   const { status } = work.row
   const stall = () => work.tenant((tx) => work.change(tx, { stalled: true }))
   if (status === 'undoing') return stall()

@@ -80,8 +80,8 @@ test('what one seller explained is no one else’s, and what cannot be explained
 
   const other = await shop(await server.current.seller())
   expect((await checkFile(other.seller, other.params.businessId, january)).status).toBe('refused')
-  const stranger = await other.seller.fails(chooseImport, { params: ids, body: { mapping } })
-  expect(stranger.code).toBe('business_not_found')
+  const otherSeller = await other.seller.fails(chooseImport, { params: ids, body: { mapping } })
+  expect(otherSeller.code).toBe('business_not_found')
 
   const words = await checkFile(other.seller, other.params.businessId, {
     name: 'a.csv',

@@ -7,7 +7,7 @@ import { columnMappings } from '#server/infra/db/schema/sales.ts'
 /** What a mapping says of a file as a whole, which no other business's file need have. */
 type OfBusiness = Pick<ColumnMapping, 'platform' | 'currency'>
 
-export interface Remembered {
+export interface RememberedMapping {
   readonly mapping: ColumnMapping
   /** Told in this very business. Else its platform and currency are those of another one. */
   readonly own: boolean
@@ -18,7 +18,7 @@ export async function rememberedMapping(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
   signature: string,
-): Promise<Remembered | null> {
+): Promise<RememberedMapping | null> {
   const [found] = await tx
     .select({ stored: columnMappings.mapping })
     .from(columnMappings)

@@ -6,7 +6,7 @@ import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
 import { wooAdvancedRows, wooAdvancedText } from '#domain/import/testing/woocommerce-advanced-file.ts'
 import { wooItemRows, wooOrdersText } from '#domain/import/testing/woocommerce-orders-file.ts'
 import { checkFile, importFile, type TestFile, undoAndWait } from '#server/testing/importing.ts'
-import { STAGES, sallaFile, shopifyFile, type ToldOrder, templateFile } from '#server/testing/order-files.ts'
+import { type OrderState, STAGES, sallaFile, shopifyFile, templateFile } from '#server/testing/order-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 /** Can be set to look further: SAFI_FUZZ_RUNS=50. */
@@ -28,7 +28,7 @@ async function shop() {
   }
 }
 
-const order = (prices: number[], stage: ToldOrder['stage'] = 'delivered', id = '5001') => ({
+const order = (prices: number[], stage: OrderState['stage'] = 'delivered', id = '5001') => ({
   id,
   prices,
   stage,
@@ -141,15 +141,15 @@ test('rows of the template without an order number are added, not corrected', as
 })
 
 interface Step {
-  readonly orders: readonly ToldOrder[]
+  readonly orders: readonly OrderState[]
   /** Undoes the import of this place among those that stand, if there are any. */
   readonly undo: number | null
 }
 
 /** What counts: of each order the latest stage that any import tells, as the last of these tells it. */
-function expectedOf(standing: readonly (readonly ToldOrder[])[], stages: boolean): number {
-  const last = new Map<string, ToldOrder>()
-  const rankOf = ({ stage }: ToldOrder) => (stages ? STAGES.indexOf(stage) : 0)
+function expectedOf(standing: readonly (readonly OrderState[])[], stages: boolean): number {
+  const last = new Map<string, OrderState>()
+  const rankOf = ({ stage }: OrderState) => (stages ? STAGES.indexOf(stage) : 0)
   for (const told of standing.flat()) {
     const known = last.get(told.id)
     if (!known || rankOf(known) <= rankOf(told)) last.set(told.id, told)
@@ -159,7 +159,7 @@ function expectedOf(standing: readonly (readonly ToldOrder[])[], stages: boolean
     .reduce((sum, { prices }) => sum + prices.reduce((total, price) => total + price, 0), 0)
 }
 
-const told: fc.Arbitrary<ToldOrder> = fc.record({
+const told: fc.Arbitrary<OrderState> = fc.record({
   id: fc.constantFrom('5001', '5002'),
   prices: fc.array(fc.constantFrom(10, 20, 50), { minLength: 1, maxLength: 3 }),
   stage: fc.constantFrom(...STAGES),
@@ -169,7 +169,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   undo: fc.option(fc.nat({ max: 5 }), { freq: 2 }),
 })
 
-test.each<[string, (orders: readonly ToldOrder[]) => TestFile, boolean]>([
+test.each<[string, (orders: readonly OrderState[]) => TestFile, boolean]>([
   ['Salla', (orders) => sallaFile(orders, (orders[0]?.prices[0] ?? 0) < 50), true],
   ['Shopify', shopifyFile, true],
   ['the template', (orders) => templateFile(orders, false), false],
@@ -182,7 +182,7 @@ test.each<[string, (orders: readonly ToldOrder[]) => TestFile, boolean]>([
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 5 }), async (steps) => {
         const { take, undo, revenue } = await shop()
-        const standing: { id: string; orders: readonly ToldOrder[] }[] = []
+        const standing: { id: string; orders: readonly OrderState[] }[] = []
         for (const { orders, undo: which } of steps) {
           const { id } = await take(fileOf(orders))
           standing.push({ id, orders })

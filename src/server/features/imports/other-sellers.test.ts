@@ -22,11 +22,11 @@ test('another seller finds nothing and a visitor is turned away, on every route'
   const { id: businessId } = await owner.newBusiness()
   const { id: importId } = await importFile(owner, businessId, templateFile)
   const before = await owner.call(getDashboard, { params: { businessId } })
-  const stranger = await server.current.seller()
-  const { id: own } = await stranger.newBusiness()
+  const otherSeller = await server.current.seller()
+  const { id: own } = await otherSeller.newBusiness()
   const visitor = server.current.visitor()
 
-  for (const caller of [stranger, visitor]) {
+  for (const caller of [otherSeller, visitor]) {
     const params = { businessId, importId }
     // an import of another seller is not found in one's own business either
     const hidden = { businessId: own, importId }
@@ -46,8 +46,8 @@ test('another seller finds nothing and a visitor is turned away, on every route'
       await caller.fails(retryImport, { params: hidden }),
       await caller.fails(importErrors, { params: hidden }),
     ].map(({ code }) => code)
-    const business = caller === stranger ? 'business_not_found' : 'not_signed_in'
-    const salesImport = caller === stranger ? 'import_not_found' : 'not_signed_in'
+    const business = caller === otherSeller ? 'business_not_found' : 'not_signed_in'
+    const salesImport = caller === otherSeller ? 'import_not_found' : 'not_signed_in'
     expect(codes).toEqual([...Array(10).fill(business), ...Array(4).fill(salesImport)])
   }
   expect(await owner.call(getDashboard, { params: { businessId } })).toEqual(before)

@@ -9,8 +9,8 @@ import { countLines, hasLines } from './lines.ts'
 import { moveStockOfLines } from './stock.ts'
 import { changeImport, type ImportRow } from './store.ts'
 
-export interface HandedOver {
-  readonly heirs: readonly string[]
+export interface Reassigned {
+  readonly newOwners: readonly string[]
   readonly stale: readonly StaleRows[]
 }
 
@@ -19,7 +19,7 @@ interface Given extends StaleRows {
 }
 
 /** What of the lines that an import gets was said otherwise with it. */
-interface SaidOtherwise {
+interface DifferingOptions {
   readonly importId: string
   readonly refundsRestock: boolean
   /** Lines whose stock the two imports move otherwise. */
@@ -33,10 +33,10 @@ interface SaidOtherwise {
  * one of stock and refunds. Where one import that had no lines gets all of them, it gets their rollups as they stand;
  * in other imports the rows of these lines become stale.
  */
-export async function handOver(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<HandedOver> {
-  const otherwise = await saidOtherwise(tx, scope, row)
+export async function reassignDuplicates(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<Reassigned> {
+  const otherwise = await differingOptions(tx, scope, row)
   for (const { moving } of otherwise) await moveStockOfLines(tx, scope, row.id, moving ?? [], -1)
-  const given = await giveAway(tx, scope, row.id)
+  const given = await reassignLines(tx, scope, row.id)
   const hadNone = new Set<string>()
   for (const { importId, lines } of given) {
     const addedLines = await countLines(tx, scope, importId)
@@ -47,22 +47,22 @@ export async function handOver(tx: Tx, scope: BusinessScope, row: ImportRow): Pr
     await restockRefunds(tx, scope, refunds ?? [], refundsRestock)
     await moveStockOfLines(tx, scope, importId, moving ?? [], 1)
   }
-  const heirs = given.map(({ importId }) => importId)
-  const [heir, another] = heirs
+  const newOwners = given.map(({ importId }) => importId)
+  const [newOwner, another] = newOwners
   const alike = otherwise.length === 0
-  if (alike && heir && !another && hadNone.has(heir) && !(await hasLines(tx, scope, row.id))) {
-    await passOnRollups(tx, scope, row.id, heir)
-    await changeImport(tx, scope, heir, { rollupVersion: row.rollupVersion })
-    return { heirs, stale: [] }
+  if (alike && newOwner && !another && hadNone.has(newOwner) && !(await hasLines(tx, scope, row.id))) {
+    await passOnRollups(tx, scope, row.id, newOwner)
+    await changeImport(tx, scope, newOwner, { rollupVersion: row.rollupVersion })
+    return { newOwners, stale: [] }
   }
-  return { heirs, stale: given }
+  return { newOwners, stale: given }
 }
 
-async function saidOtherwise(
+async function differingOptions(
   tx: Tx,
   scope: BusinessScope,
   { id, options }: ImportRow,
-): Promise<SaidOtherwise[]> {
+): Promise<DifferingOptions[]> {
   if (!options) return []
   const moves = sql`(i.options->>'moveStock' = 'true') IS DISTINCT FROM ${options.moveStock}::boolean`
   const restocks = sql`(i.options->>'refundsRestock' = 'true') IS DISTINCT FROM ${options.refundsRestock}::boolean`
@@ -72,21 +72,21 @@ async function saidOtherwise(
   const any = await rowsOf(tx, sql`SELECT FROM imports i WHERE ${others} LIMIT 1`)
   if (any.length === 0) return []
   const refund = sql`l.kind = 'refund' AND ${restocks}`
-  return rowsOf<SaidOtherwise>(
+  return rowsOf<DifferingOptions>(
     tx,
-    sql`WITH ${heirsOf(scope, id)}
+    sql`WITH ${newOwnersCte(scope, id)}
       SELECT i.id AS "importId", i.options->>'refundsRestock' = 'true' AS "refundsRestock",
         array_agg(l.id::float8) FILTER (WHERE NOT l.superseded AND l.product_id IS NOT NULL AND (${moves} OR ${refund}))
           AS moving,
         array_agg(l.id::float8) FILTER (WHERE ${refund}) AS refunds
-      FROM heirs h JOIN imports i ON i.id = h.import_id AND ${others}
-      JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.id = h.sale_line_id
+      FROM new_owners o JOIN imports i ON i.id = o.import_id AND ${others}
+      JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.id = o.sale_line_id
       GROUP BY i.id, i.options`,
   )
 }
 
-/** Common table expressions that end in `heirs`: which import gets which line of this one. */
-function heirsOf(scope: BusinessScope, importId: string): SQL {
+/** Common table expressions that end in `new_owners`: which import gets which line of this one. */
+function newOwnersCte(scope: BusinessScope, importId: string): SQL {
   return sql`own AS MATERIALIZED (
         SELECT id FROM sale_lines WHERE user_id = ${scope.ownerId} AND import_id = ${importId}
       ),
@@ -97,7 +97,7 @@ function heirsOf(scope: BusinessScope, importId: string): SQL {
         UNION ALL
         SELECT import_id, sale_line_id FROM import_repeats WHERE user_id = ${scope.ownerId}
       ),
-      heirs AS (
+      new_owners AS (
         SELECT DISTINCT ON (own.id) own.id AS sale_line_id, i.id AS import_id
         FROM own JOIN held USING (id)
         JOIN imports i ON i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.id = held.import_id
@@ -106,13 +106,13 @@ function heirsOf(scope: BusinessScope, importId: string): SQL {
       )`
 }
 
-async function giveAway(tx: Tx, scope: BusinessScope, importId: string): Promise<Given[]> {
+async function reassignLines(tx: Tx, scope: BusinessScope, importId: string): Promise<Given[]> {
   const given = await rowsOf<Given>(
     tx,
-    sql`WITH ${heirsOf(scope, importId)},
+    sql`WITH ${newOwnersCte(scope, importId)},
       moved AS (
-        UPDATE sale_lines l SET import_id = h.import_id FROM heirs h
-        WHERE l.user_id = ${scope.ownerId} AND l.id = h.sale_line_id
+        UPDATE sale_lines l SET import_id = o.import_id FROM new_owners o
+        WHERE l.user_id = ${scope.ownerId} AND l.id = o.sale_line_id
         RETURNING l.import_id, l.sold_on, coalesce(l.sku, '') AS sku
       )
       SELECT import_id AS "importId", array_agg(DISTINCT sold_on::text) AS days, array_agg(DISTINCT sku) AS skus,

@@ -5,7 +5,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Jobs } from '#server/infra/jobs/jobs.ts'
-import { changeImport, findForWork } from './store.ts'
+import { changeImport, findForRun } from './store.ts'
 
 interface Stale {
   owner: string
@@ -25,7 +25,7 @@ export function defineRollupRefresh(jobs: Jobs, db: Database): void {
       ),
     handle: ({ owner, importId }) =>
       db.tenant(ownerId(owner), async (tx) => {
-        const found = await findForWork(tx, ownerId(owner), importId)
+        const found = await findForRun(tx, ownerId(owner), importId)
         if (!found) return
         await lockSales(tx, found.scope)
         await recountDays(tx, found.scope, importId, {})

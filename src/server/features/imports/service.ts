@@ -98,7 +98,7 @@ type Status = ImportRow['status']
 type Change = Parameters<typeof changeImport>[3]
 
 /** Orders new work on an import that is in one of these states. */
-async function order(
+async function enqueue(
   deps: ImportsDeps,
   owner: OwnerId,
   ids: ImportIds,
@@ -139,7 +139,7 @@ export function choose(
   choices: ParsedBody<typeof chooseImport>,
 ): Promise<SalesImport> {
   const { mapping } = choices
-  return order(
+  return enqueue(
     deps,
     owner,
     ids,
@@ -181,7 +181,7 @@ export function commit(
   form: ParsedBody<typeof commitImport>,
 ): Promise<SalesImport> {
   const { newProducts, costs, replaceCosts, refundsRestock, moveStock, withErrors, withDifferences } = form
-  return order(deps, owner, ids, ['ready'], (row) => {
+  return enqueue(deps, owner, ids, ['ready'], (row) => {
     if ((row.preview?.errorCount ?? 0) > 0 && !withErrors) throw new AppError('import_choice_needed')
     if (row.preview && !withDifferences && totalsDiffer({ ...NO_DIFFERENCES, ...row.preview }))
       throw new AppError('import_totals_differ')
@@ -204,7 +204,7 @@ export function commit(
  */
 export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   const from = ['checking', 'needs_choice', 'ready', 'refused', 'committing', 'undoing'] as const
-  return order(deps, owner, ids, from, ({ status, stalled, counted }) => {
+  return enqueue(deps, owner, ids, from, ({ status, stalled, counted }) => {
     if (status !== 'undoing') return { status: 'undoing', errorCode: null, errorData: {} }
     if (!stalled || !counted) throw new AppError('import_wrong_state')
     return { status: 'committed' }
@@ -212,12 +212,12 @@ export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promi
 }
 
 export function undo(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
-  return order(deps, owner, ids, ['committed'], (row) => ({ status: 'undoing', rowsTotal: row.addedLines }))
+  return enqueue(deps, owner, ids, ['committed'], (row) => ({ status: 'undoing', rowsTotal: row.addedLines }))
 }
 
 /** From the beginning: what a failed import had saved went with its failure. An undo goes on where it failed. */
 export function retry(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
-  return order(
+  return enqueue(
     deps,
     owner,
     ids,

@@ -47,7 +47,7 @@ function findImport(tx: Tx, scope: BusinessScope, importId: string) {
 }
 
 /** For the worker, which knows the owner and the import alone; null where it was deleted meanwhile. */
-export async function findForWork(
+export async function findForRun(
   tx: Tx,
   owner: OwnerId,
   importId: string,

@@ -5,11 +5,11 @@ import { ordersChangingHands } from '#server/core/sales/lines/order-days.ts'
 import { recountStale } from '#server/core/sales/rollups/rollups.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
 import type { Tx } from '#server/infra/db/database.ts'
+import type { ImportRun } from './import-run.ts'
 import { settleItems } from './item-states.ts'
 import { deleteSomeLines } from './lines.ts'
-import { handOver } from './reassign-duplicates.ts'
+import { reassignDuplicates } from './reassign-duplicates.ts'
 import { moveStockByImport } from './stock.ts'
-import type { Work } from './work.ts'
 
 const LINES_PER_STATEMENT = 2_000
 /** What goes with an import beside its lines. */
@@ -19,38 +19,38 @@ const OF_IMPORT = ['import_repeats', 'import_repeat_ranges', 'sales_daily', 'sal
  * Takes an import back: in one transaction nothing of it counts any more, then its lines go in small steps. The same
  * way out for a commit that was cancelled or failed, of which nothing ever counted.
  */
-export async function undoImport(work: Work, failed = work.row.errorCode !== null): Promise<void> {
-  const { scope, row } = work
-  await work.analyze()
-  if (row.counted) await work.tenant((tx) => letItCountNoMore(tx, work))
+export async function undoImport(run: ImportRun, failed = run.row.errorCode !== null): Promise<void> {
+  const { scope, row } = run
+  await run.analyze()
+  if (row.counted) await run.tenant((tx) => revert(tx, run))
   let deleted = 0
   for (;;) {
-    const some = await work.tenant((tx) => deleteSomeLines(tx, scope, row.id, LINES_PER_STATEMENT))
+    const some = await run.tenant((tx) => deleteSomeLines(tx, scope, row.id, LINES_PER_STATEMENT))
     deleted += some
     if (some === 0) break
-    await work.progress(deleted, Math.max(deleted, row.rowsTotal))
+    await run.progress(deleted, Math.max(deleted, row.rowsTotal))
   }
-  await work.tenant(async (tx) => {
+  await run.tenant(async (tx) => {
     for (const table of OF_IMPORT)
       await tx.execute(
         sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${scope.ownerId} AND import_id = ${row.id}`,
       )
     const end = row.committedAt ? 'undone' : failed ? 'failed' : 'cancelled'
-    await work.change(tx, { status: end, addedLines: 0 })
+    await run.change(tx, { status: end, addedLines: 0 })
   })
   // a failed import can be tried again
-  if (row.committedAt || !failed) await work.storage.remove(work.fileKey)
+  if (row.committedAt || !failed) await run.storage.remove(run.fileKey)
 }
 
-async function letItCountNoMore(tx: Tx, work: Work): Promise<void> {
-  const { scope, row } = work
+async function revert(tx: Tx, run: ImportRun): Promise<void> {
+  const { scope, row } = run
   await lockSales(tx, scope)
-  const { heirs, stale } = await handOver(tx, scope, row)
+  const { newOwners, stale } = await reassignDuplicates(tx, scope, row)
   // what was handed over stays sold: only the lines that are left come back
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
-  await work.change(tx, { counted: false })
+  await run.change(tx, { counted: false })
   const settled =
-    row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id, [row.id, ...heirs]) : []
+    row.plan && hasItems(row.plan) ? await settleItems(tx, scope, row.id, [row.id, ...newOwners]) : []
   const changed = await ordersChangingHands(tx, scope, row.id)
   await recountStale(tx, scope, [...stale, ...settled, ...changed])
   await recordAudit(tx, scope.ownerId, 'import.undone', row.id)

@@ -4,7 +4,7 @@ import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { isLanguage } from '#phrases/language.ts'
 import type { OutgoingMail } from '#server/infra/mail/mail.ts'
-import { asHtml, asText, type Letter } from '#server/infra/mail/mail-layout.ts'
+import { asHtml, asText, type EmailTemplate } from '#server/infra/mail/mail-layout.ts'
 
 export interface ErasureSender {
   publicUrl: string
@@ -19,7 +19,7 @@ export function erasedMail(
   const language = isLanguage(reader.language) ? reader.language : 'en'
   const words = language === 'ar' ? arabic : english
   const { subject, title, text, button, life, notYou } = words.erased
-  const letter: Letter = {
+  const letter: EmailTemplate = {
     language,
     brand: (language === 'ar' ? arabicCommon : englishCommon).appName,
     title: { phrase: title },

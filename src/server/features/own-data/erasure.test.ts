@@ -120,13 +120,13 @@ test('nothing of an erased account stays: no row, file, session, key or job; oth
 
 test('it takes the right password and the own address; visitors and scripts cannot ask for it', async () => {
   const seller = await server.current.seller()
-  const stranger = await server.current.seller()
+  const otherSeller = await server.current.seller()
   const { key } = await seller.call(makeApiKey, { body: { name: 'Script', password: 'Souq-2-go!' } })
   await mailbox.next(seller.email)
   expect(await seller.fails(eraseAccount, erase(seller, seller.email, 'wrong'))).toMatchObject({
     code: 'wrong_password',
   })
-  expect(await stranger.fails(eraseAccount, erase(stranger, seller.email))).toMatchObject({
+  expect(await otherSeller.fails(eraseAccount, erase(otherSeller, seller.email))).toMatchObject({
     code: 'email_mismatch',
   })
   expect(await server.current.visitor().fails(eraseAccount, erase(seller))).toMatchObject({

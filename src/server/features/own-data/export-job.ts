@@ -23,7 +23,7 @@ export interface ExportDeps {
 const PROGRESS_MS = 300
 
 /** The seller changed their mind, or the server stops. */
-class Unwanted extends Error {}
+class ExportStopped extends Error {}
 
 export const exportFolder = (owner: OwnerId) => `exports/${owner}`
 export const exportKey = (owner: OwnerId, id: string) => `${exportFolder(owner)}/${id}.zip`
@@ -50,7 +50,7 @@ async function workOn(deps: ExportDeps, owner: OwnerId, exportId: string, run: J
   try {
     await make(deps, owner, row, run)
   } catch (error) {
-    if (error instanceof Unwanted) {
+    if (error instanceof ExportStopped) {
       // a stopping server hands the job back
       if (run.signal.aborted) throw error
       return
@@ -63,13 +63,13 @@ async function workOn(deps: ExportDeps, owner: OwnerId, exportId: string, run: J
 async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }: JobRun): Promise<void> {
   const { db, storage } = deps
   const wanted = async (change: Partial<ExportRow>) => {
-    if (signal.aborted) throw new Unwanted()
-    if (!(await db.tenant(owner, (tx) => changeExport(tx, owner, row.id, change)))) throw new Unwanted()
+    if (signal.aborted) throw new ExportStopped()
+    if (!(await db.tenant(owner, (tx) => changeExport(tx, owner, row.id, change)))) throw new ExportStopped()
   }
   // files of exports before this one, and what an interrupted one left
   await storage.removeFolder(exportFolder(owner))
   const [user] = await rowsOf<{ email: string }>(db.system, sql`SELECT email FROM users WHERE id = ${owner}`)
-  if (!user) throw new Unwanted()
+  if (!user) throw new ExportStopped()
   let told = 0
   const key = exportKey(owner, row.id)
   await inSnapshot(db, owner, (reading) => {
@@ -81,7 +81,7 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
       email: user.email,
       madeAt: row.createdAt,
       async progress(rowsDone, rowsTotal) {
-        if (signal.aborted) throw new Unwanted()
+        if (signal.aborted) throw new ExportStopped()
         const now = performance.now()
         if (now - told < PROGRESS_MS) return
         told = now

@@ -180,10 +180,12 @@ test('others and scripts get nothing of it; a second replaces it; it goes by han
   const owner = await server.current.seller()
   const { ready } = await exported(owner)
   const params = { exportId: ready?.id ?? '' }
-  const stranger = await server.current.seller()
-  expect(await stranger.call(getAccountExport)).toEqual({ export: null })
-  await stranger.call(cancelAccountExport)
-  expect(await stranger.fails(downloadAccountExport, { params })).toMatchObject({ code: 'export_not_found' })
+  const otherSeller = await server.current.seller()
+  expect(await otherSeller.call(getAccountExport)).toEqual({ export: null })
+  await otherSeller.call(cancelAccountExport)
+  expect(await otherSeller.fails(downloadAccountExport, { params })).toMatchObject({
+    code: 'export_not_found',
+  })
   const visitor = server.current.visitor()
   const turnedAway = [
     await visitor.fails(getAccountExport),

@@ -132,12 +132,12 @@ test('the same as a file: numbers as numbers, unknown empty', async () => {
   }
 })
 
-test('a business without sales, and a stranger', async () => {
+test('a business without sales, and another seller', async () => {
   const { seller, params } = await shop()
   expect(await seller.call(getPayouts, { params })).toEqual({ accounts: [] })
-  const stranger = await server.current.seller()
+  const otherSeller = await server.current.seller()
   for (const endpoint of [getPayouts, getPayoutsCsv, getPayoutsXlsx, getPayoutsPdf]) {
-    expect(await stranger.fails(endpoint, { params })).toMatchObject({ code: 'business_not_found' })
+    expect(await otherSeller.fails(endpoint, { params })).toMatchObject({ code: 'business_not_found' })
     expect(await server.current.visitor().fails(endpoint, { params })).toMatchObject({
       code: 'not_signed_in',
     })

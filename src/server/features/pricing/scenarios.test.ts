@@ -123,24 +123,25 @@ describe('kept prices', () => {
 describe('another seller', () => {
   test('finds, keeps, applies and deletes nothing, by any path', async () => {
     const owner = await lampShop()
-    const stranger = await lampShop()
+    const otherSeller = await lampShop()
     const { id } = await owner.keep()
     const theirs = { ...owner.params, scenarioId: id }
     // their own business or product before somebody else's does not help
     const paths = [
       theirs,
-      { ...theirs, businessId: stranger.params.businessId },
-      { ...theirs, productId: stranger.params.productId },
-      { ...stranger.params, scenarioId: id },
+      { ...theirs, businessId: otherSeller.params.businessId },
+      { ...theirs, productId: otherSeller.params.productId },
+      { ...otherSeller.params, scenarioId: id },
     ]
     for (const params of paths) {
       const own =
-        params.businessId === stranger.params.businessId && params.productId === stranger.params.productId
+        params.businessId === otherSeller.params.businessId &&
+        params.productId === otherSeller.params.productId
       const code = own ? 'scenario_not_found' : 'product_not_found'
-      expect((await stranger.seller.fails(applyScenario, { params })).code).toBe(code)
-      expect((await stranger.seller.fails(deleteScenario, { params })).code).toBe(code)
+      expect((await otherSeller.seller.fails(applyScenario, { params })).code).toBe(code)
+      expect((await otherSeller.seller.fails(deleteScenario, { params })).code).toBe(code)
     }
-    const { seller } = stranger
+    const { seller } = otherSeller
     const { params } = owner
     expect((await seller.fails(listScenarios, { params })).code).toBe('product_not_found')
     const body = { name: 'Mine', price: 1_00 }

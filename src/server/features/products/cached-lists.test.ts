@@ -21,7 +21,7 @@ const PIXEL = Buffer.from(
 
 test('a page is told again only while nothing of it changed, and to its owner alone', async () => {
   const { seller, business, add, params, form, catalog } = await shop(await server.current.seller())
-  const stranger = await server.current.seller()
+  const otherSeller = await server.current.seller()
   const { id } = await add()
   const one = { ...params, productId: id }
   const saved = (change: object) => seller.call(updateProduct, { params: one, body: form(change) })
@@ -58,7 +58,7 @@ test('a page is told again only while nothing of it changed, and to its owner al
       expect((await asked()).products).toEqual(fresh.products)
       told.push(JSON.stringify(fresh))
     }
-    expect((await stranger.fails(listProducts, { params })).code).toBe('business_not_found')
+    expect((await otherSeller.fails(listProducts, { params })).code).toBe('business_not_found')
   }
   const first = told.filter((_, at) => at % queries.length === 0)
   expect(new Set(first).size).toBe(steps.length)

@@ -86,16 +86,16 @@ describe('strangers', () => {
   test('another seller finds nothing and changes nothing; a visitor is asked to sign in', async () => {
     const owner = await shop(await server.current.seller())
     const made = await owner.add()
-    const stranger = await shop(await server.current.seller())
+    const otherSeller = await shop(await server.current.seller())
     const ofBusiness = async (client: TestClient, businessId: string) => [
       await client.fails(listProducts, { params: { businessId } }),
-      await client.fails(createProduct, { params: { businessId }, body: stranger.form() }),
+      await client.fails(createProduct, { params: { businessId }, body: otherSeller.form() }),
     ]
     const ofProduct = async (client: TestClient, businessId: string, productId: string) => {
       const params = { businessId, productId }
       return [
         await client.fails(getProduct, { params }),
-        await client.fails(updateProduct, { params, body: stranger.form({ name: 'Mine now' }) }),
+        await client.fails(updateProduct, { params, body: otherSeller.form({ name: 'Mine now' }) }),
         await client.fails(deleteProduct, { params, body: { name: made.name } }),
         await client.fails(setStock, { params, body: { quantity: 0 } }),
         await client.fails(recordDamage, { params, body: { quantity: 1 } }),
@@ -106,11 +106,11 @@ describe('strangers', () => {
       ...new Set(problems.map(({ code, status }) => `${status} ${code}`)),
     ]
     for (const businessId of [owner.business.id, NOBODYS]) {
-      expect(told(await ofBusiness(stranger.seller, businessId))).toEqual(['404 business_not_found'])
+      expect(told(await ofBusiness(otherSeller.seller, businessId))).toEqual(['404 business_not_found'])
     }
-    for (const businessId of [owner.business.id, stranger.business.id]) {
+    for (const businessId of [owner.business.id, otherSeller.business.id]) {
       for (const productId of [made.id, NOBODYS]) {
-        const problems = await ofProduct(stranger.seller, businessId, productId)
+        const problems = await ofProduct(otherSeller.seller, businessId, productId)
         expect(told(problems)).toEqual(['404 product_not_found'])
       }
     }

@@ -1,5 +1,5 @@
 import { listProducts } from '#contract/products.ts'
-import { Remembered } from '#server/infra/cache/versioned-cache.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError } from '#server/infra/http/errors.ts'
@@ -11,7 +11,7 @@ const PAGES = 300
 
 /** Pages of products as they leave; one that did not change since is told again. */
 export function productLists(db: Database) {
-  const remembered = new Remembered<string>(PAGES)
+  const cache = new VersionedCache<string>(PAGES)
   return async (
     owner: OwnerId,
     businessId: string,
@@ -21,12 +21,12 @@ export function productLists(db: Database) {
     const { page, pageSize, search } = query
     const key = JSON.stringify([owner, businessId, page, pageSize, search])
     const version = await readVersion(db, asked)
-    const known = version && remembered.get(key, version)
+    const known = version && cache.get(key, version)
     if (known) return known
     const found = version === null ? null : await readProducts(db, asked)
     if (!found) throw new AppError('business_not_found')
     const text = answerText(listProducts, { ...found.page, page, pageSize })
-    remembered.set(key, found.version, text)
+    cache.set(key, found.version, text)
     return text
   }
 }

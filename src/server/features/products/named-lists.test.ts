@@ -107,14 +107,14 @@ describe('platforms and cost categories', () => {
     const seller = await server.current.seller()
     const platform = await seller.call(createPlatform, { body: { name: 'My Store' } })
     const category = await seller.call(createCostCategory, { body: { name: 'Photos' } })
-    const stranger = await shop(await server.current.seller())
-    const { platforms } = await stranger.seller.call(listPlatforms)
+    const otherSeller = await shop(await server.current.seller())
+    const { platforms } = await otherSeller.seller.call(listPlatforms)
     expect(platforms.some(({ id }) => id === platform.id)).toBe(false)
-    const { categories } = await stranger.seller.call(listCostCategories)
+    const { categories } = await otherSeller.seller.call(listCostCategories)
     expect(categories.some(({ id }) => id === category.id)).toBe(false)
-    const problem = await stranger.seller.fails(createProduct, {
-      params: stranger.params,
-      body: stranger.form({
+    const problem = await otherSeller.seller.fails(createProduct, {
+      params: otherSeller.params,
+      body: otherSeller.form({
         platforms: [{ platformId: platform.id }],
         costItems: [{ costCategoryId: category.id, amount: 1 }],
       }),
@@ -123,8 +123,8 @@ describe('platforms and cost categories', () => {
       { path: 'platforms.0.platformId', code: 'platformNotFound' },
       { path: 'costItems.0.costCategoryId', code: 'categoryNotFound' },
     ])
-    await stranger.seller.call(createPlatform, { body: { name: 'My Store' } })
-    await stranger.seller.call(createCostCategory, { body: { name: 'Photos' } })
+    await otherSeller.seller.call(createPlatform, { body: { name: 'My Store' } })
+    await otherSeller.seller.call(createCostCategory, { body: { name: 'Photos' } })
     const visitor = server.current.visitor()
     const asked = [
       await visitor.fails(listPlatforms),

@@ -34,7 +34,7 @@ function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Aske
 /** A text that is the same as long as the page is; null where the business is not the owner's. */
 export async function readVersion(db: Database, asked: Asked): Promise<string | null> {
   const { owner, businessId } = asked
-  const [found] = await db.read<{ version: string }>(
+  const [found] = await db.tenantQuery<{ version: string }>(
     owner,
     sql`SELECT ${versionOf(asked)} AS version FROM businesses b
       WHERE b.user_id = ${owner} AND b.id = ${businessId}`,
@@ -50,7 +50,7 @@ export async function readProducts(
   const { owner, businessId } = asked
   const { all, shown } = wantedOf(asked)
   // a business without products is a row too
-  const rows = await db.read<Partial<ProductRow> & { total: number; version: string }>(
+  const rows = await db.tenantQuery<Partial<ProductRow> & { total: number; version: string }>(
     owner,
     sql`${withParts(owner, shown)}
       SELECT (SELECT count(*)::int FROM products p WHERE ${all}) AS total, ${versionOf(asked)} AS version, ${COLUMNS}

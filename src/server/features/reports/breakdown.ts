@@ -13,7 +13,7 @@ import { overheadsByKey } from './overhead-keys.ts'
 import { afterOverheads, datedSums, overheadsOf, readOverheads } from './overheads.ts'
 import { dailyParts } from './parts.ts'
 import { daysOf, targetOf, wholes, withRows } from './profit.ts'
-import { type RememberedSkus, rememberedSkuParts, type SkuPart } from './sku-parts.ts'
+import { cachedSkuParts, type SkuCache, type SkuPart } from './sku-parts.ts'
 
 export interface Page {
   readonly page: number
@@ -25,7 +25,7 @@ type Query = Pick<ParsedQuery<typeof getBreakdown>, 'by' | 'sort' | 'order' | 'i
 export async function readBreakdown(
   tx: Tx,
   scope: BusinessScope,
-  remembered: RememberedSkus,
+  cache: SkuCache,
   query: Query,
   today: string,
   page?: Page,
@@ -39,7 +39,7 @@ export async function readBreakdown(
   const isForeign = daily.some(({ currency }) => currency !== to)
   const bySku =
     query.by === 'product'
-      ? await rememberedSkuParts(tx, scope, remembered, { ...query, convertedTo: to, isForeign })
+      ? await cachedSkuParts(tx, scope, cache, { ...query, convertedTo: to, isForeign })
       : []
   const { folded } = query.by === 'product' ? fold(bySku, target) : whole
   const named = namesOf(bySku)

@@ -5,13 +5,13 @@ import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { changingSales, PERIODS } from '#server/testing/changing-sales.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { readBreakdown } from './breakdown.ts'
-import { rememberedSkus } from './sku-parts.ts'
+import { skuCache } from './sku-parts.ts'
 
 const server = testServer()
 
 test('a breakdown by product is told again only while it is true, and to its owner alone', async () => {
   const seller = await server.current.seller()
-  const stranger = await server.current.seller()
+  const otherSeller = await server.current.seller()
   const { business, params, steps } = await changingSales(seller)
   const owner = ownerId(seller.userId)
   const today = new Date().toISOString().slice(0, 10)
@@ -24,14 +24,14 @@ test('a breakdown by product is told again only while it is true, and to its own
         const query = { by: 'product', sort: 'revenue', order: 'desc', inCurrency, ...period } as const
         const fresh = await server.current.db.tenant(owner, async (tx) => {
           const scope = await requireBusiness(tx, owner, business.id)
-          return readBreakdown(tx, scope, rememberedSkus(), query, today, page)
+          return readBreakdown(tx, scope, skuCache(), query, today, page)
         })
         const asked = () => seller.call(getBreakdown, { params, query: { ...query, ...page } })
         expect(await asked()).toEqual(fresh)
         expect(await asked()).toEqual(fresh)
         if (period === PERIODS[0] && inCurrency === 'each') told.push(JSON.stringify(fresh))
       }
-    const refused = stranger.fails(getBreakdown, { params, query: { by: 'product' } })
+    const refused = otherSeller.fails(getBreakdown, { params, query: { by: 'product' } })
     expect((await refused).code).toBe('business_not_found')
   }
   expect(new Set(told).size).toBe(steps.length)

@@ -108,10 +108,10 @@ describe('reports as files', () => {
 
 test('another seller finds nothing and a visitor is turned away, on every route', async () => {
   const { seller, params, productId } = await oudShop(server.current)
-  const stranger = await server.current.seller()
-  const { id: own } = await stranger.newBusiness()
+  const otherSeller = await server.current.seller()
+  const { id: own } = await otherSeller.newBusiness()
   const body = { lowStockBelow: 5 }
-  for (const caller of [stranger, server.current.visitor()]) {
+  for (const caller of [otherSeller, server.current.visitor()]) {
     const codes = [
       await caller.fails(getProfitReport, { params }),
       await caller.fails(getProfitCsv, { params }),
@@ -130,13 +130,13 @@ test('another seller finds nothing and a visitor is turned away, on every route'
       await caller.fails(setLowStock, { params: { businessId: own, productId }, body }),
     ].map(({ code }) => code)
     expect(codes).toEqual(
-      caller === stranger
+      caller === otherSeller
         ? [...Array(13).fill('business_not_found'), 'product_not_found']
         : Array(14).fill('not_signed_in'),
     )
   }
   expect((await server.current.visitor().fails(getTotals)).code).toBe('not_signed_in')
-  expect((await stranger.call(getTotals)).totals.revenue).toBe(0)
+  expect((await otherSeller.call(getTotals)).totals.revenue).toBe(0)
   const { rows } = await seller.call(getInventory, { params })
   expect(rows[0]?.lowStockBelow).toBeNull()
 })

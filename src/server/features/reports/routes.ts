@@ -25,7 +25,7 @@ import { csvAnswer, pdfAnswer, xlsxAnswer } from '#server/infra/tables/file-answ
 import { readBreakdown } from './breakdown.ts'
 import { readInventory, saveLowStock } from './inventory.ts'
 import { readProfit } from './profit.ts'
-import { rememberedSkus } from './sku-parts.ts'
+import { skuCache } from './sku-parts.ts'
 import { breakdownTable, inventoryTable, profitTable } from './tables.ts'
 import { readTotals } from './totals.ts'
 
@@ -37,7 +37,7 @@ export interface ReportsDeps {
 export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   const inBusiness = withinBusiness(db)
   const today = () => now().toISOString().slice(0, 10)
-  const remembered = rememberedSkus()
+  const cache = skuCache()
 
   forOwner(app, getProfitReport, (call) =>
     inBusiness(call, (tx, scope) => readProfit(tx, scope, call.query, today())),
@@ -54,11 +54,11 @@ export function reportRoutes(app: HttpApp, { db, now }: ReportsDeps): void {
   )
 
   forOwner(app, getBreakdown, (call) =>
-    inBusiness(call, (tx, scope) => readBreakdown(tx, scope, remembered, call.query, today(), call.query)),
+    inBusiness(call, (tx, scope) => readBreakdown(tx, scope, cache, call.query, today(), call.query)),
   )
   const breakdown = async (call: OwnerCall<typeof getBreakdownCsv>) =>
     breakdownTable(
-      await inBusiness(call, (tx, scope) => readBreakdown(tx, scope, remembered, call.query, today())),
+      await inBusiness(call, (tx, scope) => readBreakdown(tx, scope, cache, call.query, today())),
       call.query.language,
     )
   forOwner(app, getBreakdownCsv, async (call) => csvAnswer(call, await breakdown(call)))

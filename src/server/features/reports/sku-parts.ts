@@ -4,7 +4,7 @@ import { linesBySku, salesBySku } from '#server/core/sales/lines/lines-by-sku.ts
 import { salesVersion } from '#server/core/sales/rollups/sales-version.ts'
 import { SUMS } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
-import { Remembered } from '#server/infra/cache/versioned-cache.ts'
+import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
@@ -25,14 +25,14 @@ interface Asked extends Period {
 const BREAKDOWNS = 8
 const MOST_PARTS = 5_000
 
-export type RememberedSkus = Remembered<readonly SkuPart[]>
-export const rememberedSkus = (): RememberedSkus => new Remembered(BREAKDOWNS)
+export type SkuCache = VersionedCache<readonly SkuPart[]>
+export const skuCache = (): SkuCache => new VersionedCache(BREAKDOWNS)
 
 /** As they were read for the page or the order before, while the sales stand as they stood. */
-export async function rememberedSkuParts(
+export async function cachedSkuParts(
   tx: Tx,
   scope: BusinessScope,
-  remembered: RememberedSkus,
+  cache: SkuCache,
   asked: Asked,
 ): Promise<readonly SkuPart[]> {
   // read before the parts: sales that change in between make them parts of a version that is never asked for
@@ -40,10 +40,10 @@ export async function rememberedSkuParts(
   const version = now?.version ?? ''
   const { from, to, convertedTo, isForeign } = asked
   const key = [scope.ownerId, scope.businessId, from, to, convertedTo, isForeign].join(' ')
-  const known = remembered.get(key, version)
+  const known = cache.get(key, version)
   if (known) return known
   const parts = await skuParts(tx, scope, asked)
-  if (parts.length <= MOST_PARTS) remembered.set(key, version, parts)
+  if (parts.length <= MOST_PARTS) cache.set(key, version, parts)
   return parts
 }
 

@@ -201,11 +201,11 @@ test('filters offer what there is', async () => {
 })
 
 test('another seller finds nothing and a visitor is turned away, on every route', async () => {
-  const stranger = await server.current.seller()
-  const { id: own } = await stranger.newBusiness()
+  const otherSeller = await server.current.seller()
+  const { id: own } = await otherSeller.newBusiness()
   const [order] = (await call()).orders
   const visitor = server.current.visitor()
-  for (const caller of [stranger, visitor]) {
+  for (const caller of [otherSeller, visitor]) {
     const withKey = { ...params, orderKey: order?.key ?? '' }
     const codes = [
       await caller.fails(listOrders, { params }),
@@ -227,7 +227,7 @@ test('another seller finds nothing and a visitor is turned away, on every route'
   }
   // what belongs to another seller narrows one's own list to nothing
   const query = { productId }
-  expect((await stranger.call(listOrders, { params: { businessId: own }, query })).orders).toEqual([])
-  const offered = await stranger.call(getSalesFilters, { params: { businessId: own }, query })
+  expect((await otherSeller.call(listOrders, { params: { businessId: own }, query })).orders).toEqual([])
+  const offered = await otherSeller.call(getSalesFilters, { params: { businessId: own }, query })
   expect(offered.products).toEqual([])
 })

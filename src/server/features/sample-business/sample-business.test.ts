@@ -319,13 +319,13 @@ describe('removing the sample', () => {
   })
 })
 
-test('a visitor has no sample, and a stranger reaches none', async () => {
+test('a visitor has no sample, and another seller reaches none', async () => {
   const visitor = server.current.visitor()
   expect((await visitor.fails(addSampleBusiness)).code).toBe('not_signed_in')
   expect((await visitor.fails(removeSampleBusiness)).code).toBe('not_signed_in')
   const { seller, params } = await sampled()
-  const stranger = await server.current.seller()
-  expect((await stranger.fails(getDashboard, { params })).code).toBe('business_not_found')
-  expect((await stranger.fails(removeSampleBusiness)).code).toBe('business_not_found')
+  const otherSeller = await server.current.seller()
+  expect((await otherSeller.fails(getDashboard, { params })).code).toBe('business_not_found')
+  expect((await otherSeller.fails(removeSampleBusiness)).code).toBe('business_not_found')
   expect((await seller.call(listBusinesses)).businesses).toHaveLength(1)
 })

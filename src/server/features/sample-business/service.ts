@@ -8,7 +8,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 import type { Log } from '#server/infra/observability/log.ts'
-import type { Attempts, Limit } from '#server/infra/rate-limit/rate-limiter.ts'
+import type { Limit, RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
 import { removeFiles, type Storage } from '#server/infra/storage/storage.ts'
 import { makeSample, type SampleParts } from './make.ts'
 import { languageOf, lockSample } from './store.ts'
@@ -17,7 +17,7 @@ export interface SampleDeps {
   db: Database
   storage: Storage
   now: () => Date
-  attempts: Attempts
+  rateLimiter: RateLimiter
   parts: SampleParts
 }
 
@@ -28,7 +28,7 @@ const WORDS = { en: english.shop, ar: arabic.shop }
 
 /** In one transaction: a seller sees the whole sample or nothing of it. */
 export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Promise<Business> {
-  await deps.attempts.take(SAMPLES, owner)
+  await deps.rateLimiter.take(SAMPLES, owner)
   const plan = {
     words: WORDS[await languageOf(deps.db.system, owner)],
     today: deps.now().toISOString().slice(0, 10),

@@ -4,7 +4,13 @@ import { common as englishCommon } from '#phrases/en/common.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { isLanguage, type Language } from '#phrases/language.ts'
 import type { OutgoingMail } from '#server/infra/mail/mail.ts'
-import { asHtml, asText, type Letter, type LetterList, type Line } from '#server/infra/mail/mail-layout.ts'
+import {
+  asHtml,
+  asText,
+  type EmailList,
+  type EmailTemplate,
+  type Line,
+} from '#server/infra/mail/mail-layout.ts'
 import type { Claim, LowProduct } from './store.ts'
 
 /** An e-mail is for a glance: of each business the scarcest, the rest by number. */
@@ -29,7 +35,7 @@ export function digestMail(
   const byBusiness = [...Map.groupBy(products, ({ businessId }) => businessId).values()]
   const only = byBusiness.length === 1 ? products[0]?.businessId : undefined
   const stopUrl = at(`/stop-stock-alerts#token=${stopToken}`)
-  const letter: Letter = {
+  const letter: EmailTemplate = {
     language,
     brand: (language === 'ar' ? arabicCommon : englishCommon).appName,
     title,
@@ -60,7 +66,7 @@ function listOf(
   language: Language,
   words: Words,
   at: (path: string) => string,
-): LetterList {
+): EmailList {
   const rest = low.length - ROWS
   return {
     title: low[0]?.businessName ?? '',

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import { startMailbox } from '#server/testing/mailbox.ts'
-import { mailerTo, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { mailerTo, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { catalogOf, productBody } from '#server/testing/product-forms.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
@@ -31,7 +31,7 @@ const at = (iso: string) => {
 
 async function reader(frequency: StockDigest, language: 'en' | 'ar' = 'en', firstName = 'Mona') {
   const visitor = server.current.visitor()
-  const form = newcomer({ language, firstName })
+  const form = signUpInput({ language, firstName })
   const { user } = await visitor.call(signUp, { body: form })
   await visitor.call(saveStockDigest, { body: { frequency } })
   return { visitor, email: form.email, id: user?.id ?? '' }
@@ -173,20 +173,20 @@ describe('stock digests', () => {
     at('2026-12-16T05:00')
     const token = tokenOf((await mailbox.next(email)).links.at(-1))
     await mailbox.next(other.email)
-    const stranger = server.current.visitor()
+    const otherSeller = server.current.visitor()
     const forged = [`${other.id}.${token.split('.')[1]}`, `${id}.`, 'nonsense', `${token}x`]
     for (const wrong of forged) {
-      const refused = await stranger.fails(stopStockDigest, { body: { token: wrong } })
+      const refused = await otherSeller.fails(stopStockDigest, { body: { token: wrong } })
       expect(refused.code).toBe('link_expired')
     }
     expect(await visitor.call(getStockDigest)).toEqual({ frequency: 'daily' })
-    await stranger.call(stopStockDigest, { body: { token } })
-    await stranger.call(stopStockDigest, { body: { token } })
+    await otherSeller.call(stopStockDigest, { body: { token } })
+    await otherSeller.call(stopStockDigest, { body: { token } })
     expect(await visitor.call(getStockDigest)).toEqual({ frequency: 'off' })
     at('2026-12-17T05:00')
     await mailbox.next(other.email)
     expect(mailsTo(email)).toHaveLength(1)
-    expect(await stranger.fails(getStockDigest)).toMatchObject({ code: 'not_signed_in' })
+    expect(await otherSeller.fails(getStockDigest)).toMatchObject({ code: 'not_signed_in' })
   })
 
   test('a mail server that is down loses nothing: sent once when it is back', async () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { type OwnerId, ownerId } from '../db/owner.ts'
 import { apiKeys } from '../db/schema/accounts.ts'
 import { AppError } from '../http/errors.ts'
-import type { Attempts, Limit } from '../rate-limit/rate-limiter.ts'
+import type { Limit, RateLimiter } from '../rate-limit/rate-limiter.ts'
 
 /** Only wrong keys count: a script with an old key locks out nobody else of its network who has a good one. */
 export const WRONG_KEYS: Limit = { name: 'api-key', max: 20, windowSeconds: 10 * 60 }
@@ -16,7 +16,7 @@ const USE_NOTED_EVERY_MS = 60_000
 export interface ApiKeyDeps {
   /** Whose key it is nobody knows yet, so row security cannot help. */
   db: Tx
-  attempts: Attempts
+  rateLimiter: RateLimiter
   now: () => Date
 }
 
@@ -35,7 +35,7 @@ export async function findKeyOwner(deps: ApiKeyDeps, key: string, network: strin
         .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)))
     : []
   if (!found) {
-    await deps.attempts.take(WRONG_KEYS, network)
+    await deps.rateLimiter.take(WRONG_KEYS, network)
     throw new AppError('invalid_api_key')
   }
   await noteUse(deps, hash, found.lastUsedAt)

@@ -33,14 +33,14 @@ test('a token signs in with our signature alone', async () => {
   const [token = '', signature = ''] = decodeURIComponent(cookie).split('.')
   expect(await whoIs(cookie)).toBe(seller.userId)
   expect(await whoIs(signed(token, SECRET))).toBe(seller.userId)
-  const stranger = cookieOf(await server.current.seller())
+  const otherSeller = cookieOf(await server.current.seller())
   const forged = [
     token,
     `${token}.`,
     `.${signature}`,
     signed(token, 'another secret'),
     encodeURIComponent(`${token}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`),
-    encodeURIComponent(`${decodeURIComponent(stranger).split('.')[0]}.${signature}`),
+    encodeURIComponent(`${decodeURIComponent(otherSeller).split('.')[0]}.${signature}`),
     signed('of nobody', SECRET),
     '%',
     '',

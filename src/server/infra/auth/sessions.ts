@@ -14,7 +14,7 @@ export interface CookieSession {
 
 export interface SessionsDeps {
   auth: Auth
-  db: Pick<Database, 'ask' | 'executeSql'>
+  db: Pick<Database, 'queryPrepared' | 'executeSql'>
   now: () => Date
 }
 
@@ -47,7 +47,7 @@ export async function findCookieSession(deps: SessionsDeps, headers: Headers): P
   const cookie = parse(headers.get('cookie') ?? '', name)[name] ?? ''
   const token = signedValue(cookie, secret)
   if (token === null) return null
-  const [found] = await deps.db.ask<StoredSession>(FIND, [token])
+  const [found] = await deps.db.queryPrepared<StoredSession>(FIND, [token])
   if (!found) return null
   const { id, userId, waits } = found
   // by the clock that the library ends them by

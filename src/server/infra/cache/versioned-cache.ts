@@ -1,5 +1,5 @@
 /** Answers that hold while their version does. The least recently asked is forgotten where there are too many. */
-export class Remembered<Answer> {
+export class VersionedCache<Answer> {
   readonly #most: number
   readonly #answers = new Map<string, { version: string; answer: Answer }>()
 

@@ -21,11 +21,11 @@ export interface Database {
   /** The connection itself, where a library wants it: PGlite for the embedded database, else a pool. */
   readonly client: { pglite: PGlite } | { pool: Pool }
   /** As executeSql, for what every request asks: on a server planned once. */
-  ask<Row>(text: string, values: unknown[]): Promise<Row[]>
+  queryPrepared<Row>(text: string, values: unknown[]): Promise<Row[]>
   /** One transaction that can see and change the rows of this seller alone. */
   tenant<T>(owner: OwnerId, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The rows of one statement that sees those of this seller alone and changes nothing; on a server one round trip. */
-  read<Row>(owner: OwnerId, query: SQL): Promise<Row[]>
+  tenantQuery<Row>(owner: OwnerId, query: SQL): Promise<Row[]>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function tenantOf(system: Tx): Database['tenant'] {
     })
 }
 
-export function readOf(tenant: Database['tenant']): Database['read'] {
+export function tenantQueryOf(tenant: Database['tenant']): Database['tenantQuery'] {
   return (owner, query) =>
     tenant(owner, async (tx) => {
       await tx.execute(sql`SET TRANSACTION READ ONLY`)

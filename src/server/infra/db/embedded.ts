@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { OWN_FOLDER } from '../storage/data-dir.ts'
-import { type Database, MIGRATIONS, readOf, type Tx, tenantOf } from './database.ts'
+import { type Database, MIGRATIONS, type Tx, tenantOf, tenantQueryOf } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { schema } from './schema.ts'
 
@@ -46,10 +46,11 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
       const { rows } = await pglite.query(text, values as unknown[])
       return { rows }
     },
-    ask: async <Row>(text: string, values: unknown[]) => (await pglite.query<Row>(text, values)).rows,
+    queryPrepared: async <Row>(text: string, values: unknown[]) =>
+      (await pglite.query<Row>(text, values)).rows,
     client: { pglite },
     tenant,
-    read: readOf(tenant),
+    tenantQuery: tenantQueryOf(tenant),
     ping: async () => {
       await system.execute(sql`SELECT 1`)
     },

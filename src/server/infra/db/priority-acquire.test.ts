@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { connectAhead } from './priority-acquire.ts'
+import { priorityAcquire } from './priority-acquire.ts'
 
 /** Connects to nothing, at once. */
 class NoServer extends EventEmitter {
@@ -29,21 +29,21 @@ test('who goes ahead gets the next connection, before those that wait longer', a
   const asked = [
     ask('first', pool.connect()),
     ask('second', pool.connect()),
-    ask('ahead', connectAhead(pool)),
+    ask('ahead', priorityAcquire(pool)),
     ask('third', pool.connect()),
   ]
   busy.release()
   await Promise.all(asked)
   expect(served).toEqual(['ahead', 'first', 'second', 'third'])
   // nobody waits: there is no one to go before
-  await ask('alone', connectAhead(pool))
+  await ask('alone', priorityAcquire(pool))
   await pool.end()
 })
 
 test('who goes ahead waits no longer than others for a connection that never comes', async () => {
   const pool = poolOf(1, 20)
   const busy = await pool.connect()
-  const waits = [pool.connect(), connectAhead(pool)].map((wait) =>
+  const waits = [pool.connect(), priorityAcquire(pool)].map((wait) =>
     wait.catch((error: Error) => error.message),
   )
   expect(await Promise.all(waits)).toEqual(Array(2).fill('timeout exceeded when trying to connect'))

@@ -9,7 +9,7 @@ interface Waiting {
  * A connection for a request whose session was found already: it goes before those that have not begun. In one line for
  * both, every request that comes would be begun before any was answered.
  */
-export function connectAhead(pool: pg.Pool): Promise<pg.PoolClient> {
+export function priorityAcquire(pool: pg.Pool): Promise<pg.PoolClient> {
   const { _pendingQueue: waiting } = pool as unknown as Waiting
   const before = waiting.length
   const connection = pool.connect()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const ROUNDS = 40
-const names = (owner: OwnerId) => db.read<{ name: string }>(owner, sql`SELECT name FROM businesses`)
+const names = (owner: OwnerId) => db.tenantQuery<{ name: string }>(owner, sql`SELECT name FROM businesses`)
 
 test('a seller sees the own rows alone, on whatever connection and however often', async () => {
   const [mona, omar] = owners as [OwnerId, OwnerId]
@@ -32,14 +32,14 @@ test('nobody sees anything', async () => {
 
 test('nothing is written, and no table of accounts is read', async () => {
   const [owner] = owners as [OwnerId]
-  const written = db.read(owner, sql`UPDATE businesses SET name = 'changed' RETURNING 1`)
+  const written = db.tenantQuery(owner, sql`UPDATE businesses SET name = 'changed' RETURNING 1`)
   expect(await refusal(written)).toBe('25006')
-  expect(await refusal(db.read(owner, sql`SELECT 1 FROM sessions`))).toBe('42501')
+  expect(await refusal(db.tenantQuery(owner, sql`SELECT 1 FROM sessions`))).toBe('42501')
 })
 
 test('the role, the seller and a failure end with the statement', async () => {
   const [owner] = owners as [OwnerId]
-  const refused = Array.from({ length: ROUNDS }, () => refusal(db.read(owner, sql`SELECT 1 / 0`)))
+  const refused = Array.from({ length: ROUNDS }, () => refusal(db.tenantQuery(owner, sql`SELECT 1 / 0`)))
   expect(new Set(await Promise.all(refused))).toEqual(new Set(['22012']))
   const now = sql`SELECT current_user AS role, nullif(current_setting('app.user_id', true), '') AS seller,
     current_setting('transaction_read_only') AS "readOnly"`
@@ -52,7 +52,7 @@ test('the role, the seller and a failure end with the statement', async () => {
 
 test('values keep their types, and days stay what they are', async () => {
   const [owner] = owners as [OwnerId]
-  const [row] = await db.read(
+  const [row] = await db.tenantQuery(
     owner,
     sql`SELECT ${"O'Hara"}::text AS text, 7::int AS int, 9007199254740991::float8 AS big, true AS yes, NULL AS none,
       json_build_array(1, 'a') AS list, '2026-03-01'::date AS day`,

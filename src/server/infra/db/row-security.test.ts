@@ -10,12 +10,12 @@ import { users } from './schema/accounts.ts'
 
 let db: Database
 let owner: OwnerId
-let stranger: OwnerId
+let otherSeller: OwnerId
 let seeds: Seed[]
 beforeAll(async () => {
   db = await openTestDatabase()
   owner = await newUser()
-  stranger = await newUser()
+  otherSeller = await newUser()
   seeds = await seedTenant(db.system, owner)
 })
 afterAll(() => db.close())
@@ -42,7 +42,7 @@ test('a seller sees the own row of every table', async () => {
 
 test('another seller sees nothing of it', async () => {
   await each(async ({ table }, name) => {
-    const rows = await db.tenant(stranger, (tx) =>
+    const rows = await db.tenant(otherSeller, (tx) =>
       rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id IS NOT NULL`),
     )
     expect([table, rows.length]).toEqual([table, 0])
@@ -52,9 +52,9 @@ test('another seller sees nothing of it', async () => {
 test('another seller changes and deletes nothing of it, nor a built-in row', async () => {
   await each(async ({ table }, name) => {
     const before = await everything(name)
-    const touched = await db.tenant(stranger, async (tx) => [
+    const touched = await db.tenant(otherSeller, async (tx) => [
       await rowsOf(tx, sql`UPDATE ${name} SET user_id = user_id RETURNING 1`),
-      await rowsOf(tx, sql`UPDATE ${name} SET user_id = ${stranger} RETURNING 1`),
+      await rowsOf(tx, sql`UPDATE ${name} SET user_id = ${otherSeller} RETURNING 1`),
       await rowsOf(tx, sql`DELETE FROM ${name} RETURNING 1`),
     ])
     expect([table, touched]).toEqual([table, [[], [], []]])
@@ -64,14 +64,14 @@ test('another seller changes and deletes nothing of it, nor a built-in row', asy
 
 test('another seller inserts no row in the name of the first', async () => {
   await each(async (seed) => {
-    const insert = db.tenant(stranger, (tx) => tx.execute(insertOf(seed)))
+    const insert = db.tenant(otherSeller, (tx) => tx.execute(insertOf(seed)))
     expect([seed.table, await refusal(insert)]).toEqual([seed.table, '42501'])
   })
 })
 
 test('nobody gives a row of their own away', async () => {
   await each(async ({ table }, name) => {
-    const give = db.tenant(owner, (tx) => tx.execute(sql`UPDATE ${name} SET user_id = ${stranger}`))
+    const give = db.tenant(owner, (tx) => tx.execute(sql`UPDATE ${name} SET user_id = ${otherSeller}`))
     expect([table, await refusal(give)]).toEqual([table, '42501'])
   })
 })
@@ -91,10 +91,13 @@ test('nobody makes a built-in row', async () => {
 test('without a seller there is nothing to see, change or insert', async () => {
   await each(async (seed, name) => {
     const { table } = seed
-    const seen = await asNobody((tx) => rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id IS NOT NULL`))
-    const deleted = await asNobody((tx) => rowsOf(tx, sql`DELETE FROM ${name} RETURNING 1`))
+    const seen = await withoutTenant((tx) => rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id IS NOT NULL`))
+    const deleted = await withoutTenant((tx) => rowsOf(tx, sql`DELETE FROM ${name} RETURNING 1`))
     expect([table, seen.length, deleted.length]).toEqual([table, 0, 0])
-    expect([table, await refusal(asNobody((tx) => tx.execute(insertOf(seed))))]).toEqual([table, '42501'])
+    expect([table, await refusal(withoutTenant((tx) => tx.execute(insertOf(seed))))]).toEqual([
+      table,
+      '42501',
+    ])
   })
 })
 
@@ -111,7 +114,7 @@ test('the role of sellers reaches no other table, but reads exchange rates', asy
 })
 
 test('the role ends with its transaction', async () => {
-  await db.tenant(stranger, (tx) => tx.execute(sql`SELECT 1`))
+  await db.tenant(otherSeller, (tx) => tx.execute(sql`SELECT 1`))
   const [now] = await rowsOf<{ role: string; user: string | null }>(
     db.system,
     sql`SELECT current_user AS role, nullif(current_setting('app.user_id', true), '') AS user`,
@@ -128,7 +131,7 @@ async function newUser(): Promise<OwnerId> {
   return ownerId(user?.id ?? '')
 }
 
-function asNobody<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+function withoutTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.system.transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('role', 'safi_tenant', true)`)
     return work(tx)

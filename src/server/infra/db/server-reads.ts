@@ -2,10 +2,10 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import type { OwnerId } from './owner.ts'
-import { connectAhead } from './priority-acquire.ts'
+import { priorityAcquire } from './priority-acquire.ts'
 
 /** For the rest of the transaction row-level security sees the seller, and nothing is written. */
-const BECOME = {
+const SET_TENANT_CONTEXT = {
   name: 'become',
   text: `SELECT set_config('role', 'safi_tenant', true), set_config('app.user_id', $1, true),
     set_config('jit', 'off', true), set_config('transaction_read_only', 'on', true)`,
@@ -51,8 +51,8 @@ class TenantQuery extends Query {
   }
 
   override prepare(connection: Connection): void {
-    if (!this.#named) connection.parse({ text: BECOME.text })
-    connection.bind({ ...(this.#named && { statement: BECOME.name }), values: [this.#owner] })
+    if (!this.#named) connection.parse({ text: SET_TENANT_CONTEXT.text })
+    connection.bind({ ...(this.#named && { statement: SET_TENANT_CONTEXT.name }), values: [this.#owner] })
     connection.execute({})
     super.prepare(connection)
   }
@@ -76,8 +76,8 @@ const TYPES: pg.CustomTypesConfig = {
 
 const dialect = new PgDialect()
 
-/** `Database.read` and `Database.ask` on a server. */
-export function serverReads(pool: pg.Pool): Pick<Database, 'read' | 'ask'> {
+/** `Database.tenantQuery` and `Database.queryPrepared` on a server. */
+export function serverReads(pool: pg.Pool): Pick<Database, 'tenantQuery' | 'queryPrepared'> {
   /** Whether statements may have names on this connection: PostgreSQL then plans them once. */
   const named = new WeakMap<pg.PoolClient, boolean>()
   const names = new Map<string, string>()
@@ -86,11 +86,11 @@ export function serverReads(pool: pg.Pool): Pick<Database, 'read' | 'ask'> {
     names.set(text, known)
     return known
   }
-  const meet = async (client: pg.PoolClient): Promise<boolean> => {
+  const detectPooler = async (client: pg.PoolClient): Promise<boolean> => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
     // a pooler that hands out a process for one transaction cannot tell which one it will be, and loses names
     const direct = rows[0]?.pid === (client as unknown as { processID: number }).processID
-    if (direct) await client.query({ ...BECOME, values: [''] })
+    if (direct) await client.query({ ...SET_TENANT_CONTEXT, values: [''] })
     named.set(client, direct)
     return direct
   }
@@ -102,7 +102,7 @@ export function serverReads(pool: pg.Pool): Pick<Database, 'read' | 'ask'> {
   ): Promise<Row[]> => {
     const client = await connection
     try {
-      const direct = named.get(client) ?? (await meet(client))
+      const direct = named.get(client) ?? (await detectPooler(client))
       const config = { text, values, types: TYPES, ...(direct && { name: nameOf(text) }) }
       return (await send(client, config)).rows as Row[]
     } finally {
@@ -110,10 +110,11 @@ export function serverReads(pool: pg.Pool): Pick<Database, 'read' | 'ask'> {
     }
   }
   return {
-    ask: (text, values) => sent(text, values, pool.connect(), (client, config) => client.query(config)),
-    read: (owner, query) => {
+    queryPrepared: (text, values) =>
+      sent(text, values, pool.connect(), (client, config) => client.query(config)),
+    tenantQuery: (owner, query) => {
       const { sql: text, params } = dialect.sqlToQuery(query)
-      return sent(text, params, connectAhead(pool), (client, config) => asTenant(client, owner, config))
+      return sent(text, params, priorityAcquire(pool), (client, config) => asTenant(client, owner, config))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, Tx } from './database.ts'
-import { connectAhead } from './priority-acquire.ts'
+import { priorityAcquire } from './priority-acquire.ts'
 import { schema } from './schema.ts'
 
 /** The connection behind a tenant's transaction on a server, for what only it can do: COPY. */
@@ -29,7 +29,7 @@ export function serverTenant(pool: pg.Pool): Database['tenant'] {
     return tx
   }
   return async (owner, work) => {
-    const client = await connectAhead(pool)
+    const client = await priorityAcquire(pool)
     let broken: Error | undefined
     try {
       await client.query(

@@ -4,7 +4,7 @@ import { type ServerType, serve } from '@hono/node-server'
 import { listenStartError } from '../process/start-error.ts'
 
 /** How long a client may take to send, in milliseconds; one that sends a letter a minute would hold its place for ever. */
-export interface Patience {
+export interface HttpTimeouts {
   /** Until the headers are whole. */
   readonly headersMs: number
   /** Until the body is. Bodies are small, except those that `expectLongBody` names. */
@@ -13,7 +13,7 @@ export interface Patience {
   readonly uploadMs: number
 }
 
-const PATIENCE: Patience = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 15 * 60_000 }
+const HTTP_TIMEOUTS: HttpTimeouts = { headersMs: 20_000, bodyMs: 30_000, uploadMs: 15 * 60_000 }
 
 const uploads = new WeakSet<IncomingMessage>()
 
@@ -24,10 +24,10 @@ export function expectLongBody(request: IncomingMessage): void {
 
 /** Throws a StartError of one clear line. */
 export function listen(
-  address: { host: string; port: number; patience?: Patience | undefined },
+  address: { host: string; port: number; timeouts?: HttpTimeouts | undefined },
   fetch: Parameters<typeof serve>[0]['fetch'],
 ): Promise<ServerType> {
-  const { headersMs, bodyMs, uploadMs } = address.patience ?? PATIENCE
+  const { headersMs, bodyMs, uploadMs } = address.timeouts ?? HTTP_TIMEOUTS
   const serverOptions = {
     headersTimeout: headersMs,
     requestTimeout: uploadMs,

@@ -9,7 +9,7 @@ import type { OwnerId } from '../db/owner.ts'
 import type { Log } from '../observability/log.ts'
 import { AppError } from './errors.ts'
 import { expectLongBody } from './listen.ts'
-import { storable } from './reject-invalid-text.ts'
+import { rejectInvalidText } from './reject-invalid-text.ts'
 
 /**
  * `byKey`: the owner is known by an API key, not by signing in. `session` is the cookie's, also one that waits for a
@@ -73,7 +73,7 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
   if (endpoint.body) app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), smallBody)
   const handler = async (c: Context) => {
     if (endpoint.upload) expectLongBody(c.env.incoming)
-    const valid = (part: string) => storable(c.req.valid(part as never))
+    const valid = (part: string) => rejectInvalidText(c.req.valid(part as never))
     const result = await handle({
       c: c as unknown as HttpContext,
       params: endpoint.params && valid('param'),

@@ -1,14 +1,14 @@
 import { directionOf, type Language } from '#phrases/language.ts'
 
 /** One message: said in this order, around one button. */
-export interface Letter {
+export interface EmailTemplate {
   language: Language
   brand: string
   title: Line
   greeting: Line
   text: Line
   /** Between the text and the button. */
-  lists?: LetterList[]
+  lists?: EmailList[]
   button: Line
   url: string
   buttonFails: Line
@@ -21,7 +21,7 @@ export interface Letter {
 }
 
 /** Things of one kind, each a link with a fact about it. */
-export interface LetterList {
+export interface EmailList {
   title: string
   rows: { name: string; url: string; fact: Line }[]
   /** Says that there are more than these. */
@@ -34,7 +34,7 @@ export interface Line {
   facts?: Readonly<Record<string, string>>
 }
 
-export function asText(letter: Letter): string {
+export function asText(letter: EmailTemplate): string {
   const say = (line: Line) => fill(line, (fact) => isolate(fact, letter.language))
   return [
     say(letter.title),
@@ -48,7 +48,7 @@ export function asText(letter: Letter): string {
   ].join('\n\n')
 }
 
-function listAsText({ title, rows, more }: LetterList, language: Language): string {
+function listAsText({ title, rows, more }: EmailList, language: Language): string {
   const say = (line: Line) => fill(line, (fact) => isolate(fact, language))
   return [
     isolate(title, language),
@@ -64,7 +64,7 @@ const PALM = '#0B6B4F'
 const SAFFRON = '#C98A12'
 
 /** Tables and inline styles, since mail programs know little else. */
-export function asHtml(letter: Letter): string {
+export function asHtml(letter: EmailTemplate): string {
   const direction = directionOf(letter.language)
   const start = direction === 'rtl' ? 'right' : 'left'
   const say = (line: Line) =>
@@ -86,7 +86,7 @@ export function asHtml(letter: Letter): string {
 <table role="presentation" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;${FONT};color:${INK};text-align:${start}">
 <tr><td style="padding-bottom:32px">
 <p style="margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600;color:${PALM}">${escapeHtml(letter.brand)}</p>
-${keepBar(direction)}
+${profitBar(direction)}
 </td></tr>
 <tr><td>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:34px;font-weight:600">${say(letter.title)}</h1>
@@ -118,7 +118,7 @@ ${letter.footLink ? paragraph(`<a href="${escapeHtml(letter.footLink.url)}" styl
 }
 
 /** A line under each row, and the figures at the end of it. */
-function listAsHtml({ title, rows, more }: LetterList, start: 'left' | 'right'): string {
+function listAsHtml({ title, rows, more }: EmailList, start: 'left' | 'right'): string {
   const say = (line: Line) =>
     fill({ ...line, phrase: escapeHtml(line.phrase) }, (fact) => `<bdi>${escapeHtml(fact)}</bdi>`)
   const end = start === 'left' ? 'right' : 'left'
@@ -139,7 +139,7 @@ ${lines.join('\n')}
 }
 
 /** The mark of the product: what is kept, what goes to fees, what to costs. */
-function keepBar(direction: 'ltr' | 'rtl'): string {
+function profitBar(direction: 'ltr' | 'rtl'): string {
   const cell = (width: number, colour: string) =>
     `<td width="${width}" height="6" style="background:${colour};font-size:0;line-height:0">&nbsp;</td>`
   return `<table role="presentation" dir="${direction}" cellpadding="0" cellspacing="0"><tr>${cell(64, PALM)}${cell(20, SAFFRON)}${cell(36, SLATE)}</tr></table>`

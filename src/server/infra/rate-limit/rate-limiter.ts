@@ -20,7 +20,7 @@ export interface Limit {
 const SWEEP_EVERY = 100
 
 /** Counts in the database, so that all servers count together. */
-export class Attempts {
+export class RateLimiter {
   readonly #db: Tx
   readonly #now: () => Date
   #sinceSweep = 0

@@ -124,7 +124,7 @@ describe('a bucket at start', () => {
   test('that is missing, refused or silent is one clear line', async () => {
     const problem = (changed: object) => checkBucket({ ...s3.settings, ...changed })
     await expect(problem({ bucket: 'other' })).rejects.toThrow(/has no bucket "other"/)
-    await expect(problem({ accessKeyId: 'stranger' })).rejects.toThrow(/Check S3_ACCESS_KEY_ID/)
+    await expect(problem({ accessKeyId: 'unknown-key' })).rejects.toThrow(/Check S3_ACCESS_KEY_ID/)
     await expect(problem({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
       /127\.0\.0\.1:1 does not answer: .+ Check S3_ENDPOINT/,
     )

@@ -15,11 +15,11 @@ export async function requirePassword(
   owner: OwnerId,
   password: string,
 ): Promise<HoldPassword> {
-  await deps.attempts.take(deps.limits.changePassword, owner)
+  await deps.rateLimiter.take(deps.limits.changePassword, owner)
   const hash = await findPasswordHash(deps.db.system, owner)
   const { verify } = (await deps.auth.$context).password
   if (hash === null || !(await verify({ hash, password }))) throw new AppError('wrong_password')
-  await deps.attempts.clear(deps.limits.changePassword, owner)
+  await deps.rateLimiter.clear(deps.limits.changePassword, owner)
   return async (tx) => {
     if ((await settledPasswordHash(tx, owner)) !== hash) throw new AppError('wrong_password')
   }

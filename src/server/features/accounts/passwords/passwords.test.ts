@@ -14,7 +14,7 @@ import { mail as arabic } from '#phrases/ar/mail.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { accounts, users } from '#server/infra/db/schema/accounts.ts'
 import { auditEntries } from '#server/infra/db/schema/catalog.ts'
-import { mailingServer, type Newcomer, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { mailingServer, type SignUpInput, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 
 const HOUR = 60 * 60 * 1000
 const NEW_PASSWORD = 'An0ther!one'
@@ -36,7 +36,7 @@ const signsIn = async (email: string, password: string) =>
   (await visitor().send(signIn, { body: { email, password } })).status
 
 /** What others know of a seller, written so that the five rules let it pass. */
-const knownOf = ({ email, businessName }: Newcomer) => [
+const knownOf = ({ email, businessName }: SignUpInput) => [
   email.replace('example', 'Example'),
   businessName.replace('SHOP', 'shop'),
 ]
@@ -126,13 +126,13 @@ describe('a forgotten password', () => {
     const computer = visitor()
     await computer.call(signIn, { body: form })
     expect((await mailbox.next(form.email)).subject).toBe(english.device.subject)
-    const { visitor: stranger } = await register()
+    const { visitor: otherSeller } = await register()
     await reset(tokenOf((await linkFor(form.email)).links[0]))
     for (const device of [phone, computer]) {
       expect((await device.call(getSession)).user).toBeNull()
       expect((await device.fails(listBusinesses)).code).toBe('not_signed_in')
     }
-    expect((await stranger.call(getSession)).user).not.toBeNull()
+    expect((await otherSeller.call(getSession)).user).not.toBeNull()
   })
 
   test('that was replaced is told to the seller, in the language of the account', async () => {
@@ -216,7 +216,7 @@ describe('a reset link', () => {
 
   test('that nobody has is the answer for an address nobody has', async () => {
     const { form } = await register()
-    const unknown = newcomer().email
+    const unknown = signUpInput().email
     clock += 60_000
     const before = mailbox.all.length
     const answers = []

@@ -23,9 +23,9 @@ import { refuseGuessable, requirePassword } from './password-check.ts'
 
 /** Sends a reset link. Who asks cannot tell whether there is such an account. */
 export async function requestReset(deps: AccountsDeps, email: string, caller: Caller): Promise<void> {
-  await deps.attempts.take(deps.limits.mailNetwork, caller.network)
+  await deps.rateLimiter.take(deps.limits.mailNetwork, caller.network)
   await deps.mailer.check()
-  await deps.attempts.take(deps.limits.resetMail, email)
+  await deps.rateLimiter.take(deps.limits.resetMail, email)
   const reader = await findReaderByEmail(deps.db.system, email)
   // without a reader a link for nobody: the same work, in the same time
   const token = await deps.db.system.transaction((tx) =>
@@ -67,8 +67,8 @@ export async function resetPassword(
     return found
   })
   // whoever forgot the password tried wrong ones before
-  await deps.attempts.clear(deps.limits.signIn, signInSubject(reader.email, caller.network))
-  await deps.attempts.clear(deps.limits.signInAccount, reader.email)
+  await deps.rateLimiter.clear(deps.limits.signIn, signInSubject(reader.email, caller.network))
+  await deps.rateLimiter.clear(deps.limits.signInAccount, reader.email)
   deps.mailer.post(passwordChangedMail(deps, reader))
 }
 

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
 import { confirmEmail, signIn, signOut } from '#contract/accounts.ts'
 import { requestPasswordReset } from '#contract/passwords.ts'
-import { mailingServer, type Newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { mailingServer, type SignUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 
 const { server, mailbox, register } = await mailingServer({ now: () => new Date('2026-11-21T09:30:00Z') })
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-async function confirmed(overrides: Partial<Newcomer> = {}): Promise<{ seller: TestClient; form: Newcomer }> {
+async function confirmed(
+  overrides: Partial<SignUpInput> = {},
+): Promise<{ seller: TestClient; form: SignUpInput }> {
   const { visitor, form } = await register(overrides)
   const { links } = await mailbox.next(form.email)
   await visitor.call(confirmEmail, { body: { token: tokenOf(links[0]) } })
   return { seller: visitor, form }
 }
 
-function signInWith(form: Newcomer, headers: Record<string, string> = {}): Promise<Response> {
+function signInWith(form: SignUpInput, headers: Record<string, string> = {}): Promise<Response> {
   return server.current.visitor().fetch('/api/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': CHROME, ...headers },
@@ -28,7 +30,7 @@ function deviceCookie(response: Response): string {
 }
 
 /** The next e-mail of all is this one: nothing else left before it. */
-async function nextSubject(form: Newcomer): Promise<string> {
+async function nextSubject(form: SignUpInput): Promise<string> {
   await server.current.visitor().call(requestPasswordReset, { body: { email: form.email } })
   return (await mailbox.next(form.email)).subject
 }

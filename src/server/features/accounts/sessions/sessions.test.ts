@@ -53,13 +53,13 @@ test('one is revoked and the others go on; all others are, and this one goes on'
   expect((await seller.call(listSessions)).sessions).toHaveLength(1)
 })
 
-test('a stranger revokes nothing of it, and a visitor sees nothing', async () => {
+test('another seller revokes nothing of it, and a visitor sees nothing', async () => {
   const seller = await server.current.seller()
   const [own] = (await seller.call(listSessions)).sessions
   const params = { sessionId: own?.id ?? '' }
-  const stranger = await server.current.seller()
-  expect((await stranger.fails(revokeSession, { params })).code).toBe('session_not_found')
-  await stranger.call(revokeOtherSessions)
+  const otherSeller = await server.current.seller()
+  expect((await otherSeller.fails(revokeSession, { params })).code).toBe('session_not_found')
+  await otherSeller.call(revokeOtherSessions)
   expect((await seller.call(getSession)).user).not.toBeNull()
   const visitor = server.current.visitor()
   const refused = [

@@ -5,7 +5,7 @@ import { requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import { mail as arabic } from '#phrases/ar/mail.ts'
 import { mail as english } from '#phrases/en/mail.ts'
 import { verifications } from '#server/infra/db/schema/accounts.ts'
-import { mailingServer, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { mailingServer, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 
 const HOUR = 60 * 60 * 1000
 let clock = new Date('2026-11-21T08:00:00Z').getTime()
@@ -17,7 +17,7 @@ const confirm = (token: string) => server.current.visitor().send(confirmEmail, {
 describe('signing up with an e-mail server', () => {
   test('awaits the confirmation: no session, and the right password alone does not sign in', async () => {
     const visitor = server.current.visitor()
-    const form = newcomer()
+    const form = signUpInput()
     const made = await visitor.call(signUp, { body: form })
     expect(made).toEqual({ status: 'confirm_email', user: null })
     expect((await visitor.call(getSession)).user).toBeNull()
@@ -148,7 +148,7 @@ describe('sending the confirmation again', () => {
     await confirm(tokenOf((await mailbox.next(confirmed.email)).links[0]))
     const { form: waiting } = await register()
     await mailbox.next(waiting.email)
-    const unknown = newcomer().email
+    const unknown = signUpInput().email
     const before = mailbox.all.length
     const answers = []
     for (const email of [unknown, confirmed.email, waiting.email]) {

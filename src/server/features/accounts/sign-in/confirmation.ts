@@ -10,9 +10,9 @@ import { afterPassword, type SignedIn } from './signed-in.ts'
 
 /** Sends the confirmation again. Who asks cannot tell whether there is such an account, or an unconfirmed one. */
 export async function resendConfirmation(deps: AccountsDeps, email: string, caller: Caller): Promise<void> {
-  await deps.attempts.take(deps.limits.mailNetwork, caller.network)
+  await deps.rateLimiter.take(deps.limits.mailNetwork, caller.network)
   await deps.mailer.check()
-  await deps.attempts.take(deps.limits.confirmationMail, email)
+  await deps.rateLimiter.take(deps.limits.confirmationMail, email)
   const reader = await findReaderByEmail(deps.db.system, email)
   const asked = reader && !reader.emailVerified ? reader : null
   // without a reader a link for nobody: the same work, in the same time

@@ -4,7 +4,7 @@ import { confirmEmail, resendConfirmation, signIn } from '#contract/accounts.ts'
 import { addPasskey, startPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
 import { requestPasswordReset } from '#contract/passwords.ts'
 import { verifications } from '#server/infra/db/schema/accounts.ts'
-import { mailingServer, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { mailingServer, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
 
 const { server, mailbox, register } = await mailingServer()
@@ -27,7 +27,7 @@ test('a wrong password tells neither of the account nor of how it is protected',
   const { form: unconfirmed } = await register()
   const { form: protectedOne } = await withPasskey()
   const told = []
-  for (const { email } of [unconfirmed, protectedOne, newcomer()]) {
+  for (const { email } of [unconfirmed, protectedOne, signUpInput()]) {
     const problem = await server.current.visitor().fails(signIn, { body: { email, password: 'Wrong!pass1' } })
     told.push({ ...problem, requestId: '' })
   }
@@ -59,7 +59,7 @@ test.each([
   const { form: waiting } = await register()
   const { form: confirmed } = await withPasskey()
   const written = []
-  for (const { email } of [waiting, confirmed, newcomer()]) {
+  for (const { email } of [waiting, confirmed, signUpInput()]) {
     const before = await linksKept()
     await server.current.visitor().call(endpoint, { body: { email } })
     written.push((await linksKept()) - before)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkBusinessName, getSession, resendConfirmation, signIn, signUp } from '#contract/accounts.ts'
 import { changePassword, requestPasswordReset, resetPassword } from '#contract/passwords.ts'
 import { attempts } from '#server/infra/db/schema/accounts.ts'
-import { mailingServer, newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { mailingServer, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { accountLimits } from './limits.ts'
 
@@ -67,20 +67,20 @@ test('whether a business name is free is not told without end', async () => {
 describe('sign-ups', () => {
   test('of one network are three in ten minutes here; the fourth waits 120 seconds', async () => {
     const network = newNetwork()
-    const next = () => from(network, signUp, newcomer())
+    const next = () => from(network, signUp, signUpInput())
     for (const _ of [1, 2, 3]) expect(await next()).toEqual({ status: 201 })
     expect(await next()).toEqual({ status: 429, seconds: 120 })
     // asking again makes the wait no longer
     clock += 119_001
     expect(await next()).toEqual({ status: 429, seconds: 1 })
-    expect(await from(newNetwork(), signUp, newcomer())).toEqual({ status: 201 })
+    expect(await from(newNetwork(), signUp, signUpInput())).toEqual({ status: 201 })
     clock += 999
     expect(await next()).toEqual({ status: 201 })
   })
 
   test('are counted from the first for ten minutes', async () => {
     const network = newNetwork()
-    const next = () => from(network, signUp, newcomer())
+    const next = () => from(network, signUp, signUpInput())
     for (const _ of [1, 2, 3]) expect((await next()).status).toBe(201)
     clock += 10 * MINUTE
     expect((await next()).status).toBe(201)
@@ -88,13 +88,13 @@ describe('sign-ups', () => {
 
   test('of one moment are no way round', async () => {
     const network = newNetwork()
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => from(network, signUp, newcomer())))
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => from(network, signUp, signUpInput())))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
   })
 
   test('count by the entry that the proxy wrote, whatever the caller claims before it', async () => {
     const network = newNetwork()
-    const next = (claimed: string) => from(`${claimed}, ${network}`, signUp, newcomer())
+    const next = (claimed: string) => from(`${claimed}, ${network}`, signUp, signUpInput())
     for (const claimed of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
       expect((await next(claimed)).status).toBe(201)
     }
@@ -104,7 +104,7 @@ describe('sign-ups', () => {
   test('count by the connection where no proxy is trusted', async () => {
     const next = async (claimed: string) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': claimed }
-      const body = JSON.stringify(newcomer())
+      const body = JSON.stringify(signUpInput())
       const visitor = open.current.visitor()
       return (await visitor.fetch(signUp.path, { method: 'POST', headers, body })).status
     }
@@ -180,20 +180,20 @@ describe.each([
   ['the confirmation', resendConfirmation],
 ])('asking for %s', (_, endpoint) => {
   test('is once in 60 seconds for one address, wherever one asks', async () => {
-    const { email } = newcomer()
+    const { email } = signUpInput()
     const ask = () => from(newNetwork(), endpoint, { email })
     expect(await ask()).toEqual({ status: 204 })
     expect(await ask()).toEqual({ status: 429, seconds: 60 })
     clock += 59_000
     expect(await ask()).toEqual({ status: 429, seconds: 1 })
-    expect(await from(newNetwork(), endpoint, { email: newcomer().email })).toEqual({ status: 204 })
+    expect(await from(newNetwork(), endpoint, { email: signUpInput().email })).toEqual({ status: 204 })
     clock += 1_000
     expect(await ask()).toEqual({ status: 204 })
   })
 
   test('is twenty times in ten minutes for one network, whatever the addresses', async () => {
     const network = newNetwork()
-    const ask = () => from(network, endpoint, { email: newcomer().email })
+    const ask = () => from(network, endpoint, { email: signUpInput().email })
     for (let tries = 0; tries < 20; tries += 1) expect((await ask()).status).toBe(204)
     expect(await ask()).toEqual({ status: 429, seconds: 120 })
   })
@@ -204,6 +204,6 @@ test('what is over is cleared away, and no address is kept', async () => {
   expect(JSON.stringify(await kept())).not.toMatch(/@|203\.0\.113/)
   clock += 60 * MINUTE
   const network = newNetwork()
-  for (let tries = 0; tries < 100; tries += 1) await from(network, signUp, newcomer())
+  for (let tries = 0; tries < 100; tries += 1) await from(network, signUp, signUpInput())
   expect((await kept()).filter(({ resetAt }) => resetAt.getTime() <= clock)).toEqual([])
 })

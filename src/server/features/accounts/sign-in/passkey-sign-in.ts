@@ -25,7 +25,7 @@ export async function startPasskeySignIn(
   { network }: Caller,
 ) {
   // every try costs a challenge, so this counts tries
-  await deps.attempts.take(deps.limits.signInNetwork, network)
+  await deps.rateLimiter.take(deps.limits.signInNetwork, network)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps).id,

@@ -50,7 +50,7 @@ export async function confirmApp(
   code: string,
 ): Promise<string[] | null> {
   const { owner, sessionId } = who
-  await deps.attempts.take(deps.limits.secondStep, owner)
+  await deps.rateLimiter.take(deps.limits.secondStep, owner)
   const codes = await changeFactors(deps, owner, 'authenticator_app_added', async (tx) => {
     const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, owner))
     if (app?.confirmedAt) throw new AppError('authenticator_app_exists')
@@ -62,7 +62,7 @@ export async function confirmApp(
       .where(eq(authenticatorApps.userId, owner))
     return factorAdded(tx, deps.secret, { userId: owner, sessionId })
   })
-  await deps.attempts.clear(deps.limits.secondStep, owner)
+  await deps.rateLimiter.clear(deps.limits.secondStep, owner)
   return codes
 }
 

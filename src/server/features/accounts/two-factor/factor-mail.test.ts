@@ -16,20 +16,22 @@ import {
   removeAuthenticatorApp,
   startAuthenticatorApp,
 } from '#contract/second-factors.ts'
-import { mailingServer, type Newcomer, tokenOf } from '#server/testing/mailing-server.ts'
+import { mailingServer, type SignUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 
 const { server, mailbox, register } = await mailingServer()
 
-async function confirmed(overrides: Partial<Newcomer> = {}): Promise<{ seller: TestClient; form: Newcomer }> {
+async function confirmed(
+  overrides: Partial<SignUpInput> = {},
+): Promise<{ seller: TestClient; form: SignUpInput }> {
   const { visitor, form } = await register(overrides)
   const { links } = await mailbox.next(form.email)
   await visitor.call(confirmEmail, { body: { token: tokenOf(links[0]) } })
   return { seller: visitor, form }
 }
 
-async function addOne(seller: TestClient, { password }: Newcomer): Promise<SoftwareAuthenticator> {
+async function addOne(seller: TestClient, { password }: SignUpInput): Promise<SoftwareAuthenticator> {
   const { options } = await seller.call(startPasskey, { body: { password } })
   const key = new SoftwareAuthenticator(server.current.url)
   await seller.call(addPasskey, { body: { name: 'Laptop', credential: key.make(options) } })

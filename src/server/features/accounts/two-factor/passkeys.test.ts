@@ -177,8 +177,8 @@ test('a challenge is of one browser and one session', async () => {
   await one.call(signInWithPasskey, overheard)
   const { options: adding } = await seller.call(startPasskey, { body: { password } })
   const credential = newKey().make(adding)
-  const stranger = await server.current.seller()
-  for (const caller of [one, stranger])
+  const otherSeller = await server.current.seller()
+  for (const caller of [one, otherSeller])
     expect((await caller.fails(addPasskey, { body: { name: 'Phone', credential } })).code).toBe(
       'passkey_refused',
     )
@@ -241,9 +241,9 @@ test('renamed by its owner alone', async () => {
   const { seller } = await withPasskey()
   const [{ id: passkeyId } = { id: '' }] = (await seller.call(listPasskeys)).passkeys
   const params = { passkeyId }
-  const stranger = await server.current.seller()
+  const otherSeller = await server.current.seller()
   const body = { name: 'Old laptop' }
-  expect((await stranger.fails(renamePasskey, { params, body })).code).toBe('passkey_not_found')
+  expect((await otherSeller.fails(renamePasskey, { params, body })).code).toBe('passkey_not_found')
   expect((await seller.fails(renamePasskey, { params, body: { name: ' ' } })).code).toBe('invalid_input')
   await seller.call(renamePasskey, { params, body })
   expect((await seller.call(listPasskeys)).passkeys[0]?.name).toBe('Old laptop')
@@ -255,9 +255,11 @@ test('removed with the password it opens nothing, and without another factor the
   await add(seller, phone, {}, 'Phone')
   const { passkeys: all } = await seller.call(listPasskeys)
   const removal = (name: string) => ({ passkeyId: all.find((one) => one.name === name)?.id ?? '' })
-  const stranger = await server.current.seller()
+  const otherSeller = await server.current.seller()
   const params = removal('Laptop')
-  expect((await stranger.fails(removePasskey, { params, body: { password } })).code).toBe('passkey_not_found')
+  expect((await otherSeller.fails(removePasskey, { params, body: { password } })).code).toBe(
+    'passkey_not_found',
+  )
   expect((await seller.fails(removePasskey, { params, body: { password: 'Wrong!pass1' } })).code).toBe(
     'wrong_password',
   )

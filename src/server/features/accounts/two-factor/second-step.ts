@@ -15,13 +15,13 @@ export async function takeSecondStep(
   if (!session?.waits) throw new AppError('not_signed_in')
   const { id, userId } = session
   // per account, wherever the guesses come from: a million codes are soon tried by many networks
-  await deps.attempts.take(deps.limits.secondStep, userId)
+  await deps.rateLimiter.take(deps.limits.secondStep, userId)
   const right = await deps.db.system.transaction(
     async (tx) =>
       (await consumeAppCode(tx, deps, userId, code)) ||
       (await consumeRecoveryCode(tx, deps.secret, userId, code)),
   )
   if (!right) throw new AppError('wrong_code')
-  await deps.attempts.clear(deps.limits.secondStep, userId)
+  await deps.rateLimiter.clear(deps.limits.secondStep, userId)
   return afterSecondFactor(deps, userId, headers, id)
 }

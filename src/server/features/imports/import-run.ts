@@ -5,22 +5,22 @@ import { importFileKey } from '#server/core/sales/lines/import-file.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
-import { changeDuring, findForWork, type ImportRow } from './store.ts'
+import { changeDuring, findForRun, type ImportRow } from './store.ts'
 
 const PROGRESS_MS = 300
 const WITHOUT_FILE: readonly ImportRow['status'][] = ['cancelled', 'undone']
 
 /** The seller changed their mind, or the server stops: leave everything as it is. */
-export class Superseded extends Error {}
+export class StaleRunError extends Error {}
 
 /** No file of the allowed size takes so long to read on any machine. */
 const LONGEST_CHECK_MS = 30 * 60_000
 
 /** A check goes on for longer than any file needs. */
-export class TookTooLong extends Error {}
+export class CheckTimeoutError extends Error {}
 
 /** How work reaches rows and files: transaction by transaction, or all within one that its caller has opened. */
-export interface WorkPlace {
+export interface RunContext {
   readonly storage: Storage
   /** One thread does the work of the server and of the database. */
   readonly embedded: boolean
@@ -29,27 +29,27 @@ export interface WorkPlace {
 }
 
 /** One run of work on an import, and the ways it talks to the database. */
-export class Work {
+export class ImportRun {
   readonly storage: Storage
   readonly scope: BusinessScope
   readonly row: ImportRow
   workbook: WorkbookFacts | undefined
-  readonly #place: WorkPlace
+  readonly #context: RunContext
   readonly #stopping: AbortSignal
   readonly #begun = performance.now()
   #told = 0
 
-  constructor(place: WorkPlace, scope: BusinessScope, row: ImportRow, stopping: AbortSignal) {
-    this.storage = place.storage
+  constructor(context: RunContext, scope: BusinessScope, row: ImportRow, stopping: AbortSignal) {
+    this.storage = context.storage
     this.scope = scope
     this.row = row
     this.workbook = row.workbook ?? undefined
-    this.#place = place
+    this.#context = context
     this.#stopping = stopping
   }
 
   get embedded(): boolean {
-    return this.#place.embedded
+    return this.#context.embedded
   }
 
   get fileKey(): string {
@@ -78,7 +78,7 @@ export class Work {
 
   tenant<T>(inside: (tx: Tx) => Promise<T>): Promise<T> {
     this.#stopIfAsked()
-    return this.#place.tenant(this.scope.ownerId, inside)
+    return this.#context.tenant(this.scope.ownerId, inside)
   }
 
   /**
@@ -87,14 +87,14 @@ export class Work {
    */
   async analyze(): Promise<void> {
     this.#stopIfAsked()
-    await this.#place.analyze()
+    await this.#context.analyze()
   }
 
-  /** Changes the import while this run is the wanted one; throws Superseded where it is not any more. */
+  /** Changes the import while this run is the wanted one; throws StaleRunError where it is not any more. */
   async change(tx: Tx, change: Parameters<typeof changeDuring>[3]): Promise<void> {
     const work = { importId: this.row.id, run: this.row.runs }
     // the run itself is written too, so that a change of nothing still asks whether it is wanted
-    if (!(await changeDuring(tx, this.scope, work, { ...change, runs: work.run }))) throw new Superseded()
+    if (!(await changeDuring(tx, this.scope, work, { ...change, runs: work.run }))) throw new StaleRunError()
   }
 
   /** At most a few times a second, but for the last. */
@@ -111,18 +111,18 @@ export class Work {
     try {
       await this.tenant((tx) => this.change(tx, { workbook: workbook ?? null }))
     } catch (error) {
-      if (!(error instanceof Superseded)) throw error
+      if (!(error instanceof StaleRunError)) throw error
       const { ownerId } = this.scope
       // a stopping server asks as well: to an import that is over nobody comes back
-      const found = await this.#place.tenant(ownerId, (tx) => findForWork(tx, ownerId, this.row.id))
+      const found = await this.#context.tenant(ownerId, (tx) => findForRun(tx, ownerId, this.row.id))
       if (!found || WITHOUT_FILE.includes(found.row.status)) await this.storage.remove(this.fileKey)
       throw error
     }
   }
 
   #stopIfAsked(): void {
-    if (this.#stopping.aborted) throw new Superseded()
+    if (this.#stopping.aborted) throw new StaleRunError()
     if (this.row.status === 'checking' && performance.now() - this.#begun > LONGEST_CHECK_MS)
-      throw new TookTooLong()
+      throw new CheckTimeoutError()
   }
 }
