@@ -28,9 +28,9 @@ export async function profitCommand(options: ProfitOptions, output: Output): Pro
     )
     return options.skipErrors ? 0 : 2
   } catch (error) {
-    const told = error instanceof MoneyError ? amountsTooLarge(options.file) : error
-    if (!(told instanceof CannotRead)) throw error
-    const { code, message, data } = told
+    const refusal = error instanceof MoneyError ? amountsTooLarge(options.file) : error
+    if (!(refusal instanceof CannotRead)) throw error
+    const { code, message, data } = refusal
     if (options.json) output.out(JSON.stringify({ error: { code, message, data } }, null, 2))
     output.err(`safi: ${message}`)
     return 1

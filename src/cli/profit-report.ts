@@ -125,15 +125,15 @@ export function reportText(report: ProfitReport): string {
 
 /** What to say of totals in the file that are not the sum of their rows. */
 export function totalsDiffering({ statement, controlTotal, differences, errors }: ProfitReport): string[] {
-  const said = (theirs: number, ours: number, currency: CurrencyCode) =>
+  const comparison = (theirs: number, ours: number, currency: CurrencyCode) =>
     `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file.`
   const ofParts = differences.map(
     ({ line, part, theirs, ours, currency }) =>
-      `line ${line}: the settlement ${part}'s own ${said(theirs, ours, currency)}`,
+      `line ${line}: the settlement ${part}'s own ${comparison(theirs, ours, currency)}`,
   )
   const { currency, total } = statement
   const adds = controlTotal === null || controlTotal === total || errors > 0
-  return adds ? ofParts : [...ofParts, `its own ${said(controlTotal, total, currency)}`]
+  return adds ? ofParts : [...ofParts, `its own ${comparison(controlTotal, total, currency)}`]
 }
 
 function withoutCost({ bySku }: ProfitStatement) {
@@ -160,9 +160,9 @@ function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
     ? `: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
     : ' (give them with --costs)'
   const skus = unknown.length === 1 ? '1 SKU' : `${unknown.length} SKUs`
-  const told = `The cost of ${skus} is unknown${named}. ${share} of revenue has a known cost.`
+  const note = `The cost of ${skus} is unknown${named}. ${share} of revenue has a known cost.`
   const { profit, marginBp } = knownSales(statement.bySku)
-  if (marginBp === null || !costsGiven) return [told]
+  if (marginBp === null || !costsGiven) return [note]
   const amount = amountText(profit, statement.currency)
-  return [told, `Sales whose cost is known: profit ${amount}, margin ${percentText(marginBp)}.`]
+  return [note, `Sales whose cost is known: profit ${amount}, margin ${percentText(marginBp)}.`]
 }

@@ -20,7 +20,7 @@ export interface RuleKey {
 export type ChosenRules = { readonly [kind in FeeKind]?: FeeRule }
 
 export function chooseRules(rules: readonly FeeRule[], key: RuleKey): ChosenRules {
-  const fitting = rules.filter((rule) => holdsFor(rule, key))
+  const fitting = rules.filter((rule) => appliesTo(rule, key))
   const chosen: { [kind in FeeKind]?: FeeRule } = {}
   for (const kind of FEE_KINDS) {
     const best = fitting.filter((rule) => rule.kind === kind).sort(nearerFirst)[0]
@@ -29,17 +29,17 @@ export function chooseRules(rules: readonly FeeRule[], key: RuleKey): ChosenRule
   return chosen
 }
 
-export function holdsFor(rule: FeeRule, key: RuleKey): boolean {
+export function appliesTo(rule: FeeRule, key: RuleKey): boolean {
   return (
     rule.platform === key.platform &&
     rule.country === key.country &&
     (rule.fulfilment === null || rule.fulfilment === key.fulfilment) &&
     (rule.category === null || rule.category === key.category) &&
-    holdsOn(rule, key.day)
+    appliesOn(rule, key.day)
   )
 }
 
-export function holdsOn({ validFrom, validTo }: FeeRule, day: string): boolean {
+export function appliesOn({ validFrom, validTo }: FeeRule, day: string): boolean {
   return (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo)
 }
 

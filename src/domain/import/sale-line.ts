@@ -44,7 +44,7 @@ export interface Item {
   readonly key: string
   readonly rank: number
   /** Tells apart what one file says of the item more than once; left out, each row is a telling of its own. */
-  readonly telling?: number
+  readonly occurrence?: number
 }
 
 /** `left_out`: a row that its status takes out of sales, such as a cancelled order. It has no amounts and no units. */

@@ -1,4 +1,4 @@
-import { type Landscape, landscapeOf } from './landscape.ts'
+import { type Breakpoints, breakpointsOf } from './breakpoints.ts'
 import { outcomeAt } from './outcome.ts'
 import { leastPriceFor } from './solve.ts'
 import type { PriceBounds, SaleTerms } from './terms.ts'
@@ -35,17 +35,17 @@ export function profitCurve(
   const profitAt = (price: number) => outcomeAt(terms, price).profit
   if (profitAt(drawn.most) === null) return null
   const bounds = { least: drawn.least, most }
-  const landscape = landscapeOf(terms, bounds)
+  const breakpoints = breakpointsOf(terms, bounds)
   const prices = new Set<number>()
   for (let step = 0; step <= steps; step += 1) {
     prices.add(Math.round(drawn.least + ((drawn.most - drawn.least) * step) / steps))
   }
-  for (const { from, to } of landscape.stretches) {
+  for (const { from, to } of breakpoints.ranges) {
     for (const price of [from, to]) if (price >= drawn.least && price <= drawn.most) prices.add(price)
   }
-  const deadZones = landscape.cliffs
+  const deadZones = breakpoints.cliffs
     .filter((price) => price <= drawn.most)
-    .flatMap((price) => deadZoneAfter(terms, price, bounds, landscape) ?? [])
+    .flatMap((price) => deadZoneAfter(terms, price, bounds, breakpoints) ?? [])
   for (const { to, beyond } of deadZones) {
     for (const price of [to, beyond?.price ?? null])
       if (price !== null && price <= drawn.most) prices.add(price)
@@ -61,15 +61,15 @@ function deadZoneAfter(
   terms: SaleTerms,
   cliff: number,
   { most }: PriceBounds,
-  { stretches }: Landscape,
+  { ranges }: Breakpoints,
 ): DeadZone | null {
   const profit = outcomeAt(terms, cliff).profit
   const above = outcomeAt(terms, cliff + 1).profit
   if (profit === null || above === null || above >= profit) return null
   const bounds = { least: cliff + 1, most }
-  const landscape = { stretches: stretches.filter(({ from }) => from > cliff), cliffs: [] }
+  const breakpoints = { ranges: ranges.filter(({ from }) => from > cliff), cliffs: [] }
   const reaching = (amount: number) =>
-    leastPriceFor(terms, { kind: 'profit', amount }, bounds, landscape).price
+    leastPriceFor(terms, { kind: 'profit', amount }, bounds, breakpoints).price
   const asMuch = reaching(profit)
   const more = reaching(profit + 1)
   return {

@@ -1,6 +1,6 @@
 import { applyRate, exact, PPM } from '../money/money.ts'
+import { type Breakpoints, breakpointsOf } from './breakpoints.ts'
 import { firstPrice, type Left } from './first-price.ts'
-import { type Landscape, landscapeOf } from './landscape.ts'
 import { outcomeAt } from './outcome.ts'
 import type { PriceBounds, SaleTerms } from './terms.ts'
 
@@ -23,14 +23,14 @@ export function leastPriceFor(
   terms: SaleTerms,
   target: Target,
   bounds: PriceBounds,
-  landscape: Landscape = landscapeOf(terms, bounds),
+  breakpoints: Breakpoints = breakpointsOf(terms, bounds),
 ): PriceFound {
   const probe = outcomeAt(terms, bounds.most)
   if (probe.totalFees === null) return { price: null, why: 'fees_unknown' }
   if (probe.unitCost === null) return { price: null, why: 'cost_unknown' }
   const found = firstPrice((price) => leftAt(terms, target, price), {
-    stretches: landscape.stretches,
-    wobble: wobbleOf(terms),
+    ranges: breakpoints.ranges,
+    roundingTolerance: roundingToleranceOf(terms),
     needed: 0,
   })
   if (found.price !== null) return { price: found.price }
@@ -94,6 +94,6 @@ function wanted(target: Target, revenue: number): number {
 }
 
 /** More than all roundings together move what is left, at either end of a line: half a unit each, a whole one upwards. */
-function wobbleOf({ fees }: SaleTerms): number {
+function roundingToleranceOf({ fees }: SaleTerms): number {
   return 3 * fees.length + 4
 }

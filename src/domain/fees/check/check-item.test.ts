@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_CHARGE } from '../fee-rule.ts'
 import { checkItem } from './check-item.ts'
 import { RuleBook } from './rule-book.ts'
-import { check, line, NOON, percent, rule, told } from './testing/ledger.ts'
+import { check, line, NOON, outcomes, percent, rule } from './testing/ledger.ts'
 
 const FIFTEEN = rule('referral', percent(150_000))
 const NINE = rule('fulfilment', { ...NO_CHARGE, fixed: 9_00 })
@@ -11,14 +11,15 @@ describe('as the rule asks', () => {
   // 15% of 128.00 = 19.20, and 5% VAT: 20.16; 9.00 and 5% VAT: 9.45
   test('referral and fulfilment of a sale, VAT on both', () => {
     const sale = line({ sales: 128_00, referralFee: -20_16, fulfilmentFee: -9_45 })
-    expect(told(check([sale], [FIFTEEN, NINE]))).toEqual([
+    expect(outcomes(check([sale], [FIFTEEN, NINE]))).toEqual([
       ['referral', 20_16, 20_16, 'equal'],
       ['fulfilment', 9_45, 9_45, 'equal'],
     ])
   })
 
   test('one minor unit is rounding, two are not', () => {
-    const at = (fee: number) => told(check([line({ sales: 128_00, referralFee: -fee })], [FIFTEEN]))[0]?.[3]
+    const at = (fee: number) =>
+      outcomes(check([line({ sales: 128_00, referralFee: -fee })], [FIFTEEN]))[0]?.[3]
     expect([20_14, 20_15, 20_17, 20_18].map(at)).toEqual(['rate', 'equal', 'equal', 'rate'])
   })
 
@@ -28,7 +29,7 @@ describe('as the rule asks', () => {
       line({ fulfilmentFee: -9_45 }, { day: '2026-03-25' }),
     ]
     const findings = check(lines, [FIFTEEN, NINE])
-    expect(told(findings)).toEqual([
+    expect(outcomes(findings)).toEqual([
       ['referral', 18_74, 18_74, 'equal'],
       ['fulfilment', 9_45, 9_45, 'equal'],
     ])
@@ -42,12 +43,12 @@ describe('as the rule asks', () => {
     // 15% of 3 x 0.33 = 0.1485; a unit has 0.05 (0.0495), three have 0.15
     const three = (fee: number) => line({ sales: 99, referralFee: -fee }, { units: 3 })
     const noVat = { ...FIFTEEN, vatAdded: false }
-    expect(told(check([three(15)], [noVat]))).toEqual([['referral', 15, 15, 'equal']])
+    expect(outcomes(check([three(15)], [noVat]))).toEqual([['referral', 15, 15, 'equal']])
     // 15% of 7 x 0.30 = 0.315: 0.05 by unit is 0.35, by line 0.32
     const seven = (fee: number) => line({ sales: 2_10, referralFee: -fee }, { units: 7 })
-    expect(told(check([seven(35)], [noVat]))).toEqual([['referral', 35, 35, 'equal']])
-    expect(told(check([seven(32)], [noVat]))).toEqual([['referral', 32, 32, 'equal']])
-    expect(told(check([seven(40)], [noVat]))).toEqual([['referral', 40, 35, 'rate']])
+    expect(outcomes(check([seven(35)], [noVat]))).toEqual([['referral', 35, 35, 'equal']])
+    expect(outcomes(check([seven(32)], [noVat]))).toEqual([['referral', 32, 32, 'equal']])
+    expect(outcomes(check([seven(40)], [noVat]))).toEqual([['referral', 40, 35, 'rate']])
   })
 })
 
@@ -55,11 +56,11 @@ describe('like with like', () => {
   const sale = (fee: number) => [line({ sales: 128_00, referralFee: -fee })]
 
   test('a rule without VAT beside fees with it, without it, and where the ledger does not tell', () => {
-    expect(told(check(sale(20_16), [FIFTEEN], { feesWithVat: true }))[0]?.[3]).toBe('equal')
-    expect(told(check(sale(19_20), [FIFTEEN], { feesWithVat: false }))[0]?.[3]).toBe('equal')
-    expect(told(check(sale(20_16), [FIFTEEN], { feesWithVat: null }))[0]?.[3]).toBe('equal')
-    expect(told(check(sale(19_20), [FIFTEEN], { feesWithVat: null }))[0]?.[3]).toBe('equal')
-    expect(told(check(sale(19_80), [FIFTEEN], { feesWithVat: null }))[0]?.slice(1)).toEqual([
+    expect(outcomes(check(sale(20_16), [FIFTEEN], { feesWithVat: true }))[0]?.[3]).toBe('equal')
+    expect(outcomes(check(sale(19_20), [FIFTEEN], { feesWithVat: false }))[0]?.[3]).toBe('equal')
+    expect(outcomes(check(sale(20_16), [FIFTEEN], { feesWithVat: null }))[0]?.[3]).toBe('equal')
+    expect(outcomes(check(sale(19_20), [FIFTEEN], { feesWithVat: null }))[0]?.[3]).toBe('equal')
+    expect(outcomes(check(sale(19_80), [FIFTEEN], { feesWithVat: null }))[0]?.slice(1)).toEqual([
       19_80,
       20_16,
       'rate',
@@ -69,23 +70,23 @@ describe('like with like', () => {
   test('prices without tax, where the ledger states it apart', () => {
     // 128.00 and 5% VAT is 134.40: 15% is 20.16, with VAT 21.17; of the price without VAT it is 19.20
     const apart = (fee: number) => [line({ sales: 128_00, referralFee: -fee }, { taxApart: true })]
-    expect(told(check(apart(21_17), [FIFTEEN]))).toEqual([['referral', 21_17, 21_17, 'equal']])
+    expect(outcomes(check(apart(21_17), [FIFTEEN]))).toEqual([['referral', 21_17, 21_17, 'equal']])
     const net = rule('referral', percent(150_000, 'price', false))
-    expect(told(check(apart(20_16), [net]))).toEqual([['referral', 20_16, 20_16, 'equal']])
+    expect(outcomes(check(apart(20_16), [net]))).toEqual([['referral', 20_16, 20_16, 'equal']])
   })
 
   test('a rule whose amounts are final takes no VAT on top', () => {
     const final = { ...FIFTEEN, vatAdded: false }
-    expect(told(check(sale(19_20), [final]))).toEqual([['referral', 19_20, 19_20, 'equal']])
-    expect(told(check(sale(20_16), [final]))).toEqual([['referral', 20_16, 19_20, 'vat']])
+    expect(outcomes(check(sale(19_20), [final]))).toEqual([['referral', 19_20, 19_20, 'equal']])
+    expect(outcomes(check(sale(20_16), [final]))).toEqual([['referral', 20_16, 19_20, 'vat']])
     // 19.20 with 5% inside: 18.29 without
-    expect(told(check(sale(18_29), [final], { feesWithVat: false }))[0]?.[3]).toBe('equal')
+    expect(outcomes(check(sale(18_29), [final], { feesWithVat: false }))[0]?.[3]).toBe('equal')
   })
 })
 
 describe('causes', () => {
   const cause = (fee: number, of = FIFTEEN, amounts = {}) =>
-    told(check([line({ sales: 128_00, referralFee: -fee, ...amounts })], [of]))[0]?.slice(2)
+    outcomes(check([line({ sales: 128_00, referralFee: -fee, ...amounts })], [of]))[0]?.slice(2)
 
   test('another rate, with the shares that were charged and due', () => {
     // 18% of 128.00 = 23.04, with VAT 24.19
@@ -107,7 +108,7 @@ describe('causes', () => {
   })
 
   test('the price without VAT as the base', () => {
-    // 128.00 / 1.05 = 121.90; 15% = 18.29, with VAT 19.20: the same as VAT left out, which is told
+    // 128.00 / 1.05 = 121.90; 15% = 18.29, with VAT 19.20: the same as VAT left out, which is outcomes
     const withoutVat = rule('referral', percent(150_000, 'price', false))
     expect(cause(20_16, withoutVat)).toEqual([19_20, 'vat'])
   })
@@ -136,7 +137,7 @@ describe('causes', () => {
 
   test('another amount, charged again, not charged', () => {
     const fulfilment = (...fees: number[]) =>
-      told(
+      outcomes(
         check([line({ sales: 128_00 }), ...fees.map((fulfilmentFee) => line({ fulfilmentFee }))], [NINE]),
       )[0]?.slice(1)
     expect(fulfilment(-8_40)).toEqual([8_40, 9_45, 'amount'])
@@ -162,11 +163,11 @@ describe('refunds', () => {
 
   test('20% of the referral fee may be kept, with VAT', () => {
     // 15.75 has 15.00 without VAT: 20% is 3.00, with VAT 3.15
-    expect(told(check([sale, refund(12_60)], [FIFTEEN, twenty]))).toEqual([
+    expect(outcomes(check([sale, refund(12_60)], [FIFTEEN, twenty]))).toEqual([
       ['referral', 15_75, 15_75, 'equal'],
       ['refund', 3_15, 3_15, 'equal'],
     ])
-    expect(told(check([sale, refund(0)], [FIFTEEN, twenty]))[1]).toEqual([
+    expect(outcomes(check([sale, refund(0)], [FIFTEEN, twenty]))[1]).toEqual([
       'refund',
       15_75,
       3_15,
@@ -181,16 +182,21 @@ describe('refunds', () => {
       line({ sales: -640_00, referralFee: 81_00 }, { day: '2026-04-01' }),
     ]
     const net = { ...twenty, vatAdded: false }
-    expect(told(check(lines, [net]))[1]).toEqual(['refund', 15_00, 15_00, 'equal'])
+    expect(outcomes(check(lines, [net]))[1]).toEqual(['refund', 15_00, 15_00, 'equal'])
   })
 
   test('of one unit of two its half', () => {
     const two = line({ sales: 200_00, referralFee: -31_50 }, { units: 2 })
-    expect(told(check([two, refund(12_60)], [FIFTEEN, twenty]))[1]).toEqual(['refund', 3_15, 3_15, 'equal'])
+    expect(outcomes(check([two, refund(12_60)], [FIFTEEN, twenty]))[1]).toEqual([
+      'refund',
+      3_15,
+      3_15,
+      'equal',
+    ])
   })
 
   test('without a rule for refunds nothing is said, and the sale is checked all the same', () => {
-    expect(told(check([sale, refund(0)], [FIFTEEN]))).toEqual([
+    expect(outcomes(check([sale, refund(0)], [FIFTEEN]))).toEqual([
       ['referral', 15_75, 15_75, 'equal'],
       ['refund', 15_75, 'no_rule'],
     ])
@@ -202,17 +208,17 @@ describe('refunds', () => {
       refund(0),
       line({ fulfilmentFee: -9_45 }, { day: '2026-04-01' }),
     ]
-    expect(told(check(lines, [NINE]))).toEqual([
+    expect(outcomes(check(lines, [NINE]))).toEqual([
       ['fulfilment', 9_45, 9_45, 'equal'],
       ['fulfilment', 9_45, 'no_rule'],
     ])
   })
 })
 
-describe('no rule known is told apart', () => {
+describe('no rule known is outcomes apart', () => {
   const sale = line({ sales: 128_00, referralFee: -20_16 })
   const reason = (rules: Parameters<typeof check>[1], facts: Parameters<typeof check>[2] = {}) =>
-    told(check([sale], rules, facts))
+    outcomes(check([sale], rules, facts))
 
   test.each([
     ['no_rule', [], {}],
@@ -231,11 +237,15 @@ describe('no rule known is told apart', () => {
 
   test('fees of an order as a whole, where it has several items', () => {
     const item = { sku: 'LAMP-01', currency: 'AED', lines: [sale], feesOfOrder: true } as const
-    expect(told(checkItem(item, NOON, new RuleBook([FIFTEEN])))).toEqual([['referral', 20_16, 'whole_order']])
+    expect(outcomes(checkItem(item, NOON, new RuleBook([FIFTEEN])))).toEqual([
+      ['referral', 20_16, 'whole_order'],
+    ])
   })
 
   test('a fee without a sale, such as a lost attempt', () => {
-    expect(told(check([line({ fulfilmentFee: -8_40 })], [NINE]))).toEqual([['fulfilment', 8_40, 'no_sale']])
+    expect(outcomes(check([line({ fulfilmentFee: -8_40 })], [NINE]))).toEqual([
+      ['fulfilment', 8_40, 'no_sale'],
+    ])
   })
 
   test('nothing charged and no rule: nothing to say', () => {

@@ -54,8 +54,8 @@ function worth(lines: readonly LedgerLine[]): number {
 
 /** Refunds of some ledgers name no quantity; of a single unit there is no doubt. null: not known. */
 function unitsBack({ sales, refunds }: ItemParts): number | null {
-  const told = refunds.reduce((sum, { units }) => sum - units, 0)
-  if (told > 0) return told
+  const returned = refunds.reduce((sum, { units }) => sum - units, 0)
+  if (returned > 0) return returned
   return sales.reduce((sum, { units }) => sum + units, 0) === 1 ? 1 : null
 }
 

@@ -79,6 +79,6 @@ export function plainCell(cell: string): string {
 }
 
 /** A letter that the file's encoding could not write, or that was lost on the way. */
-export function hasLostLetters(text: string): boolean {
+export function hasLostCharacters(text: string): boolean {
   return text.includes('\ufffd')
 }

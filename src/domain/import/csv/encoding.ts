@@ -1,6 +1,6 @@
 import type { Refusal } from '../reader/refusal.ts'
 import { notTextKind } from './file-kind.ts'
-import { type LegacyEncoding, LegacyLetters } from './windows-1256-heuristics.ts'
+import { type LegacyEncoding, LegacyEncodingDetector } from './windows-1256-heuristics.ts'
 
 /** Names as TextDecoder takes them. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
@@ -33,7 +33,7 @@ export class EncodingDetector {
   #due = 0
   #low = 0x80
   #high = 0xbf
-  readonly #legacy = new LegacyLetters()
+  readonly #legacy = new LegacyEncodingDetector()
   #last = 0
 
   get bytes(): number {

@@ -9,7 +9,7 @@ const DAMAGE = 100
  * other two have only punctuation. Arabic words are runs of such bytes; the accents of Western words stand alone
  * between plain letters. Windows-1256 has the French accents in the same places, so a doubt between the two is its.
  */
-export class LegacyLetters {
+export class LegacyEncodingDetector {
   #lead = 0
   #pairs = 0
   #lowPairs = 0

@@ -1,4 +1,4 @@
-import { hasItems, mayTellTwice } from '../reader/plan-format.ts'
+import { hasItems, mayRepeatItems } from '../reader/plan-format.ts'
 import {
   type FileSource,
   type LineBatch,
@@ -27,37 +27,37 @@ const every = () => true
 
 /** Tells lines whose item the same file does not tell again later. A list of orders is read for it. */
 export async function currentItems(plan: ReadPlan, source: FileSource): Promise<(line: SaleLine) => boolean> {
-  if (!mayTellTwice(plan)) return every
-  const last = await lastTellings(plan, source)
+  if (!mayRepeatItems(plan)) return every
+  const last = await countingOccurrences(plan, source)
   return last.size === 0
     ? every
-    : (line) => !line.item || (last.get(line.item.key) ?? tellingOf(line)) === tellingOf(line)
+    : (line) => !line.item || (last.get(line.item.key) ?? occurrenceOf(line)) === occurrenceOf(line)
 }
 
-interface Telling {
+interface Occurrence {
   readonly rank: number
-  readonly telling: number
+  readonly occurrence: number
 }
 
 /** Of items that the file tells more than once, the telling that counts. */
-async function lastTellings(plan: ReadPlan, source: FileSource): Promise<Map<string, number>> {
-  const seen = new Map<string, Telling>()
+async function countingOccurrences(plan: ReadPlan, source: FileSource): Promise<Map<string, number>> {
+  const seen = new Map<string, Occurrence>()
   const repeated = new Map<string, number>()
   for await (const { lines } of readLines(plan, source))
     for (const line of lines) {
       if (!line.item) continue
       const { key, rank } = line.item
-      const telling = tellingOf(line)
+      const occurrence = occurrenceOf(line)
       const known = seen.get(key)
-      if (known?.telling === telling) continue
+      if (known?.occurrence === occurrence) continue
       // among equals the later one speaks
-      const last = known && known.rank > rank ? known : { rank, telling }
+      const last = known && known.rank > rank ? known : { rank, occurrence }
       seen.set(key, last)
-      if (known) repeated.set(key, last.telling)
+      if (known) repeated.set(key, last.occurrence)
     }
   return repeated
 }
 
-function tellingOf({ item, row }: SaleLine): number {
-  return item?.telling ?? row
+function occurrenceOf({ item, row }: SaleLine): number {
+  return item?.occurrence ?? row
 }

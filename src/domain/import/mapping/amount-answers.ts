@@ -65,9 +65,9 @@ export function answerTo(
   answers: AmountAnswers | undefined,
   { choice, field }: AmountQuestion,
 ): string | undefined {
-  const told: unknown = answers?.[choice]
-  if (told === undefined || typeof told === 'string') return told
-  return (told as Partial<Record<OrderAmount, string>>)[field]
+  const answer: unknown = answers?.[choice]
+  if (answer === undefined || typeof answer === 'string') return answer
+  return (answer as Partial<Record<OrderAmount, string>>)[field]
 }
 
 export function withAnswer(

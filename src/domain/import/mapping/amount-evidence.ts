@@ -52,7 +52,7 @@ export interface OrderSums {
   /** Whose amounts are not the same on all rows. */
   readonly differing: Set<OrderAmount>
   /** On how many rows they stand. */
-  readonly told: Record<OrderAmount, number>
+  readonly rowsWithAmount: Record<OrderAmount, number>
 }
 
 /**
@@ -99,7 +99,7 @@ export class AmountEvidence {
       if (order.rows === 1) order.first[field] = amount
       else if (amount !== order.first[field]) order.differing.add(field)
       else if (amount !== 0) this.#column(field).sample(row.row.text(field))
-      if (amount !== 0) order.told[field]++
+      if (amount !== 0) order.rowsWithAmount[field]++
       order.sums[field] += amount
     }
   }
@@ -116,11 +116,11 @@ export class AmountEvidence {
       needed.push({ choice, field, column: headerOf(field), samples: [...samples] })
 
     const open = this.#fields.filter((field) => this.#isOpen(field))
-    const held = columns.unitPrice && columns.lineTotal ? this.#holdTotals(open) : null
+    const fit = columns.unitPrice && columns.lineTotal ? this.#fitTotals(open) : null
     const level = (field: OrderAmount): 'order' | 'row' => {
       const own = this.#isOnOne(field) ? 'order' : 'row'
-      const told = answers.amountOf?.[field] ?? (open.includes(field) ? held?.levelOf(field) : own)
-      if (told) return told
+      const known = answers.amountOf?.[field] ?? (open.includes(field) ? fit?.levelOf(field) : own)
+      if (known) return known
       ask('amountOf', field, this.#columns.get(field)?.samples)
       return 'row'
     }
@@ -134,14 +134,14 @@ export class AmountEvidence {
     }
     let tax: AmountReading['tax'] = 'on_top'
     if (this.#uses('tax') && !needed.some(({ choice }) => choice === 'total') && total === 'goods') {
-      const told = held?.taxOnTop ? 'on_top' : answers.tax
-      if (told) tax = told
+      const known = fit?.taxOnTop ? 'on_top' : answers.tax
+      if (known) tax = known
       else ask('tax', 'tax')
     }
     const fees = Object.fromEntries(
       [...this.#fees].map(([fee, evidence]) => [fee, this.#feeReading(fee, evidence, ask)]),
     )
-    return needed.length > 0 ? needed : { ofOrder, tax, total, control: held?.holds ?? null, fees }
+    return needed.length > 0 ? needed : { ofOrder, tax, total, control: fit?.extras ?? null, fees }
   }
 
   #uses(field: OrderAmount): boolean {
@@ -166,7 +166,7 @@ export class AmountEvidence {
     return differing > 0 && single === differing && same === 0
   }
 
-  #holdTotals(open: readonly OrderAmount[]): TotalFit {
+  #fitTotals(open: readonly OrderAmount[]): TotalFit {
     const { amountOf, tax } = this.#mapping.amounts ?? {}
     const fixed: Levels = Object.fromEntries(
       this.#fields.map((field) => [field, amountOf?.[field] ?? (open.includes(field) ? undefined : 'row')]),
@@ -177,12 +177,12 @@ export class AmountEvidence {
 
   #feeReading(
     fee: Fee,
-    { charged: told, sold, returned }: FeeEvidence,
+    { charged: usual, sold, returned }: FeeEvidence,
     ask: (choice: NeededChoice['choice'], field: OrderAmount) => void,
   ): FeeReading {
     const { chargedFees, returnedFees } = this.#mapping.amounts ?? {}
     const any = sold.plus + sold.minus + returned.plus + returned.minus > 0
-    const charged = chargedFees?.[fee] ?? told
+    const charged = chargedFees?.[fee] ?? usual
     if (charged === null && any) ask('chargedFees', fee)
     const sign = charged ?? 'plus'
     const alike = returned[sign] > 0 && returned[sign === 'plus' ? 'minus' : 'plus'] === 0
@@ -194,17 +194,24 @@ export class AmountEvidence {
 /** Orders of several rows: how many have the same on all of them, how many not, and of those how many on a single one. */
 function rowsIn(orders: ReadonlyMap<string, OrderSums>, field: OrderAmount) {
   const found = { same: 0, differing: 0, single: 0 }
-  for (const { rows, first, differing, told } of orders.values()) {
+  for (const { rows, first, differing, rowsWithAmount } of orders.values()) {
     if (differing.has(field)) {
       found.differing++
-      if (told[field] === 1) found.single++
+      if (rowsWithAmount[field] === 1) found.single++
     } else if (rows > 1 && first[field] !== 0) found.same++
   }
   return found
 }
 
 function newOrder(): OrderSums {
-  return { rows: 0, goods: 0, first: noSums(), sums: noSums(), told: noSums(), differing: new Set() }
+  return {
+    rows: 0,
+    goods: 0,
+    first: noSums(),
+    sums: noSums(),
+    rowsWithAmount: noSums(),
+    differing: new Set(),
+  }
 }
 
 function noSums(): Record<OrderAmount, number> {

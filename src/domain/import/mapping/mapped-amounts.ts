@@ -53,7 +53,7 @@ export function amountsOf(
 }
 
 /** Notes where the order's own total is another than the sum of what it holds. */
-export function holdTotal(rows: readonly MappedRow[], { ofOrder, control }: AmountReading): void {
+export function checkTotal(rows: readonly MappedRow[], { ofOrder, control }: AmountReading): void {
   if (control === null || rows.every(({ total }) => total === null)) return
   const of = (field: OrderAmount, amount: (row: MappedRow) => number) => {
     const values = rows.map(amount)
@@ -85,9 +85,9 @@ class OrderParts {
   of(field: OrderAmount, amount: (row: MappedRow) => number): number[] {
     const values = this.#rows.map(amount)
     if (!this.#ofOrder.includes(field)) return values
-    const told = values.filter((value) => value !== 0)
-    const [once = 0] = told
-    const agree = told.length <= 1 || values.every((value) => value === once)
+    const stated = values.filter((value) => value !== 0)
+    const [once = 0] = stated
+    const agree = stated.length <= 1 || values.every((value) => value === once)
     if (!agree) for (const { row } of this.#rows) row.fail(field, 'order_differs')
     return allocate(once, this.#weights)
   }

@@ -1,13 +1,13 @@
 import { platformName } from '../../catalog/platform-names.ts'
 import type { RowKeys } from '../identity/row-keys.ts'
 import type { Column, Format } from '../reader/format.ts'
-import { stoodBefore } from '../reader/order-amount.ts'
+import { seenBefore } from '../reader/order-amount.ts'
 import { listedLine } from '../reader/order-list.ts'
 import type { TableRow } from '../reader/table-row.ts'
 import type { LineAmounts, SaleLine } from '../sale-line.ts'
 import { type AmountReading, FEES, PLAIN_AMOUNTS } from './amount-answers.ts'
 import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-mapping.ts'
-import { amountsOf, holdTotal } from './mapped-amounts.ts'
+import { amountsOf, checkTotal } from './mapped-amounts.ts'
 import { amountIn, type MappedRow, readMappedRow } from './mapped-row.ts'
 
 export const MAPPED = 'mapped'
@@ -79,7 +79,7 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
       const read = readMappedRow(row, mapping)
       const [amounts] = (read && amountsOf([read], columns, reading)) ?? []
       if (read === null || !amounts) return null
-      if (read.counts) holdTotal([read], reading)
+      if (read.counts) checkTotal([read], reading)
       return lineOf(read, amounts, keys)
     },
   }
@@ -106,7 +106,7 @@ function readOrder(
   const divided = ofOrder.filter((field) => field !== 'lineTotal' || !mapping.columns.unitPrice)
   const once = divided.find((field) => read.some((row) => amountIn(row, field) !== 0))
   // of an order that sorting has parted the other rows are not here
-  if (divided.length > 0 && first.orderId !== null && stoodBefore([MAPPED, 'order', first.orderId], keys))
+  if (divided.length > 0 && first.orderId !== null && seenBefore([MAPPED, 'order', first.orderId], keys))
     first.row.fail('orderId', 'order_incomplete')
   if (once) {
     // of what the whole order has once, nobody knows how much is of the rows that count
@@ -122,7 +122,7 @@ function readOrder(
     alike.forEach((row, at) => {
       amounts.set(row, parts[at] as LineAmounts)
     })
-    if (first.counts) holdTotal(alike, reading)
+    if (first.counts) checkTotal(alike, reading)
   }
   return read.map((row) => lineOf(row, amounts.get(row) as LineAmounts, keys))
 }

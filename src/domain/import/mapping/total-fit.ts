@@ -9,7 +9,7 @@ const MOST_ORDERS = 5_000
 
 interface Guess {
   readonly levels: Record<OrderAmount, 'order' | 'row'>
-  readonly holds: readonly Extra[]
+  readonly extras: readonly Extra[]
 }
 
 /**
@@ -28,11 +28,11 @@ export class TotalFit {
     tax: AmountAnswers['tax'],
   ) {
     this.#tax = tax
-    const told = orders.filter(({ sums }) => sums.lineTotal !== 0).slice(0, MOST_ORDERS)
+    const withTotal = orders.filter(({ sums }) => sums.lineTotal !== 0).slice(0, MOST_ORDERS)
     const guesses = guessesOf(used, fixed)
-    const fits = guesses.map((guess) => told.filter((order) => addsUp(order, guess)).length)
+    const fits = guesses.map((guess) => withTotal.filter((order) => addsUp(order, guess)).length)
     const best = Math.max(0, ...fits)
-    const decides = best > 0 && best * 2 >= told.length
+    const decides = best > 0 && best * 2 >= withTotal.length
     this.#guesses = decides ? guesses.filter((_, at) => fits[at] === best) : guesses
   }
 
@@ -41,37 +41,38 @@ export class TotalFit {
     return levels.size === 1 ? [...levels][0] : undefined
   }
 
-  /** Every total holds the tax beside the goods. */
+  /** Every total contains the tax beside the goods. */
   get taxOnTop(): boolean {
-    return this.#guesses.every(({ holds }) => holds.includes('tax'))
+    return this.#guesses.every(({ extras }) => extras.includes('tax'))
   }
 
   /** What the totals are the sum of besides the goods. */
-  get holds(): readonly Extra[] {
-    const fitting = this.#tax === 'inside' ? this.#guesses.filter(({ holds }) => !holds.includes('tax')) : []
-    return (fitting[0] ?? this.#guesses[0])?.holds ?? []
+  get extras(): readonly Extra[] {
+    const fitting =
+      this.#tax === 'inside' ? this.#guesses.filter(({ extras }) => !extras.includes('tax')) : []
+    return (fitting[0] ?? this.#guesses[0])?.extras ?? []
   }
 }
 
 /** What an order's total should be; a discount lowers it whatever sign it has. */
 export function totalOf(
   goods: number,
-  holds: readonly Extra[],
+  extras: readonly Extra[],
   amounts: { shipping: number; discount: number; tax: number; fees: number },
 ): number {
   let total = goods
-  if (holds.includes('shipping')) total += amounts.shipping
-  if (holds.includes('tax')) total += amounts.tax
-  if (holds.includes('discount')) total -= Math.sign(goods || 1) * Math.abs(amounts.discount)
-  if (holds.includes('fees')) total -= Math.sign(goods || 1) * Math.abs(amounts.fees)
+  if (extras.includes('shipping')) total += amounts.shipping
+  if (extras.includes('tax')) total += amounts.tax
+  if (extras.includes('discount')) total -= Math.sign(goods || 1) * Math.abs(amounts.discount)
+  if (extras.includes('fees')) total -= Math.sign(goods || 1) * Math.abs(amounts.fees)
   return total
 }
 
-function addsUp({ goods, first, sums }: OrderSums, { levels, holds }: Guess): boolean {
+function addsUp({ goods, first, sums }: OrderSums, { levels, extras }: Guess): boolean {
   const of = (field: OrderAmount) => (levels[field] === 'order' ? first[field] : sums[field])
   const fees = FEES.reduce((sum, fee) => sum + of(fee), 0)
   const amounts = { shipping: of('shipping'), discount: of('discount'), tax: of('tax'), fees }
-  return totalOf(goods, holds, amounts) === of('lineTotal')
+  return totalOf(goods, extras, amounts) === of('lineTotal')
 }
 
 function guessesOf(used: ReadonlySet<OrderAmount>, fixed: Levels): Guess[] {
@@ -84,13 +85,13 @@ function guessesOf(used: ReadonlySet<OrderAmount>, fixed: Levels): Guess[] {
         : ['row' as const]
     levels = levels.flatMap((some) => choices.map((level) => ({ ...some, [field]: level })))
   }
-  let holds: Extra[][] = [[]]
-  const extras: Extra[] = (['shipping', 'discount', 'tax'] as const).filter((field) => used.has(field))
-  if (FEES.some((fee) => used.has(fee))) extras.push('fees')
-  for (const extra of extras) holds = holds.flatMap((some) => [some, [...some, extra]])
+  let combinations: Extra[][] = [[]]
+  const possible: Extra[] = (['shipping', 'discount', 'tax'] as const).filter((field) => used.has(field))
+  if (FEES.some((fee) => used.has(fee))) possible.push('fees')
+  for (const extra of possible) combinations = combinations.flatMap((some) => [some, [...some, extra]])
   // a total either is of the goods alone, before any discount, or lower by it
-  const known = holds.filter(
+  const known = combinations.filter(
     (some) => some.length === 0 || !used.has('discount') || some.includes('discount'),
   )
-  return levels.flatMap((some) => known.map((held) => ({ levels: some, holds: held })))
+  return levels.flatMap((some) => known.map((extras) => ({ levels: some, extras })))
 }

@@ -15,6 +15,6 @@ export function ofOrder(amounts: readonly number[]): number {
  * Whether the order stood in the file before. Sorting can part its rows; which of them repeat what the order has
  * once cannot be told then.
  */
-export function stoodBefore(order: readonly string[], keys: RowKeys): boolean {
+export function seenBefore(order: readonly string[], keys: RowKeys): boolean {
   return keys.next(order).includes('~')
 }

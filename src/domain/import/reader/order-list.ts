@@ -82,5 +82,5 @@ export function listedOrder(items: readonly ListedItem[], keys: RowKeys): SaleLi
   const [first] = lines
   return first === undefined
     ? []
-    : lines.map((line) => ({ ...line, item: { ...first.item, telling: first.row } }))
+    : lines.map((line) => ({ ...line, item: { ...first.item, occurrence: first.row } }))
 }

@@ -24,6 +24,6 @@ export function hasItems(plan: Pick<ReadPlan, 'format' | 'mapping'>): boolean {
 }
 
 /** Whether one file can tell an item more than once. */
-export function mayTellTwice(plan: Pick<ReadPlan, 'format' | 'mapping'>): boolean {
+export function mayRepeatItems(plan: Pick<ReadPlan, 'format' | 'mapping'>): boolean {
   return hasItems(plan) && formatOf(plan).items !== 'once'
 }

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '../../money/currency.ts'
-import { cleanText, foldStatus, foldWord, hasLostLetters } from '../cells/clean-text.ts'
+import { cleanText, foldStatus, foldWord, hasLostCharacters } from '../cells/clean-text.ts'
 import { readDate } from '../cells/date-cell.ts'
 import { detached, Memo } from '../cells/memo.ts'
 import { currenciesOf, currencyNamed } from '../cells/number-cell.ts'
@@ -87,7 +87,7 @@ export class TableRow {
   id(key: string): string | null {
     const text = this.text(key)
     if (text === '') return null
-    if (hasLostLetters(text)) this.fail(key, 'unreadable_text')
+    if (hasLostCharacters(text)) this.fail(key, 'unreadable_text')
     return text
   }
 
@@ -101,7 +101,7 @@ export class TableRow {
   /** A name that many rows share and that must be whole, like a SKU; null where empty. */
   name(key: string): string | null {
     const label = this.label(key)
-    if (label !== null && hasLostLetters(label)) this.fail(key, 'unreadable_text')
+    if (label !== null && hasLostCharacters(label)) this.fail(key, 'unreadable_text')
     return label
   }
 
@@ -202,9 +202,9 @@ export class TableRow {
     const own = named(cell)
     if (own !== null) return own
     const files = this.plan.currency
-    const told = !NO_CURRENCY.has(cell.toLowerCase())
-    if (files !== null && (!told || currenciesOf(cell).includes(files))) return files
-    if (told) this.fail(key, 'currency_unknown')
+    const stated = !NO_CURRENCY.has(cell.toLowerCase())
+    if (files !== null && (!stated || currenciesOf(cell).includes(files))) return files
+    if (stated) this.fail(key, 'currency_unknown')
     else this.missing(key)
     return null
   }

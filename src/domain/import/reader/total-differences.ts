@@ -13,7 +13,7 @@ export interface TotalDifference {
   readonly currency: CurrencyCode
 }
 
-export interface HeldTotals {
+export interface CheckedTotals {
   readonly errorCount: number
   /** Of rows, orders and settlements. */
   readonly differenceCount: number
@@ -22,7 +22,7 @@ export interface HeldTotals {
 }
 
 /** Whether the file says another total than its rows come to. Rows that cannot be read are told by themselves. */
-export function totalsDiffer({ errorCount, differenceCount, totals }: HeldTotals): boolean {
+export function totalsDiffer({ errorCount, differenceCount, totals }: CheckedTotals): boolean {
   if (differenceCount > 0) return true
   return (
     errorCount === 0 &&

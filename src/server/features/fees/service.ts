@@ -1,7 +1,7 @@
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { listFeeRules, ShownFeeRule } from '#contract/fees.ts'
 import { rulesOverlap } from '#domain/fees/check-rule.ts'
-import { holdsOn, isOwn } from '#domain/fees/choose-rules.ts'
+import { appliesOn, isOwn } from '#domain/fees/choose-rules.ts'
 import { FEE_KINDS, type FeeRule } from '#domain/fees/fee-rule.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
 import { type OwnRule, ownFeeRules } from '#server/core/fees/own-rules.ts'
@@ -127,7 +127,7 @@ function asked(rule: FeeRule, query: Listed): boolean {
     (query.kind === undefined || rule.kind === query.kind) &&
     (query.category === undefined || rule.category === null || rule.category === query.category) &&
     (query.fulfilment === undefined || rule.fulfilment === null || rule.fulfilment === query.fulfilment) &&
-    (query.day === undefined || holdsOn(rule, query.day))
+    (query.day === undefined || appliesOn(rule, query.day))
   )
 }
 

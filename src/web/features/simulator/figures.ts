@@ -1,6 +1,6 @@
+import { type Breakpoints, breakpointsOf } from '#domain/pricing/breakpoints.ts'
 import { breakEvenAcceptanceBp, expectedProfit } from '#domain/pricing/cash-on-delivery.ts'
 import { type ProfitCurve, profitCurve } from '#domain/pricing/curve.ts'
-import { type Landscape, landscapeOf } from '#domain/pricing/landscape.ts'
 import { outcomeAt, type SaleOutcome } from '#domain/pricing/outcome.ts'
 import {
   BREAK_EVEN,
@@ -23,7 +23,7 @@ const CURVE_STEPS = 120
 export interface PricingContext {
   readonly option: SaleOption
   readonly terms: SaleTerms
-  readonly landscape: Landscape
+  readonly breakpoints: Breakpoints
   readonly breakEven: PriceFound
 }
 
@@ -31,8 +31,8 @@ export function pricingContextsOf(product: Simulated, settings: PricingSettings)
   const bounds = boundsOf(product)
   return optionsOf(product, settings.category).map((option) => {
     const terms = termsOf(product, option, settings)
-    const landscape = landscapeOf(terms, bounds)
-    return { option, terms, landscape, breakEven: leastPriceFor(terms, BREAK_EVEN, bounds, landscape) }
+    const breakpoints = breakpointsOf(terms, bounds)
+    return { option, terms, breakpoints, breakEven: leastPriceFor(terms, BREAK_EVEN, bounds, breakpoints) }
   })
 }
 
@@ -64,10 +64,10 @@ export function targetOf({ targetKind, entries }: SimulatorState): Target | null
 
 export function priceFor(
   product: Simulated,
-  { terms, landscape }: PricingContext,
+  { terms, breakpoints }: PricingContext,
   target: Target | null,
 ): PriceFound | null {
-  return target && leastPriceFor(terms, target, boundsOf(product), landscape)
+  return target && leastPriceFor(terms, target, boundsOf(product), breakpoints)
 }
 
 export interface Outcome extends SaleOutcome {

@@ -65,7 +65,7 @@ export function check(
 }
 
 /** kind, charged, expected (or why there is none), cause. */
-export function told(findings: readonly Finding[]): (string | number)[][] {
+export function outcomes(findings: readonly Finding[]): (string | number)[][] {
   return findings.map(({ kind, charged, outcome }) => {
     if (outcome.is === 'unchecked') return [kind, charged, outcome.reason]
     return [kind, charged, outcome.expected, outcome.is === 'equal' ? 'equal' : outcome.cause]

@@ -82,11 +82,11 @@ export function readSettlement(layout: SettlementLayout, rows: readonly TableRow
   return [...items.flatMap((item) => item.lines(keys)), ...lines]
 }
 
-const SAID_BY_OTHERS = ['type', 'order', 'date']
+const ORDER_ROW_COLUMNS = ['type', 'order', 'date']
 
 /** The first row of a settlement says what all others come to. */
 function isSummary(row: TableRow, currency: CurrencyCode): boolean {
-  if (row.text('total') === '' || SAID_BY_OTHERS.some((key) => row.text(key) !== '')) return false
+  if (row.text('total') === '' || ORDER_ROW_COLUMNS.some((key) => row.text(key) !== '')) return false
   row.controlTotal = row.amount('total', currency)
   row.controlCurrency = currency
   return true

@@ -43,8 +43,8 @@ const layout: SettlementLayout = {
       found.push({ ...placeOf(row, pair), amount: read })
     }
     // zeros without a name fill cells that have nothing to say, beside units or another amount
-    const told = found.filter(({ field, amount }) => field !== null || amount !== 0)
-    return told.length > 0 || row.text('quantity') !== '' ? told : found
+    const stated = found.filter(({ field, amount }) => field !== null || amount !== 0)
+    return stated.length > 0 || row.text('quantity') !== '' ? stated : found
   },
   what(row) {
     const label = row.label('itemFeeType') ?? row.label('orderFeeType')

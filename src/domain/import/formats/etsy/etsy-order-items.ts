@@ -3,7 +3,7 @@ import { countryOf } from '../../cells/country.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
-import { ofOrder, stoodBefore } from '../../reader/order-amount.ts'
+import { ofOrder, seenBefore } from '../../reader/order-amount.ts'
 import { listedLine } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { NO_AMOUNTS } from '../../sale-line.ts'
@@ -136,7 +136,7 @@ function itemOf(row: TableRow) {
 function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean {
   const { order } = items[0] as Item
   if (order === null) return true
-  if (!stoodBefore(['etsy order', order], keys)) return true
+  if (!seenBefore(['etsy order', order], keys)) return true
   if (items.every(({ shipping, tax, discount }) => shipping === 0 && tax === 0 && discount === 0)) return true
   row.fail('order', 'order_incomplete')
   return false

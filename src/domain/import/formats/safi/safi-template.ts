@@ -131,11 +131,11 @@ function identityOf(
   }: { about: Cells; figures: Cells; orderId: string | null; lineId: string | null },
   keys: RowKeys,
 ): Pick<SaleLine, 'key' | 'item'> | null {
-  const told = ['safi', ...about]
+  const identity = ['safi', ...about]
   // all rows of an item that a file tells count together
-  const item = { key: keys.item(told), rank: 0, telling: 0 }
+  const item = { key: keys.item(identity), rank: 0, occurrence: 0 }
   if (lineId === null) {
-    const key = keys.next([...told, ...figures])
+    const key = keys.next([...identity, ...figures])
     return orderId === null ? { key } : { key, item }
   }
   const key = keys.next([item.key, ...figures.slice(1)])
@@ -149,18 +149,18 @@ function nthOf(key: string): string {
 
 function kindOf(row: TableRow, quantity: number | null): Kind | null {
   const word = row.word('type')
-  const told = WORDS.get(word)
-  if (told === undefined && word !== '') {
+  const known = WORDS.get(word)
+  if (known === undefined && word !== '') {
     row.fail('type', 'type_unknown')
     return null
   }
   if (quantity === null) {
-    if (told === 'fee') return 'fee'
+    if (known === 'fee') return 'fee'
     row.missing('quantity')
     return null
   }
   const counted: Kind = quantity > 0 ? 'sale' : quantity < 0 ? 'refund' : 'fee'
-  if (told !== undefined && told !== counted) {
+  if (known !== undefined && known !== counted) {
     row.fail('type', 'sign_mismatch')
     return null
   }

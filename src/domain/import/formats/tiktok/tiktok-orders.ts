@@ -5,7 +5,7 @@ import { currencyBeside } from '../../cells/number-cell.ts'
 import type { RowKeys } from '../../identity/row-keys.ts'
 import { amount, text } from '../../reader/columns.ts'
 import type { Format } from '../../reader/format.ts'
-import { ofOrder, stoodBefore } from '../../reader/order-amount.ts'
+import { ofOrder, seenBefore } from '../../reader/order-amount.ts'
 import { type ListedItem, listedLine, type StatusRule, statusWords } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS, type SaleLine } from '../../sale-line.ts'
@@ -85,7 +85,7 @@ export const tiktokOrders: Format = {
     const refunds = refundsOf(known)
     if (refunds === null) return null
     const { order } = known[0] as Item
-    if (refunds.length > 0 && stoodBefore(['tiktok order', order], keys)) {
+    if (refunds.length > 0 && seenBefore(['tiktok order', order], keys)) {
       first.fail('order', 'order_incomplete')
       return null
     }
@@ -177,17 +177,17 @@ function refundsOf(items: readonly Item[]): Refund[] | null {
   const back = items.map(({ returned }) => returned)
   if (!status.counts || (refund === 0 && back.every((returned) => returned === 0))) return []
   const paid = items.reduce((sum, item) => sum + item.paid, 0)
-  const told = back.some((returned) => returned > 0)
+  const unitsStated = back.some((returned) => returned > 0)
   if (refund >= paid && paid > 0)
     return items.map(({ amounts, units, returned }, at) => ({
       at,
       ofOrder: false,
-      units: 0 - (told ? returned : row.has('returned') ? 0 : units),
+      units: 0 - (unitsStated ? returned : row.has('returned') ? 0 : units),
       amounts: { ...NO_AMOUNTS, sales: 0 - amounts.sales, discounts: 0 - amounts.discounts },
     }))
-  if (!told && items.length > 1)
+  if (!unitsStated && items.length > 1)
     return [{ at: 0, ofOrder: true, units: 0, amounts: { ...NO_AMOUNTS, sales: 0 - refund } }]
-  const weights = items.map((item) => (told && item.returned === 0 ? 0 : item.paid))
+  const weights = items.map((item) => (unitsStated && item.returned === 0 ? 0 : item.paid))
   const shares = weights.every((weight) => weight === 0) ? back : weights
   return allocate(0 - refund, shares)
     .map((sales, at) => ({

@@ -1,18 +1,18 @@
 import { type FeeCharge, NO_CHARGE, type PercentCharge } from '../fees/fee-rule.ts'
 import { PPM } from '../money/money.ts'
-import type { Stretch } from './first-price.ts'
+import type { PriceRange } from './first-price.ts'
 import { chargedAt } from './outcome.ts'
 import type { PriceBounds, SaleFee, SaleTerms } from './terms.ts'
 
 /** The prices at which fees change their course. */
-export interface Landscape {
+export interface Breakpoints {
   /** They rise and fill the bounds; within one, amounts follow straight lines but for rounding. */
-  readonly stretches: readonly Stretch[]
+  readonly ranges: readonly PriceRange[]
   /** Highest prices of bands above which the whole price is charged at a higher rate. */
   readonly cliffs: readonly number[]
 }
 
-export function landscapeOf(terms: SaleTerms, bounds: PriceBounds): Landscape {
+export function breakpointsOf(terms: SaleTerms, bounds: PriceBounds): Breakpoints {
   const ends = new Set<number>()
   const cliffs = new Set<number>()
   for (const fee of terms.fees) {
@@ -27,15 +27,15 @@ export function landscapeOf(terms: SaleTerms, bounds: PriceBounds): Landscape {
       if (percent.tiers === 'cliff' && next.ratePpm > ratePpm) cliffs.add(end)
     })
   }
-  const stretches = parted(bounds, ends)
+  const ranges = parted(bounds, ends)
   for (const fee of terms.fees) {
-    for (const stretch of stretches) for (const end of bends(terms, fee, stretch)) ends.add(end)
+    for (const range of ranges) for (const end of bends(terms, fee, range)) ends.add(end)
   }
-  return { stretches: parted(bounds, ends), cliffs: rising(cliffs) }
+  return { ranges: parted(bounds, ends), cliffs: rising(cliffs) }
 }
 
 /** Where a share reaches its minimum or its maximum. */
-function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: Stretch): number[] {
+function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: PriceRange): number[] {
   const share = { ...NO_CHARGE, percent: charge.percent }
   return [charge.minimum, charge.maximum].flatMap((limit) => {
     if (limit === null || charge.percent === null) return []
@@ -70,7 +70,7 @@ function lastWhere({ least, most }: PriceBounds, holds: (price: number) => boole
   return low
 }
 
-function parted({ least, most }: PriceBounds, ends: ReadonlySet<number>): Stretch[] {
+function parted({ least, most }: PriceBounds, ends: ReadonlySet<number>): PriceRange[] {
   const all = [...rising(ends), most]
   return all.map((to, at) => ({ from: at === 0 ? least : (all[at - 1] ?? least) + 1, to }))
 }
