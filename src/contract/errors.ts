@@ -80,6 +80,7 @@ export const ERRORS = {
   file_columns_missing: 422,
   file_columns_twice: 422,
   file_of_other_platform: 422,
+  file_of_sums_only: 422,
   file_statuses_unknown: 422,
   file_has_no_rows: 422,
   file_currency_unknown: 422,

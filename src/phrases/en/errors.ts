@@ -95,6 +95,8 @@ export const errors = {
     'Line {{line}} names these columns more than once: {{columns}}. Rename or remove all but one of each, then upload the file again.',
   file_of_other_platform:
     'You chose {{chosen}}, but this file is from {{platform}}: {{format}}. Choose {{platform}} or automatic detection, and open the file again.',
+  file_of_sums_only:
+    'This is {{format}}: sums alone, without the orders and fees behind them. Export {{instead}} from {{platform}} and upload that file.',
   file_statuses_unknown:
     'Column {{column}} has statuses that nobody has explained yet: {{statuses}}. Say which of them are no sales.',
   file_formula_without_value:

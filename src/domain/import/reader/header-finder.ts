@@ -8,8 +8,11 @@ export const HEADER_LINES = 30
 /** No report has more; a line of 100,000 delimiters need not be held against every format. */
 export const MOST_COLUMNS = 1_000
 
-export interface FoundHeader {
-  readonly format: Format
+/** What a report is recognised by. */
+type Recognised = Pick<Format, 'columns' | 'never' | 'always' | 'oneNameOnly'>
+
+export interface FoundHeader<F extends Recognised = Format> {
+  readonly format: F
   readonly delimiter: Delimiter
   readonly line: number
   /** Start of the header in the text. */
@@ -26,7 +29,7 @@ export interface FoundHeader {
 
 const BRACKETS = / ?\([^()]*\)$/
 
-interface Candidate extends Omit<FoundHeader, 'preamble'> {
+interface Candidate<F extends Recognised> extends Omit<FoundHeader<F>, 'preamble'> {
   readonly known: number
 }
 
@@ -34,9 +37,9 @@ interface Candidate extends Omit<FoundHeader, 'preamble'> {
  * The line of a text's beginning that names the most columns of a known format; null where no line names half of
  * what a format needs. Every line is tried with every delimiter by itself, so that nothing in a preamble matters.
  */
-export function findHeader(text: string, formats: readonly Format[]): FoundHeader | null {
+export function findHeader<F extends Recognised>(text: string, formats: readonly F[]): FoundHeader<F> | null {
   const starts = lineStarts(text, HEADER_LINES)
-  let best: Candidate | null = null
+  let best: Candidate<F> | null = null
   for (const [index, offset] of starts.entries()) {
     const line = text.slice(offset, starts[index + 1] ?? endOfLine(text, offset))
     for (const delimiter of DELIMITERS) {
@@ -58,7 +61,7 @@ export function isHeaderRow(names: readonly string[], cells: readonly string[]):
   return same * 2 > names.filter((name) => name !== '').length
 }
 
-function better(candidate: Candidate, best: Candidate): boolean {
+function better(candidate: Candidate<Recognised>, best: Candidate<Recognised>): boolean {
   if (
     candidate.missing.length !== best.missing.length &&
     (candidate.missing.length === 0 || best.missing.length === 0)
@@ -88,12 +91,12 @@ function namesIn(headers: readonly string[]): Names {
   return { places, unbracketed, again }
 }
 
-function matched(
-  format: Format,
+function matched<F extends Recognised>(
+  format: F,
   headers: string[],
   { places, unbracketed, again }: Names,
   at: Pick<FoundHeader, 'delimiter' | 'line' | 'offset'>,
-): Candidate | null {
+): Candidate<F> | null {
   if (format.never?.some((name) => places.has(foldWord(name)))) return null
   if (format.always?.some((name) => !places.has(foldWord(name)))) return null
   const columns: Record<string, number> = {}

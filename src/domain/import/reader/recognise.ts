@@ -1,14 +1,25 @@
 import { platformName } from '../../catalog/platform-names.ts'
 import { FORMATS } from '../formats/formats.ts'
+import { SUMS_ONLY } from '../formats/sums-only.ts'
 import type { Format } from './format.ts'
 import { type FoundHeader, findHeader } from './header-finder.ts'
 import { FileRefused } from './refusal.ts'
 
+/** The report in the beginning of a file. One that holds sums alone is refused by its name. */
+export function recognise(head: string, platform?: string): FoundHeader | null {
+  const found = amongFormats(head, platform)
+  if (found?.missing.length === 0) return found
+  const sums = findHeader(head, SUMS_ONLY)
+  if (sums?.missing.length !== 0) return found
+  const { title, platform: theirs, instead } = sums.format
+  throw new FileRefused({ code: 'file_of_sums_only', data: { format: title, platform: theirs, instead } })
+}
+
 /**
- * The report in the beginning of a file. Where the seller chose a platform, only its reports are recognised: that of
+ * Where the seller chose a platform, only its reports are recognised: that of
  * another platform is refused, and a table that merely resembles one is nobody's.
  */
-export function recognise(head: string, platform?: string): FoundHeader | null {
+function amongFormats(head: string, platform: string | undefined): FoundHeader | null {
   if (platform === undefined) return findHeader(head, FORMATS)
   const found = findHeader(
     head,

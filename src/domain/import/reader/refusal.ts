@@ -36,6 +36,11 @@ export type Refusal =
       readonly code: 'file_of_other_platform'
       readonly data: { readonly chosen: string; readonly platform: string; readonly format: string }
     }
+  | {
+      /** A report of sums, without the sales behind them. */
+      readonly code: 'file_of_sums_only'
+      readonly data: { readonly format: string; readonly platform: string; readonly instead: string }
+    }
   | { readonly code: 'file_has_no_rows'; readonly data: { readonly line: number } }
   | {
       readonly code: 'file_currency_unknown'

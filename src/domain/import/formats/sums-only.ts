@@ -1,0 +1,29 @@
+import { amount, text } from '../reader/columns.ts'
+import type { Column } from '../reader/format.ts'
+import { shopifyPayments } from './shopify/shopify-payments.ts'
+
+/** A report whose rows are sums of others, such as payouts: its sales are in another report, which is asked for. */
+export interface SumsOnly {
+  readonly title: string
+  readonly platform: string
+  /** The report to export in its place. */
+  readonly instead: string
+  readonly columns: Readonly<Record<string, Column>>
+}
+
+/** `payouts_export_1.csv`: one row for each payout. Later years add columns for advances, taxes and the bank. */
+const shopifyPayouts: SumsOnly = {
+  title: 'Shopify Payments payouts',
+  platform: 'Shopify',
+  instead: shopifyPayments.title,
+  columns: {
+    date: { ...text('Payout Date'), required: true },
+    charges: { ...amount('Charges'), required: true },
+    refunds: { ...amount('Refunds'), required: true },
+    adjustments: { ...amount('Adjustments'), required: true },
+    fees: { ...amount('Fees'), required: true },
+    total: { ...amount('Total'), required: true },
+  },
+}
+
+export const SUMS_ONLY: readonly SumsOnly[] = [shopifyPayouts]
