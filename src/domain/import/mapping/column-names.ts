@@ -5,6 +5,8 @@ export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
   date: [
     'order date',
     'date',
+    // the shop's day: a time of creation beside it may be in UTC
+    'issue date',
     'created at',
     'sale date',
     'purchase date',
@@ -23,6 +25,8 @@ export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
     'تاريخ الشراء',
     'تاريخ العملية',
     'يوم البيع',
+    'تاريخ إنشاء الطلب',
+    'تاريخ الإنشاء',
   ],
   orderId: [
     'order id',
@@ -82,6 +86,8 @@ export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
     'اسم السلعة',
     'وصف المنتج',
     'البيان',
+    'اسماء المنتجات',
+    'المنتجات',
   ],
   quantity: [
     'quantity',
@@ -98,6 +104,7 @@ export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
     'عدد الوحدات',
     'قطع',
     'كمية',
+    'عدد المنتجات',
   ],
   unitPrice: [
     'unit price',
