@@ -8,7 +8,7 @@ import { feeRules } from '#server/infra/db/schema/fees.ts'
 
 export type OwnRule = FeeRule & { readonly copiedFrom: string | null }
 
-/** What the seller entered for this business. */
+/** The fee rules that the seller entered for this business. */
 export async function ownFeeRules(tx: Tx, scope: BusinessScope): Promise<OwnRule[]> {
   const rows = await tx
     .select()
@@ -41,7 +41,7 @@ export async function ownFeeRules(tx: Tx, scope: BusinessScope): Promise<OwnRule
   })
 }
 
-/** Everything that `chooseRules` has to choose from: the seller's own and what comes with the product. */
+/** All rules that `chooseRules` can choose from: the seller's own and the shipped ones. */
 export async function allFeeRules(tx: Tx, scope: BusinessScope): Promise<FeeRule[]> {
   return [...(await ownFeeRules(tx, scope)), ...SHIPPED_RULES]
 }

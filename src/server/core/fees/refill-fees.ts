@@ -22,8 +22,9 @@ const COLUMNS: Record<FollowedFee, Column> = {
 }
 
 /**
- * Fills the fees that follow rules by the rules of `today`, of one product or of all; a fee whose rule is gone keeps
- * its last value and follows no more. Says which products follow, or did. Sales are not recosted here.
+ * Refills the fees that follow rules with the rules in force on `today`, for one product or for all. A fee whose rule
+ * no longer exists keeps its last value and stops following. Returns the products with fees that follow or followed a
+ * rule. Does not recost sales.
  */
 export async function refillFees(
   tx: Tx,
@@ -70,7 +71,7 @@ export async function refillFees(
   return [...new Set(rows.map((row) => row.productId))]
 }
 
-/** Rates are kept of what the buyer pays. */
+/** The rates of fee rules apply to the price that the buyer pays. */
 function saleOf(price: number, weightGrams: number | null, vatRatePpm: number): FeeSale {
   return { price, delivery: 0, giftWrap: 0, weightGrams, vatRatePpm, pricesWithVat: true }
 }

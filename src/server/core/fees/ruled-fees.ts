@@ -7,10 +7,10 @@ import type { RuledFees } from '#domain/profit/estimated-fees.ts'
 import { lostVatPpm, type OutputVat, vatPeriodOn } from '#domain/vat/vat-status.ts'
 import type { BusinessVat } from '../sales/vat/vat-periods.ts'
 
-/** Of a product on a platform: which of its fees follow rules, and what these are chosen by. */
+/** Which fees of a product on a platform follow rules, and the facts that select these rules. */
 export interface FollowingFees {
   readonly follows: readonly FollowedFee[]
-  /** The platform as rules call it. */
+  /** The platform's code in fee rules. */
   readonly rulesOf: string
   readonly fulfilment: Fulfilment | null
   readonly category: string | null
@@ -24,11 +24,11 @@ export interface SoldGoods {
   readonly goods: number
   readonly shipping: number
   readonly giftWrap: number
-  /** In or beside these amounts; null: none, or none is set. */
+  /** VAT included in or added to these amounts; null when there is none or it is not set. */
   readonly vat: OutputVat | null
 }
 
-/** The fees of sold lines by the rules of their day, and by how the business stood to VAT on it. */
+/** Computes the fees of sold lines with the rules and the VAT status of the day of each sale. */
 export class RuledFeesOf {
   readonly #rules: readonly FeeRule[]
   readonly #vat: BusinessVat
@@ -40,8 +40,8 @@ export class RuledFeesOf {
   }
 
   /**
-   * null: a fee follows its rule, and none is known for that day. A sale in another currency than the rule's goes by
-   * what was entered or filled.
+   * null: a fee follows a rule, but no rule is known for that day. A sale in a currency other than the rule's uses the
+   * fees that were entered or filled in.
    */
   of(fees: FollowingFees, line: SoldGoods): RuledFees | null {
     const ruled: { -readonly [fee in FollowedFee]?: number } = {}

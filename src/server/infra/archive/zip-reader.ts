@@ -6,7 +6,7 @@ export interface ArchiveEntry {
   readonly name: string
   /** Unpacked. */
   readonly size: number
-  /** Throws where the bytes are not those that were written. */
+  /** Throws when the bytes are damaged. */
   read(): AsyncIterable<Uint8Array>
 }
 
@@ -14,7 +14,7 @@ const END_BYTES = 22
 const LONGEST_COMMENT = 0xffff
 const MOST = 0xffff_ffff
 
-/** What a ZIP archive on the disk holds, by name. Throws where it is none, or cut off. */
+/** The entries of a ZIP archive on disk by name. Throws when the file is not a ZIP archive or is truncated. */
 export async function openArchive(path: string): Promise<Map<string, ArchiveEntry>> {
   const { size } = await stat(path)
   const file = await open(path)
@@ -30,7 +30,7 @@ export async function openArchive(path: string): Promise<Map<string, ArchiveEntr
       ) as [number, number, number]
       const name = directory.toString('utf8', at + 46, at + 46 + nameBytes)
       let offset = directory.readUInt32LE(at + 42)
-      // ours is the only extra field, and tells the offset alone
+      // our writer adds no other extra field, and it contains only the offset
       if (offset === MOST) offset = Number(directory.readBigUInt64LE(at + 46 + nameBytes + 4))
       const entry = {
         crc: directory.readUInt32LE(at + 16),
@@ -113,5 +113,5 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 }
 
 function damaged(): Error {
-  return new Error('this file is no whole ZIP archive')
+  return new Error('this file is not a complete ZIP archive')
 }

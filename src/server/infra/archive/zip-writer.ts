@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** 32 bits say so much; of larger archives a second directory with 64 bits tells. */
+/** The largest value of a 32-bit field. Larger archives get a second directory with 64-bit fields (zip64). */
 const MOST = 0xffff_ffff
 const MOST_ENTRIES = 0xffff
 
 export interface ZipEntry {
-  /** With forward slashes. */
+  /** Path with forward slashes. */
   readonly name: string
-  /** Less than 4 GB; whoever has more gives it in parts. */
+  /** Less than 4 GB; split larger content into several entries. */
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
@@ -20,7 +20,7 @@ interface Written {
   readonly offset: number
 }
 
-/** A ZIP archive as it is made, entry by entry: never more in memory than a piece. Names are UTF-8. */
+/** Streams a ZIP archive entry by entry, with at most one chunk in memory. Names are UTF-8. */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
   modified: Date,
@@ -39,7 +39,7 @@ export async function* zipOf(
       for await (const piece of bytes) {
         crc = crc32(piece, crc)
         size += piece.byteLength
-        if (size > MOST) throw new Error(`${name} is too large for one entry`)
+        if (size > MOST) throw new Error(`${name} is larger than 4 GB, the limit of one entry`)
         yield piece
       }
     }
@@ -75,7 +75,7 @@ async function* deflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   await feeding
 }
 
-/** UTF-8 names; sizes and checksum stand behind the bytes. */
+/** UTF-8 names; sizes and checksum follow the bytes. */
 const FLAGS = 0x0808
 const DEFLATED = 8
 
@@ -156,7 +156,7 @@ function* directory(written: readonly Written[], start: number, modified: Date):
   )
 }
 
-/** Little-endian numbers of so many bytes each. */
+/** Encodes little-endian numbers of the given byte counts. */
 function numbers(...fields: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [, bytes]) => sum + bytes, 0))
   let at = 0

@@ -20,11 +20,11 @@ async function* entries(...made: ZipEntry[]): AsyncGenerator<ZipEntry> {
 const text = (words: string) => [Buffer.from(words)]
 async function* failing(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('first')
-  throw new Error('disk gone')
+  throw new Error('disk failure')
 }
 const MODIFIED = new Date('2026-11-21T15:00:00Z')
 
-test('another program reads what is written: long, empty, and Arabic names', async () => {
+test('another program reads the archive: long, empty and Arabic names', async () => {
   const long = 'a line of a sale\n'.repeat(100_000)
   const zip = zipOf(
     entries(
@@ -41,7 +41,7 @@ test('another program reads what is written: long, empty, and Arabic names', asy
   expect(read['empty.txt']?.length).toBe(0)
 })
 
-test('a damaged or cut archive is told, never read as something else', async () => {
+test('reports a damaged or truncated archive as an error', async () => {
   const path = join(folder, 'cut.zip')
   const bytes = await buffer(zipOf(entries({ name: 'a', bytes: text('truth') }), MODIFIED))
   const wrong = Buffer.from(bytes)
@@ -54,6 +54,6 @@ test('a damaged or cut archive is told, never read as something else', async () 
   await expect(openArchive(path)).rejects.toThrow('no whole ZIP archive')
 })
 
-test('what gives its bytes fails: the archive fails with it', async () => {
+test('fails the archive when the source of an entry fails', async () => {
   await expect(buffer(zipOf(entries({ name: 'a', bytes: failing() }), MODIFIED))).rejects.toThrow('disk gone')
 })

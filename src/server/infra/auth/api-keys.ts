@@ -7,25 +7,25 @@ import { apiKeys } from '../db/schema/accounts.ts'
 import { AppError } from '../http/errors.ts'
 import type { Limit, RateLimiter } from '../rate-limit/rate-limiter.ts'
 
-/** Only wrong keys count: a script with an old key locks out nobody else of its network who has a good one. */
+/** Counts wrong keys only: a script with an old key does not lock out others on its network who use a valid one. */
 export const WRONG_KEYS: Limit = { name: 'api-key', max: 20, windowSeconds: 10 * 60 }
 
-/** When a key was last used is written down at most so often. */
+/** The shortest interval between two updates of a key's last use. */
 const USE_NOTED_EVERY_MS = 60_000
 
 export interface ApiKeyDeps {
-  /** Whose key it is nobody knows yet, so row security cannot help. */
+  /** The owner of the key is not known yet, so row-level security cannot apply. */
   db: Tx
   rateLimiter: RateLimiter
   now: () => Date
 }
 
-/** The secret is 256 random bits: one plain hash keeps it, as nobody can try them all. */
+/** One plain hash is enough: the secret has 256 random bits, which cannot be brute-forced. */
 export function apiKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Whose key it is. Throws invalid_api_key, or rate_limited where wrong ones came too often from this network. */
+/** The owner of the key. Throws invalid_api_key, or rate_limited after too many wrong keys from this network. */
 export async function findKeyOwner(deps: ApiKeyDeps, key: string, network: string): Promise<OwnerId> {
   const hash = apiKeyHash(key)
   const [found] = key.startsWith(API_KEY_PREFIX)
@@ -45,7 +45,7 @@ export async function findKeyOwner(deps: ApiKeyDeps, key: string, network: strin
 async function noteUse({ db, now }: ApiKeyDeps, hash: string, lastUsedAt: Date | null): Promise<void> {
   const due = new Date(now().getTime() - USE_NOTED_EVERY_MS)
   if (lastUsedAt && lastUsedAt > due) return
-  // asked again in the statement: of many calls at one moment one writes
+  // the condition is repeated in the statement, so that only one of many concurrent calls writes
   await db
     .update(apiKeys)
     .set({ lastUsedAt: now() })

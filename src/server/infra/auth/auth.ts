@@ -14,10 +14,10 @@ export interface AuthOptions {
   db: Database
   log: Log
   secret: string
-  /** Where people reach the server; its scheme decides whether cookies are Secure. */
+  /** The server's public URL; its scheme decides whether cookies are Secure. */
   publicUrl: string
   confirmEmail: boolean
-  /** How passwords are kept. Left out: by scrypt, as slowly as better-auth sets it. */
+  /** How passwords are hashed. Default: scrypt with better-auth's own cost. */
   passwords?: PasswordHashing | undefined
 }
 
@@ -26,19 +26,19 @@ export interface PasswordHashing {
   verify(kept: { hash: string; password: string }): Promise<boolean>
 }
 
-/** A session without a password, for someone who has just proved who they are; no route leads to it. */
+/** Creates a session without a password, for a user whose identity was just proved. No route exposes it. */
 const startSession = createAuthEndpoint.serverOnly(
   { method: 'POST', body: z.object({ userId: z.string(), aal: z.union([z.literal(1), z.literal(2)]) }) },
   async (ctx) => {
     const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
-    if (!user) throw new Error('a session for nobody')
+    if (!user) throw new Error('cannot start a session: the user does not exist')
     const session = await ctx.context.internalAdapter.createSession(user.id, false, { aal: ctx.body.aal })
     await setSessionCookie(ctx, { session, user })
     return { token: session.token }
   },
 )
 
-/** better-auth on our tables: passwords, sessions and their cookies. Never our own cryptography. */
+/** better-auth on our tables, for passwords, sessions and their cookies. We implement no cryptography ourselves. */
 export function createAuth({ db, log, secret, publicUrl, confirmEmail, passwords }: AuthOptions) {
   return betterAuth({
     baseURL: publicUrl,
@@ -69,12 +69,12 @@ export function createAuth({ db, log, secret, publicUrl, confirmEmail, passwords
       cookiePrefix: 'safi',
       useSecureCookies: publicUrl.startsWith('https:'),
       database: { generateId: 'uuid' },
-      // it would believe any X-Forwarded-For, and nothing here needs the address
+      // better-auth would trust any X-Forwarded-For, and Safi does not need the address here
       ipAddress: { disableIpTracking: true },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
     },
     telemetry: { enabled: false },
-    // its messages can hold addresses of people, our log must not
+    // its messages can contain users' e-mail addresses, which our log must not
     logger: { disabled: true },
     onAPIError: { onError: () => log.debug('auth refused a call') },
   })

@@ -1,8 +1,8 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 
 /**
- * An Arabic keyboard writes ١٢٣ or ۱۲۳ where another one writes 123. Whoever sees the dots of a password field cannot
- * tell which, so all of them are one password.
+ * An Arabic keyboard types ١٢٣ or ۱۲۳ where others type 123. Users cannot see the difference behind the dots of a
+ * password field, so all spellings count as the same password.
  */
 export function withLatinDigits(password: string): string {
   return password.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
@@ -12,7 +12,7 @@ export function hashPasswordText(password: string): Promise<string> {
   return hashPassword(withLatinDigits(password))
 }
 
-/** Hashes of before are of what was typed then. */
+/** Older hashes were made of the password as typed. */
 export async function verifyPasswordText({
   hash,
   password,

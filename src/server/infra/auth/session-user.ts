@@ -13,15 +13,15 @@ export interface SessionUserDeps {
   now: () => Date
 }
 
-/** Stays while the picture changes, whatever its file is called. */
+/** Stays the same when the picture changes, whatever its file is called. */
 export const avatarAddress = (userId: string) => `/api/avatars/${userId}/avatar.jpg`
 
-/** Of `users`: the currency they chose, else that of their oldest business. */
+/** Column of `users`: the chosen currency, else that of the user's oldest business. */
 export const preferredCurrency = sql<CurrencyCode>`CASE WHEN users.currency_chosen THEN users.currency ELSE coalesce(
   (SELECT b.currency FROM businesses b WHERE b.user_id = users.id AND NOT b.is_sample
     ORDER BY b.created_at, b.id LIMIT 1), users.currency) END`
 
-/** The signed-in user as every answer tells it. */
+/** The signed-in user, as responses contain it. */
 export async function currentUser(deps: SessionUserDeps, owner: OwnerId): Promise<SessionUser | null> {
   const found = await findUser(deps.db.system, owner)
   if (!found) return null
@@ -42,13 +42,13 @@ async function findUser(tx: Tx, owner: OwnerId): Promise<StoredUser | null> {
       avatarPath: profiles.avatarPath,
       language: users.language,
       currency: preferredCurrency,
-      // a sample is nobody's business
+      // a sample business does not count as a business of the user
       hasBusiness: sql<boolean>`exists (select 1 from ${businesses}
         where ${businesses.userId} = ${users.id} and not ${businesses.isSample})`,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, owner))
-  // the two codes were checked when they were written
+  // both codes were validated when they were written
   return (found as StoredUser | undefined) ?? null
 }

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60_000
 const server = testServer({ secret: SECRET })
 const NAME = 'safi.session_token'
 
-/** Whom this cookie signs in. */
+/** The user whom this cookie signs in. */
 async function whoIs(cookie: string): Promise<string | undefined> {
   const visitor = new TestClient(server.current.url, new Map([[NAME, cookie]]))
   return (await visitor.call(getSession)).user?.id
@@ -27,7 +27,7 @@ const signed = (token: string, secret: string) =>
 
 const stored = (seller: TestClient) => eq(sessions.userId, seller.userId)
 
-test('a token signs in with our signature alone', async () => {
+test('a token signs in only with our signature', async () => {
   const seller = await server.current.seller()
   const cookie = cookieOf(seller)
   const [token = '', signature = ''] = decodeURIComponent(cookie).split('.')
@@ -48,7 +48,7 @@ test('a token signs in with our signature alone', async () => {
   for (const each of forged) expect([each, await whoIs(each)]).toEqual([each, undefined])
 })
 
-test('a session that has ended opens nothing and goes; so does one that was deleted, at once', async () => {
+test('an expired session no longer signs in and is deleted; a deleted one stops at once', async () => {
   const { db } = server.current
   const [ended, deleted] = await Promise.all([server.current.seller(), server.current.seller()])
   await db.system
@@ -62,7 +62,7 @@ test('a session that has ended opens nothing and goes; so does one that was dele
   expect(await whoIs(cookieOf(deleted))).toBeUndefined()
 })
 
-test('a session in use is prolonged, once a day', async () => {
+test('a session in use is prolonged once a day', async () => {
   const { db } = server.current
   const seller = await server.current.seller()
   const daysLeft = async () => {
@@ -82,7 +82,7 @@ test('a session in use is prolonged, once a day', async () => {
   expect(await daysLeft()).toBeGreaterThan(29.9)
 })
 
-/** Time passes for the sessions of a seller: the clock of the process belongs to the job queue too. */
+/** Shifts a seller's sessions back in time. The process clock cannot be moved, since the job queue uses it too. */
 const pass = (seller: TestClient, days: number) =>
   server.current.db.system
     .update(sessions)
@@ -92,7 +92,7 @@ const pass = (seller: TestClient, days: number) =>
     })
     .where(stored(seller))
 
-test('the cookie of a session in use is sent again when the session is prolonged, for 180 days in all', async () => {
+test('the cookie of a session in use is sent again when the session is prolonged, up to 180 days', async () => {
   const seller = await server.current.seller()
   let today = 0
   const cookie = cookieOf(seller)
@@ -110,7 +110,7 @@ test('the cookie of a session in use is sent again when the session is prolonged
     expect(sent).toBe(`${NAME}=${cookie}; Max-Age=${30 * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`)
     expect(await sentOn(day + 0.5)).toEqual([])
   }
-  // no longer than the session itself
+  // at most as long as the session itself
   const [last = ''] = await sentOn(174)
   const seconds = Number(/Max-Age=(\d+)/.exec(last)?.[1])
   expect(seconds).toBeGreaterThan(5.9 * 24 * 3600)
@@ -121,14 +121,14 @@ test('the cookie of a session in use is sent again when the session is prolonged
   expect(await server.current.db.system.select().from(sessions).where(stored(seller))).toEqual([])
 })
 
-test('signing out clears the cookie, also when the session was due to be prolonged', async () => {
+test('signing out clears the cookie, even when the session is due to be prolonged', async () => {
   const seller = await server.current.seller()
   await pass(seller, 20)
   const sent = (await seller.send(signOut)).headers.getSetCookie()
   expect(sent.filter((each) => each.startsWith(NAME))).toEqual([expect.stringMatching(/Max-Age=0/i)])
 })
 
-test('an account with a second factor is not opened by a session of one', async () => {
+test('a password-only session does not open an account with a second factor', async () => {
   const { db } = server.current
   const seller = await server.current.seller()
   await db.system.update(users).set({ secondFactor: true }).where(eq(users.id, seller.userId))

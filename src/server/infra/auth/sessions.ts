@@ -6,9 +6,11 @@ import type { Auth } from './auth.ts'
 export interface CookieSession {
   readonly id: string
   readonly userId: string
-  /** The password was right, but the account asks for a second factor: until then nobody is signed in. */
+  /** The password was right, but the account requires a second factor. Until then the user is not signed in. */
   readonly waits: boolean
-  /** Set-Cookie of a session that was prolonged: without it the browser would drop the cookie on the first day. */
+  /**
+   * Set-Cookie of a session that was prolonged: without it the browser would drop the cookie after the first period.
+   */
   readonly renewedCookie: string | null
 }
 
@@ -19,16 +21,16 @@ export interface SessionsDeps {
 }
 
 interface StoredSession extends Omit<CookieSession, 'renewedCookie'> {
-  /** Milliseconds since 1970, as the others. */
+  /** Milliseconds since 1970, like the other times. */
   readonly startedAt: number
   readonly expiresAt: number
   readonly seenAt: number
 }
 
-/** When a session was last seen is written down at most so often. */
+/** The shortest interval between two updates of a session's last use. */
 const SEEN_NOTED_EVERY_MS = 60_000
 
-/** However much it is used: so long does a cookie that somebody copied work at most. */
+/** The longest life of a session, however much it is used. Limits how long a stolen cookie works. */
 const LIFETIME_MS = 180 * 24 * 60 * 60_000
 
 const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 AS waits,
@@ -38,8 +40,8 @@ const FIND = `SELECT s.id, s.user_id AS "userId", u.second_factor AND s.aal < 2 
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token = $1`
 
 /**
- * The session that the request's cookie names, where it has not ended. better-auth makes cookies and sessions; what it
- * would find, and when it would prolong it, is asked here in one statement: every request begins with it.
+ * The unexpired session that the request's cookie names. better-auth creates cookies and sessions. This repeats its
+ * lookup and renewal in a single statement, because every request begins with it.
  */
 export async function findCookieSession(deps: SessionsDeps, headers: Headers): Promise<CookieSession | null> {
   const { authCookies, secret, sessionConfig } = await deps.auth.$context
@@ -50,11 +52,11 @@ export async function findCookieSession(deps: SessionsDeps, headers: Headers): P
   const [found] = await deps.db.queryPrepared<StoredSession>(FIND, [token])
   if (!found) return null
   const { id, userId, waits } = found
-  // by the clock that the library ends them by
+  // the library ends sessions by this clock
   const clock = Date.now()
   const lastMoment = found.startedAt + LIFETIME_MS
   if (Math.min(found.expiresAt, lastMoment) < clock) {
-    // asked again in the statement: another request may have prolonged it
+    // the condition is repeated in the statement: another request may have prolonged the session
     await deps.db.executeSql('DELETE FROM sessions WHERE id = $1 AND (expires_at < $2 OR created_at < $3)', [
       id,
       new Date(clock),
@@ -77,7 +79,7 @@ export async function findCookieSession(deps: SessionsDeps, headers: Headers): P
   return { id, userId, waits, renewedCookie }
 }
 
-/** What stands before the signature, where the signature is ours: `value.base64(HMAC-SHA256)`. */
+/** The value before the signature, if the signature is ours: `value.base64(HMAC-SHA256)`. */
 function signedValue(signed: string, secret: string): string | null {
   const dot = signed.lastIndexOf('.')
   if (dot < 1) return null
@@ -90,7 +92,7 @@ function signedValue(signed: string, secret: string): string | null {
 async function noteSeen({ db, now }: SessionsDeps, id: string, seenAt: number): Promise<void> {
   const due = new Date(now().getTime() - SEEN_NOTED_EVERY_MS)
   if (seenAt > due.getTime()) return
-  // asked again in the statement: of many calls at one moment one writes
+  // the condition is repeated in the statement, so that only one of many concurrent calls writes
   await db.executeSql(
     'UPDATE sessions SET last_seen_at = $2 WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at < $3)',
     [id, now(), due],

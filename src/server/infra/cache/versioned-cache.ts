@@ -1,4 +1,4 @@
-/** Answers that hold while their version does. The least recently asked is forgotten where there are too many. */
+/** Caches answers while their version stays the same. Above the limit it evicts the least recently used one. */
 export class VersionedCache<Answer> {
   readonly #most: number
   readonly #answers = new Map<string, { version: string; answer: Answer }>()

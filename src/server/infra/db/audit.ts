@@ -2,7 +2,7 @@ import type { Tx } from './database.ts'
 import type { OwnerId } from './owner.ts'
 import { auditEntries } from './schema/catalog.ts'
 
-/** Who changed what, in the transaction of the change itself. `action` reads "product.created". */
+/** Records who changed what, in the transaction of the change itself. `action` reads "product.created". */
 export async function recordAudit(
   tx: Tx,
   owner: OwnerId,

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { rowsOf } from './rows.ts'
 
-test('a connection that breaks between two statements fails its transaction, and not the process', async () => {
+test('a connection that breaks between two statements fails its transaction, not the process', async () => {
   const db = await openTestDatabase()
   const { pool } = db.client as { pool?: pg.Pool }
-  // the embedded database has none
+  // the embedded database has no connections
   if (!pool) return db.close()
   const taken = new Promise<pg.PoolClient>((resolve) => pool.once('acquire', resolve))
   const broken = db.system.transaction(async (tx) => {

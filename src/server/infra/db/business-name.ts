@@ -3,7 +3,7 @@ import type { Tx } from './database.ts'
 import type { BusinessScope } from './owner.ts'
 import { businesses } from './schema/catalog.ts'
 
-/** What its seller calls it, for what is handed out on paper. */
+/** The business's name for exported documents. */
 export async function businessName(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string> {
   const [found] = await tx
     .select({ name: businesses.name })

@@ -12,30 +12,30 @@ export type Tx = PgDatabase<PgQueryResultHKT, typeof schema>
 /** Plain SQL outside Drizzle, for the job queue. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
-/** One PostgreSQL, embedded or a server: the same SQL, migrations and row-level security on both. */
+/** PostgreSQL, embedded or as a server. Both use the same SQL, migrations and row-level security. */
 export interface Database {
   readonly kind: 'embedded' | 'server'
-  /** As the owner of the schema: accounts and upkeep only. */
+  /** Runs as the owner of the schema: for accounts and maintenance only. */
   readonly system: Tx
   readonly executeSql: ExecuteSql
-  /** The connection itself, where a library wants it: PGlite for the embedded database, else a pool. */
+  /** The underlying connection for libraries that need it: PGlite, or a pool for a server. */
   readonly client: { pglite: PGlite } | { pool: Pool }
-  /** As executeSql, for what every request asks: on a server planned once. */
+  /** Like executeSql, for statements that every request runs: a server plans them once. */
   queryPrepared<Row>(text: string, values: unknown[]): Promise<Row[]>
-  /** One transaction that can see and change the rows of this seller alone. */
+  /** Runs one transaction that can see and change this seller's rows only. */
   tenant<T>(owner: OwnerId, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The rows of one statement that sees those of this seller alone and changes nothing; on a server one round trip. */
+  /** Runs one read-only statement that sees this seller's rows only; on a server in one round trip. */
   tenantQuery<Row>(owner: OwnerId, query: SQL): Promise<Row[]>
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where the job queue has its tables. */
+/** The schema with the tables of the job queue. */
 export const JOBS_SCHEMA = 'safi_jobs'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url))
 
-/** Row-level security takes over for the rest of the transaction. */
+/** Applies row-level security for the rest of the transaction. */
 export async function actAs(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.execute(
     sql`SELECT set_config('role', 'safi_tenant', true), set_config('app.user_id', ${owner}, true)`,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 import { rowsOf } from './rows.ts'
 
-test('a folder is made whole, what an interrupted start left is thrown away, and its memory is bounded', async () => {
+test('creates the folder atomically, discards what an interrupted start left, and limits its memory', async () => {
   const data = await mkdtemp(join(tmpdir(), 'safi-embedded-'))
   const folder = join(data, 'database')
   await mkdir(`${folder}.new`)
@@ -14,7 +14,7 @@ test('a folder is made whole, what an interrupted start left is thrown away, and
   try {
     const first = await openEmbedded(folder)
     expect(await readdir(data)).toEqual(['database'])
-    // its files are open to anyone, so the folder must not be
+    // PGlite creates files that any user can read, so the folder must protect them
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     await first.system.execute(sql`CREATE TABLE kept AS SELECT 7 AS value`)
     await first.close()

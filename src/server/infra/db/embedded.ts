@@ -14,26 +14,26 @@ import { schema } from './schema.ts'
 
 const MAKE_FOLDER = fileURLToPath(new URL('make-folder.ts', import.meta.url))
 
-/** The embedded database in a folder, or in memory where none is given. */
+/** Opens the embedded database in a folder, or in memory without one. */
 export async function openEmbedded(folder?: string): Promise<Database> {
   if (folder && !existsSync(folder)) await makeFolder(folder)
   return embeddedDatabase(await openPglite(folder))
 }
 
 /**
- * By a process of its own: it takes twice the memory that the server needs from then on, which no process gives back.
- * The folder has its name when it is whole.
+ * Creates the database in a child process: it takes twice the memory that the server needs afterwards, which a process
+ * never returns to the system. The folder gets its final name once it is complete.
  */
 async function makeFolder(folder: string): Promise<void> {
   const unfinished = `${folder}.new`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: OWN_FOLDER })
   const [code, signal] = await once(fork(MAKE_FOLDER, [unfinished]), 'exit')
-  if (code !== 0) throw new Error(`it was not made (${signal ?? code})`)
+  if (code !== 0) throw new Error(`creating the database failed (${signal ?? code})`)
   await rename(unfinished, folder)
 }
 
-/** Migrates what is not migrated yet. */
+/** Applies the pending migrations. */
 export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
   const db = drizzle(pglite, { schema })
   await migrate(db, { migrationsFolder: MIGRATIONS })

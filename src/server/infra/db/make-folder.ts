@@ -1,6 +1,6 @@
 import { openPglite } from './pglite.ts'
 
-// what nobody waits for any more is not worth finishing
+// if the server exits meanwhile, its result is not needed
 process.on('disconnect', () => process.exit(1))
 const database = await openPglite(process.argv[2])
 await database.close()

@@ -3,10 +3,12 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 declare const ownerBrand: unique symbol
 declare const businessBrand: unique symbol
 
-/** A signed-in seller. Only the session gate, jobs and signed links make one, so no store runs unscoped by accident. */
+/**
+ * A signed-in seller. Only the session gate, jobs and signed links create one, so no store runs unscoped by accident.
+ */
 export type OwnerId = string & { readonly [ownerBrand]: true }
 
-/** A business of which it was checked, in the same transaction, that it belongs to its owner. */
+/** A business that was found, in the same transaction, to belong to its owner. */
 export interface BusinessScope {
   readonly ownerId: OwnerId
   readonly businessId: string & { readonly [businessBrand]: true }

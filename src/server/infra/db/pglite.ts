@@ -1,9 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
 
-/** All of it is touched at the start and held for good; the usual 128 MB bring a small business nothing. */
+/**
+ * PGlite touches all shared buffers at the start and never frees them; the usual 128 MB do not help a small business.
+ */
 const MEMORY = ['-c', 'shared_buffers=16MB']
 
-/** The embedded database alone, in a folder or in memory. */
+/** Opens the embedded database alone, in a folder or in memory. */
 export function openPglite(folder: string | undefined): Promise<PGlite> {
   return PGlite.create({
     ...(folder && { dataDir: folder }),

@@ -8,19 +8,20 @@ import { schema } from './schema.ts'
 import { serverReads } from './server-reads.ts'
 import { serverTenant } from './server-tenant.ts'
 
-/** Any number: the lock that lets one of several starting servers migrate while the others wait. */
+/** An arbitrary number for the lock that lets one of several starting servers migrate while the others wait. */
 const MIGRATION_LOCK = 7_233_401
 
-/** A change of a table that waits for a long statement holds up everyone behind it: rather try again. */
+/**
+ * A schema change that waits for a long statement blocks all statements behind it, so it gives up and tries again.
+ */
 const LOCK_WAIT = '5s'
 const LOCK_TRIES = 60
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * A PostgreSQL server, direct or behind a pooler that gives a connection for one transaction only: nothing here lives
- * longer than its transaction - settings are local, locks are the transaction's, statements have names only where
- * nobody stands between (`server-reads.ts`).
- * `onIdleError` hears of connections that broke while nobody used them.
+ * Opens a PostgreSQL server, reached directly or through a transaction pooler. Nothing outlives its transaction:
+ * settings and locks are local to it, and prepared statements are used only without a pooler (`server-reads.ts`).
+ * `onIdleError` receives errors of connections that broke while idle.
  */
 export async function openPostgres(
   url: string,
@@ -31,12 +32,12 @@ export async function openPostgres(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
-    // a host that vanished without a word is noticed, and what waits for it fails, as the system's settings say
+    // detects a host that vanished silently; its pending statements then fail after the system's keepalive limits
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
   pool.on('error', onIdleError)
-  // a connection that breaks between two statements says so on the next one; unheard it would end the process
+  // a connection that breaks between two statements fails the next one; without a listener it would end the process
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrateOnce(pool)
@@ -62,7 +63,7 @@ export async function openPostgres(
   }
 }
 
-/** Of several starting servers one migrates, the others wait for it and find nothing left to do. */
+/** One of several starting servers migrates; the others wait and then find nothing to do. */
 async function migrateOnce(pool: pg.Pool): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect()
@@ -70,13 +71,13 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
       await client.query('BEGIN')
       await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
       await client.query(`SELECT set_config('lock_timeout', $1, true)`, [LOCK_WAIT])
-      // the job queue makes its tables under a lock of its own, but two that make a schema at once fail
+      // pg-boss creates its tables under its own lock, but two concurrent CREATE SCHEMA statements fail
       await client.query(`CREATE SCHEMA IF NOT EXISTS ${JOBS_SCHEMA}`)
-      // its own BEGIN finds ours, and its COMMIT, or ROLLBACK, lets go of the lock
+      // its BEGIN joins our transaction, and its COMMIT or ROLLBACK releases the lock
       await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS })
       return client.release()
     } catch (error) {
-      // an unfinished transaction ends with its connection
+      // destroying the connection ends its unfinished transaction
       client.release(true)
       if (attempt >= LOCK_TRIES || !isLockWait(error)) throw error
     }

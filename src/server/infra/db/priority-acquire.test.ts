@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { priorityAcquire } from './priority-acquire.ts'
 
-/** Connects to nothing, at once. */
+/** Fails to connect immediately. */
 class NoServer extends EventEmitter {
   connect(done: (error: Error | null) => void): void {
     process.nextTick(done, null)
@@ -17,7 +17,7 @@ function poolOf(max: number, wait = 10_000): pg.Pool {
   return new pg.Pool({ max, connectionTimeoutMillis: wait, Client: NoServer as never })
 }
 
-test('who goes ahead gets the next connection, before those that wait longer', async () => {
+test('a priority acquire gets the next connection, before those that wait longer', async () => {
   const pool = poolOf(1)
   const busy = await pool.connect()
   const served: string[] = []
@@ -35,12 +35,12 @@ test('who goes ahead gets the next connection, before those that wait longer', a
   busy.release()
   await Promise.all(asked)
   expect(served).toEqual(['ahead', 'first', 'second', 'third'])
-  // nobody waits: there is no one to go before
+  // without waiting requests there is no queue to pass
   await ask('alone', priorityAcquire(pool))
   await pool.end()
 })
 
-test('who goes ahead waits no longer than others for a connection that never comes', async () => {
+test('a priority acquire waits no longer than others for a connection that never comes', async () => {
   const pool = poolOf(1, 20)
   const busy = await pool.connect()
   const waits = [pool.connect(), priorityAcquire(pool)].map((wait) =>

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Who waits for a connection of the pool, in the order in which they get one. */
+/** The pool's queue of requests for a connection, in the order in which they are served. */
 interface Waiting {
   readonly _pendingQueue: unknown[]
 }
 
 /**
- * A connection for a request whose session was found already: it goes before those that have not begun. In one line for
- * both, every request that comes would be begun before any was answered.
+ * Acquires a connection for a request whose session was already found, ahead of requests that have not begun. With a
+ * single queue, every incoming request would begin before any was answered.
  */
 export function priorityAcquire(pool: pg.Pool): Promise<pg.PoolClient> {
   const { _pendingQueue: waiting } = pool as unknown as Waiting

@@ -19,25 +19,25 @@ afterAll(() => db.close())
 const ROUNDS = 40
 const names = (owner: OwnerId) => db.tenantQuery<{ name: string }>(owner, sql`SELECT name FROM businesses`)
 
-test('a seller sees the own rows alone, on whatever connection and however often', async () => {
+test('a seller sees only their own rows, on any connection and every time', async () => {
   const [mona, omar] = owners as [OwnerId, OwnerId]
   const asked = Array.from({ length: ROUNDS }, (_, at) => (at % 2 === 0 ? mona : omar))
   const found = await Promise.all(asked.map(names))
   expect(found).toEqual(asked.map((owner) => [{ name: owner === mona ? 'Mona' : 'Omar' }]))
 })
 
-test('nobody sees anything', async () => {
+test('a query without a seller sees nothing', async () => {
   expect(await names(ownerId(''))).toEqual([])
 })
 
-test('nothing is written, and no table of accounts is read', async () => {
+test('a tenant query cannot write, nor read tables of accounts', async () => {
   const [owner] = owners as [OwnerId]
   const written = db.tenantQuery(owner, sql`UPDATE businesses SET name = 'changed' RETURNING 1`)
   expect(await refusal(written)).toBe('25006')
   expect(await refusal(db.tenantQuery(owner, sql`SELECT 1 FROM sessions`))).toBe('42501')
 })
 
-test('the role, the seller and a failure end with the statement', async () => {
+test('the role and the seller end with the statement, even when it fails', async () => {
   const [owner] = owners as [OwnerId]
   const refused = Array.from({ length: ROUNDS }, () => refusal(db.tenantQuery(owner, sql`SELECT 1 / 0`)))
   expect(new Set(await Promise.all(refused))).toEqual(new Set(['22012']))
@@ -50,7 +50,7 @@ test('the role, the seller and a failure end with the statement', async () => {
   expect(await names(owner)).toEqual([{ name: 'Mona' }])
 })
 
-test('values keep their types, and days stay what they are', async () => {
+test('values keep their types, and dates do not shift', async () => {
   const [owner] = owners as [OwnerId]
   const [row] = await db.tenantQuery(
     owner,

@@ -5,7 +5,7 @@ import type { Database, Tx } from './database.ts'
 import { type BusinessScope, businessScope, type OwnerId } from './owner.ts'
 import { businesses } from './schema/catalog.ts'
 
-/** The scope of a business of this seller; another seller's business is not found, as if it did not exist. */
+/** The scope of this seller's business. Another seller's business is reported as not found. */
 export async function requireBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<BusinessScope> {
   const [found] = await tx
     .select({ id: businesses.id, currency: businesses.currency })
@@ -15,7 +15,7 @@ export async function requireBusiness(tx: Tx, owner: OwnerId, businessId: string
   return businessScope(owner, found.id, found.currency as CurrencyCode)
 }
 
-/** Its currency stays what it is until the transaction ends: for amounts that are about to be written in it. */
+/** Locks the currency of the business until the transaction ends, for amounts about to be saved in it. */
 export async function requireBusinessCurrency(
   tx: Tx,
   owner: OwnerId,
@@ -26,13 +26,13 @@ export async function requireBusinessCurrency(
   return requireBusiness(tx, owner, businessId)
 }
 
-/** A call that names a business, as routes hand it on. */
+/** A call that names a business, as routes pass it on. */
 export interface BusinessCall {
   readonly owner: OwnerId
   readonly params: { readonly businessId: string }
 }
 
-/** How routes reach the business that a call names: in a transaction of its owner, within which it was found. */
+/** Runs a route's work in a transaction of the owner, in which the business of the call was found. */
 export function withinBusiness(db: Pick<Database, 'tenant'>) {
   return <T>(
     { owner, params }: BusinessCall,

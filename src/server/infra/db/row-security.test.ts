@@ -24,14 +24,14 @@ const each = async (check: (seed: Seed, table: ReturnType<typeof sql.identifier>
   for (const seed of seeds) await check(seed, sql.identifier(seed.table))
 }
 
-test('every table with an owner has row security, forced on the owner of the schema too', async () => {
+test("every table with an owner has row-level security, which the schema's owner cannot bypass either", async () => {
   const tables = await tenantTables(db.system)
   expect(tables.length).toBeGreaterThanOrEqual(17)
   expect(tables.filter(({ rowSecurity, forced }) => !rowSecurity || !forced)).toEqual([])
   expect(seeds.map(({ table }) => table).sort()).toEqual(tables.map(({ name }) => name))
 })
 
-test('a seller sees the own row of every table', async () => {
+test('a seller sees their own row of every table', async () => {
   await each(async ({ table }, name) => {
     const rows = await db.tenant(owner, (tx) =>
       rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id = ${owner}`),
@@ -62,21 +62,21 @@ test('another seller changes and deletes nothing of it, nor a built-in row', asy
   })
 })
 
-test('another seller inserts no row in the name of the first', async () => {
+test('another seller cannot insert a row that belongs to the first', async () => {
   await each(async (seed) => {
     const insert = db.tenant(otherSeller, (tx) => tx.execute(insertOf(seed)))
     expect([seed.table, await refusal(insert)]).toEqual([seed.table, '42501'])
   })
 })
 
-test('nobody gives a row of their own away', async () => {
+test('a seller cannot transfer a row to another seller', async () => {
   await each(async ({ table }, name) => {
     const give = db.tenant(owner, (tx) => tx.execute(sql`UPDATE ${name} SET user_id = ${otherSeller}`))
     expect([table, await refusal(give)]).toEqual([table, '42501'])
   })
 })
 
-test('nobody makes a built-in row', async () => {
+test('a seller cannot create a built-in row', async () => {
   for (const table of ['platforms', 'cost_categories']) {
     const name = sql.identifier(table)
     for (const values of [sql`NULL, 'mine for all', false`, sql`${owner}::uuid, 'as if built in', false`]) {
@@ -88,7 +88,7 @@ test('nobody makes a built-in row', async () => {
   }
 })
 
-test('without a seller there is nothing to see, change or insert', async () => {
+test('without a seller no row can be seen, changed or inserted', async () => {
   await each(async (seed, name) => {
     const { table } = seed
     const seen = await withoutTenant((tx) => rowsOf(tx, sql`SELECT 1 FROM ${name} WHERE user_id IS NOT NULL`))
@@ -101,7 +101,7 @@ test('without a seller there is nothing to see, change or insert', async () => {
   })
 })
 
-test('the role of sellers reaches no other table, but reads exchange rates', async () => {
+test('the role of sellers reaches no other table, except to read exchange rates', async () => {
   const others = await otherTables(db.system)
   expect(others).toEqual(expect.arrayContaining(['users', 'sessions', 'accounts', 'verifications']))
   for (const table of others) {

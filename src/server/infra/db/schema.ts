@@ -10,7 +10,7 @@ import * as rollups from './schema/rollups.ts'
 import * as sales from './schema/sales.ts'
 import * as secondFactors from './schema/second-factors.ts'
 
-/** Every table, by name. */
+/** All tables by name. */
 export const schema = {
   ...accounts,
   ...catalog,

@@ -4,14 +4,14 @@ import type { Database } from './database.ts'
 import type { OwnerId } from './owner.ts'
 import { priorityAcquire } from './priority-acquire.ts'
 
-/** For the rest of the transaction row-level security sees the seller, and nothing is written. */
+/** Applies row-level security for the seller to the rest of the transaction, which becomes read-only. */
 const SET_TENANT_CONTEXT = {
   name: 'become',
   text: `SELECT set_config('role', 'safi_tenant', true), set_config('app.user_id', $1, true),
     set_config('jit', 'off', true), set_config('transaction_read_only', 'on', true)`,
 }
 
-/** What pg calls on a query that it sends, beside what its types tell. */
+/** The methods that pg calls on a query it sends; its types omit them. */
 interface Sent {
   prepare(connection: Connection): void
   handleDataRow(message: unknown): void
@@ -36,8 +36,8 @@ const Query = pg.Query as unknown as new (
 ) => pg.Query & Sent
 
 /**
- * A statement behind the one that makes its transaction the seller's. Both go before the only Sync of their message:
- * what stands there is one transaction, in one round trip, and ends with the answer.
+ * A query preceded by the one that sets the tenant context. Both precede the only Sync message, so they form one
+ * transaction in one round trip, which ends with the answer.
  */
 class TenantQuery extends Query {
   readonly #owner: OwnerId
@@ -76,9 +76,9 @@ const TYPES: pg.CustomTypesConfig = {
 
 const dialect = new PgDialect()
 
-/** `Database.tenantQuery` and `Database.queryPrepared` on a server. */
+/** Implements `Database.tenantQuery` and `Database.queryPrepared` for a server. */
 export function serverReads(pool: pg.Pool): Pick<Database, 'tenantQuery' | 'queryPrepared'> {
-  /** Whether statements may have names on this connection: PostgreSQL then plans them once. */
+  /** Whether this connection supports prepared statements, which PostgreSQL plans only once. */
   const named = new WeakMap<pg.PoolClient, boolean>()
   const names = new Map<string, string>()
   const nameOf = (text: string): string => {
@@ -88,7 +88,7 @@ export function serverReads(pool: pg.Pool): Pick<Database, 'tenantQuery' | 'quer
   }
   const detectPooler = async (client: pg.PoolClient): Promise<boolean> => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    // a pooler that hands out a process for one transaction cannot tell which one it will be, and loses names
+    // a transaction pooler reports a different process id and loses prepared statements
     const direct = rows[0]?.pid === (client as unknown as { processID: number }).processID
     if (direct) await client.query({ ...SET_TENANT_CONTEXT, values: [''] })
     named.set(client, direct)

@@ -4,7 +4,7 @@ import type { Database, Tx } from './database.ts'
 import { priorityAcquire } from './priority-acquire.ts'
 import { schema } from './schema.ts'
 
-/** The connection behind a tenant's transaction on a server, for what only it can do: COPY. */
+/** The connection of a tenant's transaction on a server, for COPY. */
 const connections = new WeakMap<Tx, pg.PoolClient>()
 
 /** null on the embedded database, and outside a tenant's transaction. */
@@ -12,17 +12,17 @@ export function connectionOf(tx: Tx): pg.PoolClient | null {
   return connections.get(tx) ?? null
 }
 
-/** As tenantOf, in one round trip less: the transaction begins and becomes the seller's in one message. */
+/** Like tenantOf with one round trip less: one message begins the transaction and sets the tenant context. */
 export function serverTenant(pool: pg.Pool): Database['tenant'] {
-  // making one walks through the whole schema: once for each connection is enough
+  // creating one traverses the whole schema, so it is done once per connection
   const made = new WeakMap<pg.PoolClient, Tx>()
   const txOf = (client: pg.PoolClient): Tx => {
     const known = made.get(client)
     if (known) return known
     const tx = drizzle(client, { schema }) as unknown as Tx
-    // its own would begin within ours, and its commit would end ours
+    // a nested transaction would begin inside ours, and its commit would end ours
     tx.transaction = () => {
-      throw new Error("a transaction within a seller's")
+      throw new Error("a transaction cannot begin inside a tenant's transaction")
     }
     made.set(client, tx)
     connections.set(tx, client)
@@ -33,7 +33,8 @@ export function serverTenant(pool: pg.Pool): Database['tenant'] {
     let broken: Error | undefined
     try {
       await client.query(
-        // compiling a statement takes longer than running it: those that look costly stop early, or look up a few rows
+        // no JIT: compiling takes longer than running, since statements that look costly stop early or look up a few
+        // rows
         `BEGIN; SELECT set_config('role', 'safi_tenant', true), set_config('app.user_id', ${client.escapeLiteral(owner)}, true),
           set_config('jit', 'off', true)`,
       )
@@ -42,7 +43,7 @@ export function serverTenant(pool: pg.Pool): Database['tenant'] {
       return result
     } catch (error) {
       await client.query('ROLLBACK').catch((lost: Error) => {
-        // whose transaction it is in nobody knows: such a connection serves no other seller
+        // the state of its transaction is unknown, so the connection must not serve another seller
         broken = lost
       })
       throw error

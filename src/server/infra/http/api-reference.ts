@@ -11,7 +11,7 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true })`
 
-/** The OpenAPI document as a page to read and try; its scripts come from here, as the CSP demands. */
+/** Serves the OpenAPI document as an interactive page. Its scripts come from this server, as the CSP requires. */
 export function apiReference(app: HttpApp): void {
   app.get('/api/reference', (c) => c.html(PAGE))
   app.get('/api/reference/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript' }))

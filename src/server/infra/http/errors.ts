@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorData } from '#contract/errors.ts'
 
-/** A failure a caller is told about: its code decides status and words. Anything else thrown is a 500. */
+/** A failure that the caller learns about: its code determines status and message. Anything else thrown is a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: ErrorData | undefined
@@ -19,13 +19,13 @@ export class AppError extends Error {
 }
 
 interface Cause {
-  /** That of the system or of the database; empty where it has none. */
+  /** Error code of the system or the database; empty when there is none. */
   readonly code: string
   readonly constraint: string
   readonly message: string
 }
 
-/** An error and what it was wrapped around, outermost first. */
+/** An error and its causes, outermost first. */
 export function causesOf(error: unknown): Cause[] {
   const causes: Cause[] = []
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -36,17 +36,17 @@ export function causesOf(error: unknown): Cause[] {
   return causes
 }
 
-/** The name of the constraint a statement broke, through whatever wrapped the driver's error; else null. */
+/** The name of the constraint that a statement violated, through wrapped driver errors; else null. */
 export function brokenConstraint(error: unknown): string | null {
   return causesOf(error).find(({ code }) => code.startsWith('23'))?.constraint ?? null
 }
 
-/** Is there no room left, in the file system, in a quota or in the database? */
+/** Whether the file system, a quota or the database is full. */
 export function isStorageFull(error: unknown): boolean {
   return causesOf(error).some(({ code }) => /^(ENOSPC|EDQUOT|53100)$/.test(code))
 }
 
-/** Is the database itself out of reach (and not this one statement wrong)? */
+/** Whether the database itself is unreachable, as opposed to one statement failing. */
 export function isDatabaseDown(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, message }) =>

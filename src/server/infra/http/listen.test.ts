@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { closeServer, listen } from './listen.ts'
 
-/** Longer than a test may take: what needs the drain to end fails. */
+/** Longer than a test may take: anything that waits for the drain fails. */
 const DRAIN_MS = 600_000
 const BYTES = 64 * 1024 * 1024
 
@@ -19,7 +19,7 @@ async function listening(answer: () => Response | Promise<Response>) {
   return { server, agent, ask }
 }
 
-test('a closing server ends the connections that wait for another request', async () => {
+test('a closing server ends idle connections', async () => {
   const { server, agent, ask } = await listening(() => new Response('ok'))
   await buffer(await ask())
   await closeServer(server, DRAIN_MS)
@@ -35,7 +35,7 @@ test('a closing server first sends an answer that its client has not read yet', 
   agent.destroy()
 })
 
-test('a closing server answers a request that it has begun, and ends its connection then', async () => {
+test('a closing server answers a request that it has begun, then ends its connection', async () => {
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Response>()
   const { server, agent, ask } = await listening(() => {

@@ -3,13 +3,16 @@ import { Server, type Socket } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
 import { listenStartError } from '../process/start-error.ts'
 
-/** How long a client may take to send, in milliseconds; one that sends a letter a minute would hold its place for ever. */
+/**
+ * How long a client may take to send, in milliseconds. Without limits, a client that sends a byte a minute would
+ * occupy its connection forever.
+ */
 export interface HttpTimeouts {
-  /** Until the headers are whole. */
+  /** For the complete headers. */
   readonly headersMs: number
-  /** Until the body is. Bodies are small, except those that `expectLongBody` names. */
+  /** For the complete body. Bodies are small, except those announced by `expectLongBody`. */
   readonly bodyMs: number
-  /** Until the body of an upload is: a large sales file comes over a slow line too. */
+  /** For the complete body of an upload: a large sales file can come over a slow connection. */
   readonly uploadMs: number
 }
 
@@ -17,12 +20,12 @@ const HTTP_TIMEOUTS: HttpTimeouts = { headersMs: 20_000, bodyMs: 30_000, uploadM
 
 const uploads = new WeakSet<IncomingMessage>()
 
-/** The caller may send this body, and it can be large: the request may take as long as an upload. */
+/** Gives this request as much time as an upload, since its caller may send a large body. */
 export function expectLongBody(request: IncomingMessage): void {
   uploads.add(request)
 }
 
-/** Throws a StartError of one clear line. */
+/** Throws a one-line StartError when the address cannot be used. */
 export function listen(
   address: { host: string; port: number; timeouts?: HttpTimeouts | undefined },
   fetch: Parameters<typeof serve>[0]['fetch'],
@@ -42,7 +45,9 @@ export function listen(
   })
 }
 
-/** Node has one time limit for all requests of a server, and uploads need a long one. */
+/**
+ * Enforces the shorter limit here: Node has one time limit for all requests of a server, and uploads need a long one.
+ */
 function endSlowBody(request: IncomingMessage, bodyMs: number): void {
   const { headers, socket } = request
   if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
@@ -52,7 +57,7 @@ function endSlowBody(request: IncomingMessage, bodyMs: number): void {
   for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer))
 }
 
-/** For each connection of a server that has brought a request, how many of its requests are not answered yet. */
+/** The number of unanswered requests of each connection that has sent one. */
 const unanswered = new WeakMap<ServerType, Map<Socket, number>>()
 
 function countRequests(server: ServerType): void {
@@ -69,15 +74,15 @@ function countRequests(server: ServerType): void {
   })
 }
 
-/** Between two requests a browser keeps its connection for the next one. */
+/** Ends connections that browsers keep open for a next request. */
 function endIdle(counts: Map<Socket, number>): void {
   for (const [socket, open] of counts) if (open === 0) socket.destroySoon()
 }
 
-/** Takes no new connection, lets what runs end, and after some time ends what does not. */
+/** Takes no new connection, lets running requests finish, and closes what remains after `drainMs`. */
 export async function closeServer(server: ServerType, drainMs: number): Promise<void> {
-  if (!('closeAllConnections' in server)) throw new Error('not a server of HTTP/1.1')
-  // HTTP's own close would cut off an answer that is written but not sent yet
+  if (!('closeAllConnections' in server)) throw new Error('the server does not speak HTTP/1.1')
+  // Node's HTTP close would cut off a response that is written but not sent yet
   const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
   endIdle(unanswered.get(server) ?? new Map())
   const giveUp = setTimeout(() => server.closeAllConnections(), drainMs)

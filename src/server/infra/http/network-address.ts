@@ -3,11 +3,11 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { HttpContext } from './route.ts'
 
 /**
- * Whom limits count together: the address the call came from. Behind a proxy of ours (`trustProxy`) that is the last
- * entry of X-Forwarded-For, which the proxy wrote; whatever stands before it anyone can claim.
+ * The address that rate limits count by: that of the caller. Behind our own proxy (`trustProxy`) it is the last entry
+ * of X-Forwarded-For, which the proxy wrote; callers can forge the entries before it.
  */
 export function networkAddress(c: HttpContext, trustProxy: boolean): string {
-  // without a connection there is none to ask, as where a test calls the app itself
+  // there is no connection when a test calls the app directly
   const connected = (c.env as { incoming?: unknown } | undefined)?.incoming
     ? getConnInfo(c).remote.address
     : undefined
@@ -15,7 +15,7 @@ export function networkAddress(c: HttpContext, trustProxy: boolean): string {
   return networkOf(forwarded ?? connected ?? 'unknown')
 }
 
-/** One household or server has a whole /64 of IPv6, and could otherwise take a new address for every try. */
+/** A household or server has a whole IPv6 /64, and could otherwise use a new address for every attempt. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

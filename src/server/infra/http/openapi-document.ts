@@ -1,9 +1,12 @@
 import { type HttpApp, JSON_TYPE } from './route.ts'
 
-/** What the library leaves of a regular expression's end where it has flags; patterns of JSON Schema have none. */
+/** The end of a regular expression with flags, which the library leaves in a pattern; JSON Schema has no flags. */
 const FLAGS = /([^\\])\/[a-z]+$/
 
-/** The document of every call. It is the same until the server ends, and large: made once, when it is first read. */
+/**
+ * Serves the OpenAPI document of all calls. It is large and never changes at run time, so it is built once, on the
+ * first request.
+ */
 export function openApiDocument(app: HttpApp): void {
   let text: string | undefined
   app.get('/api/openapi.json', (c) => {

@@ -12,7 +12,7 @@ const FACTS = `<meta name="safi-support-email" content="__SAFI_SUPPORT_EMAIL__">
 const SCRIPT = `console.log('${'x'.repeat(2000)}')`
 let folder = ''
 
-/** A built web app in small: each page says which it is. */
+/** A small built web app, in which each page names itself. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safi-pages-'))
   const write = async (path: string, text: string) => {
@@ -69,12 +69,12 @@ describe('the language of a page', () => {
     ['en, ar-EG;q=0.000', 'en'],
     ['arn, en;q=0.5', 'en'],
     ['*', 'en'],
-  ])('of a browser that reads "%s" is %s', async (acceptLanguage, language) => {
+  ])('a browser that prefers "%s" gets %s', async (acceptLanguage, language) => {
     const { text } = await serving()('/', { 'accept-language': acceptLanguage })
     expect(text).toContain(`<html lang="${language}">`)
   })
 
-  test('chosen before wins over the browser; an unknown one does not count', async () => {
+  test('an earlier choice overrides the browser; an unknown language is ignored', async () => {
     const get = serving()
     const arabic = { 'accept-language': 'ar-EG' }
     expect((await get('/', { ...arabic, cookie: 'language=en' })).text).toContain('lang="en"')
@@ -86,7 +86,7 @@ describe('the language of a page', () => {
   })
 })
 
-test('a chosen theme is a class of the page, the theme of the system is none', async () => {
+test('a chosen theme becomes a class of the page; without a choice the page follows the system', async () => {
   const get = serving()
   expect((await get('/', { cookie: 'safi-theme=dark' })).text).toContain('<html lang="en" class="dark">')
   expect((await get('/', { cookie: 'safi-theme=light' })).text).toContain('<html lang="en" class="light">')
@@ -95,8 +95,8 @@ test('a chosen theme is a class of the page, the theme of the system is none', a
   }
 })
 
-describe('who gets which page', () => {
-  test('a visitor the whole page, whatever the case and the slash at its end', async () => {
+describe('which page a request gets', () => {
+  test('a visitor gets the whole page, whatever the case and the trailing slash', async () => {
     const get = serving()
     for (const path of ['/login', '/login/', '/LOGIN', '/login?next=%2Fprofile']) {
       const { response, text } = await get(path)
@@ -105,7 +105,7 @@ describe('who gets which page', () => {
     }
   })
 
-  test('who may be signed in gets the frame everywhere', async () => {
+  test('a request with a session cookie gets the app shell at every address', async () => {
     const get = serving()
     for (const cookie of ['safi.session_token=abc.def', '__Secure-safi.session_token=abc.def']) {
       for (const path of ['/', '/login', '/my-businesses', '/no-such-page']) {
@@ -116,7 +116,7 @@ describe('who gets which page', () => {
     }
   })
 
-  test('screens behind the sign-in are the frame for visitors too', async () => {
+  test('screens behind the sign-in are the app shell for visitors too', async () => {
     const get = serving()
     for (const path of ['/my-businesses', '/business/5f0c/products', '/business/5f0c/products/']) {
       const { response, text } = await get(path)
@@ -125,7 +125,7 @@ describe('who gets which page', () => {
     }
   })
 
-  test('an address that nothing stands at is 404, in words', async () => {
+  test('an unknown address answers 404 with a page that says so', async () => {
     const get = serving()
     for (const path of [
       '/no-such-page',
@@ -142,7 +142,7 @@ describe('who gets which page', () => {
     }
   })
 
-  test('pages are not files: neither the raw ones nor what is above the folder', async () => {
+  test('pages are not served as files: neither the raw ones nor files outside the folder', async () => {
     const get = serving()
     for (const path of [
       '/pages/no-claims/en/home.html',
@@ -157,10 +157,10 @@ describe('who gets which page', () => {
   })
 })
 
-describe('the frame names what the screen of its address will load', () => {
+describe('the app shell names the resources that the screen of its address loads', () => {
   const cookie = 'safi.session_token=abc.def'
 
-  test('its scripts and words, in the language shown', async () => {
+  test('its scripts and phrases, in the language shown', async () => {
     const get = serving()
     for (const language of ['en', 'ar']) {
       const { text } = await get('/my-businesses', { cookie: `${cookie}; language=${language}` })
@@ -169,12 +169,12 @@ describe('the frame names what the screen of its address will load', () => {
     expect((await get('/no-such-page', { cookie })).text).not.toContain('<link')
   })
 
-  test('and the answers that it will show, to be asked for with the page', async () => {
+  test('the API responses that the screen shows, to be prefetched', async () => {
     const { text } = await serving()('/business/5f0c-77/products/', { cookie: `${cookie}; safi-theme=dark` })
     expect(text).toContain(' class="dark" data-asks="/api/session /api/businesses/{businessId}">')
   })
 
-  test('but nothing for a visitor, or of an address that asks for nothing', async () => {
+  test('nothing to prefetch for a visitor, or at an address that prefetches nothing', async () => {
     const get = serving()
     for (const [path, headers] of [
       ['/business/5f0c/products', {}],
@@ -187,8 +187,8 @@ describe('the frame names what the screen of its address will load', () => {
   })
 })
 
-describe('what the operator says', () => {
-  test('is in the page, and cannot break out of it', async () => {
+describe("the operator's claims", () => {
+  test('appear in the page and cannot inject markup', async () => {
     const { text } = await serving({ supportEmail: `o'neil&"<b>@example.com`, sellers: '<script>"1"' })('/')
     const email = 'o&#39;neil&amp;&quot;&lt;b&gt;@example.com'
     expect(text).toContain(`<meta name="safi-support-email" content="${email}">`)
@@ -197,7 +197,7 @@ describe('what the operator says', () => {
     expect(text).not.toContain('<script>')
   })
 
-  test('is absent where nothing is claimed', async () => {
+  test('are absent when not configured', async () => {
     const { text } = await serving()('/')
     expect(text).toContain('<meta name="safi-sellers" content="">')
     expect(text).toContain('home no-claims help@example.com')
@@ -205,7 +205,7 @@ describe('what the operator says', () => {
 })
 
 describe('caching', () => {
-  test('no cache between gives one reader the page of another', async () => {
+  test('no cache gives one user the page of another', async () => {
     const { response } = await serving()('/')
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
     const vary = response.headers.get('vary')?.toLowerCase().split(', ')
@@ -225,7 +225,7 @@ describe('caching', () => {
     }
   })
 
-  test('pages and files come compressed to whom takes it', async () => {
+  test('pages and files are compressed for clients that accept it', async () => {
     const get = serving()
     const page = await serving()('/')
     for (const encoding of ['br', 'gzip'] as const) {
@@ -240,7 +240,7 @@ describe('caching', () => {
     expect((await get('/assets/app-1234.js')).text).toBe(SCRIPT)
   })
 
-  test('files named by their content stay for ever, others are asked for again', async () => {
+  test('files named by their content are cached forever, others are revalidated', async () => {
     const get = serving()
     const asset = await get('/assets/app-1234.js')
     expect(asset.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

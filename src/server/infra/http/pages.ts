@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import { LANGUAGES, type Language } from '#phrases/language.ts'
 import { languageOf, mayBeSignedIn, themeOf } from './request-preferences.ts'
 
-/** What only the operator can say, written into the pages. */
+/** Facts that only the operator knows, written into the pages. */
 export interface SiteFacts {
   readonly supportEmail: string
   readonly sellers?: string | undefined
@@ -17,30 +17,30 @@ export interface SiteFacts {
 interface Page {
   readonly html: string
   readonly etag: string
-  /** Made when first asked for, then kept. */
+  /** Compressed on the first request, then kept. */
   readonly compressed: Map<string, Promise<Buffer>>
 }
 
 interface Index {
-  /** Which page stands at which pattern. */
+  /** The page of each pattern. */
   readonly pages: Record<string, string>
-  /** For each pattern that the application shows, in each language, what its screen loads. */
+  /** For each pattern of the app, in each language, the resources that its screen loads. */
   readonly links: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
-  /** And what it asks the server for first: the boot script does, as soon as the page comes. */
+  /** The API responses to prefetch for each pattern; the boot script requests them as soon as the page arrives. */
   readonly asks: Readonly<Record<string, readonly string[]>>
-  /** Of the one script that stands in the pages. */
+  /** Hash of the one inline script in the pages. */
   readonly bootHash: string
 }
 
 const NOT_FOUND = '/*'
 const SHELL = 'shell'
-/** Where what a screen loads comes into it. */
+/** Placeholder for the resources of a screen. */
 const SCREEN = '<!--__SAFI_SCREEN__-->'
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /**
- * The pages as they were built, read once. A visitor gets the whole page in the right language and theme; who may be
- * signed in gets the frame of one, which says nothing before it knows whom it talks to.
+ * The prerendered pages, read once. A visitor gets the whole page in the right language and theme. A browser with a
+ * session cookie gets the page's app shell, which shows nothing until the user is known.
  */
 export function prerenderedPages(folder: string, site: SiteFacts) {
   const index = indexOf(folder)
@@ -58,12 +58,12 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
     const name = (!signedIn && index.pages[at?.pattern ?? NOT_FOUND]) || SHELL
     const language = languageOf(c)
     const links = (name === SHELL && at && index.links[language]?.[at.pattern]) || ''
-    // a visitor would be refused the answers
+    // the server would refuse a visitor's prefetches
     const asks = (signedIn && at && index.asks[at.pattern]) || []
     const page = pageOf(`${language}/${name}`, themeOf(c), links, asks)
 
     c.header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-    // asked for anew each time, and nobody's but this reader's
+    // revalidated each time, and never shared between users
     c.header('cache-control', 'private, no-cache')
     c.header('etag', page.etag)
     if (at && c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304)
@@ -78,7 +78,7 @@ export function prerenderedPages(folder: string, site: SiteFacts) {
   }
 }
 
-/** The script that the content security policy of the built web app allows. */
+/** The inline script that the content security policy of the built web app allows. */
 export function bootHash(webFolder: string): string {
   return indexOf(join(webFolder, 'pages')).bootHash
 }
@@ -87,7 +87,7 @@ function indexOf(folder: string): Index {
   return JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8'))
 }
 
-/** Made when first asked for, then kept: there is one for each language, theme and screen. */
+/** Built on the first request, then kept: one page for each language, theme and screen. */
 function readPages(folder: string, site: SiteFacts) {
   const claims = [site.sellers && 'sellers', site.uptime && 'uptime'].filter(Boolean).join('-') || 'no-claims'
   const files = new Map<string, string>()
@@ -135,7 +135,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** As the router in the browser reads a pattern: whatever the case, with or without a slash at the end. */
+/** Matches as the browser's router does: any case, with or without a trailing slash. */
 function matches(pattern: readonly string[], path: string): boolean {
   const segments = path.replace(/\/$/, '').split('/').slice(1)
   const same = (expected: string, segment = '') =>

@@ -6,7 +6,7 @@ import { errors as words } from '#phrases/en/errors.ts'
 import type { Log } from '../observability/log.ts'
 import { AppError, isDatabaseDown, isStorageFull } from './errors.ts'
 
-/** The one place where an error becomes HTTP (RFC 9457). */
+/** The only place where an error becomes an HTTP response (RFC 9457). */
 export function problemResponse(c: Context, error: AppError): Response {
   const status = ERRORS[error.code] as ContentfulStatusCode
   const problem: Problem = {
@@ -21,7 +21,7 @@ export function problemResponse(c: Context, error: AppError): Response {
   return c.body(JSON.stringify(problem), status, { 'content-type': 'application/problem+json' })
 }
 
-/** Turns whatever was thrown into an AppError; what nobody foresaw is logged with its stack. */
+/** Turns any thrown value into an AppError. Unexpected errors are logged with their stack. */
 export function asAppError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error
   if (error instanceof MoneyError) return new AppError('amounts_too_large')

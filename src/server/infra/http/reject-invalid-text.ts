@@ -1,8 +1,8 @@
 import { AppError } from './errors.ts'
 
 /**
- * The same value, once every text in it is one that a database can hold: no NUL, no half of a letter. Such text comes
- * from no keyboard, and further in it would fail in as many ways as there are places to store it.
+ * Returns the value if the database can store every text in it: no NUL and no lone surrogate. No keyboard types such
+ * text, and rejecting it here avoids a different failure at each place that stores it.
  */
 export function rejectInvalidText<T>(value: T): T {
   const path = invalidTextPath(value, [])

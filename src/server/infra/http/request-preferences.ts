@@ -2,25 +2,28 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isLanguage, type Language } from '#phrases/language.ts'
 
-/** The language chosen before, else Arabic for whoever's browser reads it, else English. */
+/** The language chosen earlier, else Arabic for browsers that accept it, else English. */
 export function languageOf(c: Context): Language {
   const chosen = getCookie(c, 'language')
   if (isLanguage(chosen)) return chosen
   return readsArabic(c.req.header('accept-language') ?? '') ? 'ar' : 'en'
 }
 
-/** The theme chosen before; without one the style sheet follows the reader's system. */
+/** The theme chosen earlier; without one the style sheet follows the system. */
 export function themeOf(c: Context): 'light' | 'dark' | undefined {
   const chosen = getCookie(c, 'safi-theme')
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined
 }
 
-/** Whether the browser holds a session, good or expired: its pages then ask who it is before they say anything. */
+/**
+ * Whether the browser has a session cookie, valid or expired. Its pages then find out who the user is before they show
+ * anything.
+ */
 export function mayBeSignedIn(c: Context): boolean {
   return ['safi.session_token', '__Secure-safi.session_token'].some((name) => getCookie(c, name))
 }
 
-/** Anywhere in the list, however much it is preferred, unless it is refused with `q=0`. */
+/** Arabic anywhere in the list counts, whatever its preference, unless it is refused with `q=0`. */
 function readsArabic(acceptLanguage: string): boolean {
   return acceptLanguage.split(',').some((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim())

@@ -12,8 +12,8 @@ import { expectLongBody } from './listen.ts'
 import { rejectInvalidText } from './reject-invalid-text.ts'
 
 /**
- * `byKey`: the owner is known by an API key, not by signing in. `session` is the cookie's, also one that waits for a
- * second step and has no owner yet.
+ * `byKey`: an API key identified the owner, not a sign-in. `session` is that of the cookie; it can still wait for a
+ * second step and then has no owner.
  */
 export type HttpEnv = {
   Variables: {
@@ -35,7 +35,7 @@ export interface Call<E> {
 }
 export type OwnerCall<E> = Call<E> & { readonly owner: OwnerId }
 
-/** JSON bodies are small; files come in as streams and have their own limits. */
+/** JSON bodies are small. Files are streamed and have limits of their own. */
 const JSON_LIMIT = 2 * 1024 * 1024
 
 type Answer<E> = Promise<ResponseOf<E> | Response>
@@ -49,7 +49,7 @@ export function forAnyone<E extends Endpoint>(
   mount(app, endpoint, handle)
 }
 
-/** Mounts an endpoint for its seller; a visitor gets not_signed_in before anything is parsed. */
+/** Mounts an endpoint for signed-in sellers; a visitor gets not_signed_in before anything is parsed. */
 export function forOwner<E extends Endpoint>(
   app: HttpApp,
   endpoint: E,
@@ -69,7 +69,7 @@ export function forOwner<E extends Endpoint>(
 
 function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Call<E>) => Answer<E>): void {
   const status = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
-  // whatever type it claims to be of: some that are not application/json are read as JSON too
+  // for every content type: the library also parses some types other than application/json as JSON
   if (endpoint.body) app.on(endpoint.method.toUpperCase(), honoPath(endpoint.path), smallBody)
   const handler = async (c: Context) => {
     if (endpoint.upload) expectLongBody(c.env.incoming)
@@ -84,13 +84,13 @@ function mount<E extends Endpoint>(app: HttpApp, endpoint: E, handle: (call: Cal
     if (!endpoint.response) return c.body(null, 204)
     return c.body(answerText(endpoint, result), status as 200, JSON_TYPE)
   }
-  // the route's types are the endpoint's, checked above: the library cannot infer them through a generic
+  // the endpoint's types were checked above; the library cannot infer them through a generic
   app.openapi(documented(endpoint, status), handler as never)
 }
 
 export const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** An answer as it leaves, through the contract's own schema: nothing does that was not declared. */
+/** Serializes a response through the contract's schema, so that no undeclared field leaves the server. */
 export function answerText<E extends Endpoint>(endpoint: E, answer: ResponseOf<E>): string {
   return JSON.stringify(endpoint.response?.parse(answer))
 }

@@ -1,12 +1,15 @@
 import { secureHeaders } from 'hono/secure-headers'
 
-/** Scripts come from our own files alone: no inline script but the one of this hash, no eval, no other host, no frame. */
+/**
+ * Allows scripts from our own files only: no inline script except the one with this hash, no eval, no other host, no
+ * frame.
+ */
 export function securityHeaders(publicUrl: string, bootHash?: string) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...(bootHash ? [`'${bootHash}'`] : [])],
-      // positions of menus and widths of bars are style attributes
+      // menu positions and bar widths are style attributes
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],

@@ -4,14 +4,14 @@ import { type OwnerId, ownerId } from '../db/owner.ts'
 import { AppError } from './errors.ts'
 import type { HttpContext, HttpEnv } from './route.ts'
 
-/** Throws invalid_api_key, or rate_limited where wrong ones came too often. */
+/** Throws invalid_api_key, or rate_limited after too many wrong keys. */
 export type OwnerOfKey = (key: string, c: HttpContext) => Promise<OwnerId>
 
 export type SessionOfCookie = (headers: Headers) => Promise<CookieSession | null>
 
 /**
- * Finds out who calls, by an API key or else by the cookie. Here alone a request becomes an owner, and a session that
- * waits for its second step becomes none.
+ * Identifies the caller by API key or cookie. Only here does a request get an owner; a session that waits for its
+ * second step gets none.
  */
 export function sessionGate(
   sessionOfCookie: SessionOfCookie,
@@ -22,7 +22,7 @@ export function sessionGate(
     c.set('byKey', key !== undefined)
     c.set('session', null)
     if (key !== undefined) {
-      // a wrong key is told, even where a cookie would do: a script must learn that its key is gone
+      // a wrong key is an error even when a valid cookie is present: a script must notice that its key was revoked
       c.set('ownerId', await ownerOfKey(key, c))
       return next()
     }
@@ -30,14 +30,14 @@ export function sessionGate(
     c.set('session', session)
     c.set('ownerId', session && !session.waits ? ownerId(session.userId) : null)
     await next()
-    // a call that set the cookie itself, such as signing out, has the last word
+    // a cookie set by the call itself, such as signing out, takes precedence
     if (session?.renewedCookie && c.res.headers.getSetCookie().length === 0) {
       c.header('set-cookie', session.renewedCookie)
     }
   }
 }
 
-/** A page of another site must not write with the seller's cookie. Scripts without a browser send neither header. */
+/** A page of another site must not write with the seller's cookie. Scripts outside a browser send neither header. */
 export function refuseOtherSites(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) {

@@ -7,7 +7,9 @@ import type { HttpEnv } from './route.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** The built web app: hashed assets for ever, other files as they are, and a page for every other address. */
+/**
+ * Serves the built web app: hashed assets cached forever, other files as they are, and a page for every other address.
+ */
 export function staticFiles(folder: string, site: SiteFacts): MiddlewareHandler<HttpEnv> {
   const page = prerenderedPages(join(folder, 'pages'), site)
   const serve = serveStatic<HttpEnv>({ root: join(folder, 'public'), precompressed: true })

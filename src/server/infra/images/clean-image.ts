@@ -13,7 +13,7 @@ export interface ImageBytes {
   mediaType: string
 }
 
-/** A picture of 300 KB can have billions of pixels, and whoever looks at it needs four bytes for each. */
+/** A picture of 300 KB can have billions of pixels, and displaying it takes four bytes for each. */
 const MOST_PIXELS = 50_000_000
 
 const CLEANERS: Readonly<Record<string, (bytes: Buffer) => CleanImage | null>> = {
@@ -23,8 +23,8 @@ const CLEANERS: Readonly<Record<string, (bytes: Buffer) => CleanImage | null>> =
 }
 
 /**
- * The picture without what a camera or a program wrote beside it: the place and time it was taken, the device, comments,
- * previews. Throws not_an_image, or image_too_many_pixels.
+ * The picture without metadata that a camera or program added: place and time, device, comments, previews. Throws
+ * not_an_image, or image_too_many_pixels.
  */
 export function cleanImage(bytes: Buffer): ImageBytes {
   const mediaType = imageType(bytes)
@@ -37,12 +37,12 @@ export function cleanImage(bytes: Buffer): ImageBytes {
   return { bytes: clean.bytes, mediaType }
 }
 
-/** What a PNG is drawn from: a chunk of any other kind is left out. */
+/** The PNG chunks that affect the picture; all others are removed. */
 const PNG_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 )
 
-/** Chunks of: length, type, data, checksum. */
+/** Chunks consist of length, type, data and checksum. */
 function cleanPng(bytes: Buffer): CleanImage | null {
   const kept = [bytes.subarray(0, 8)]
   let type = ''
@@ -59,10 +59,10 @@ function cleanPng(bytes: Buffer): CleanImage | null {
 }
 
 const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** Flags of VP8X that promise EXIF and XMP. */
+/** Flags of VP8X that announce EXIF and XMP. */
 const WEBP_METADATA = 0x08 | 0x04
 
-/** Chunks of: type, length, data, a byte more where the length is odd. */
+/** Chunks consist of type, length, data, and a padding byte after an odd length. */
 function cleanWebp(bytes: Buffer): CleanImage | null {
   const kept: Buffer[] = []
   let size: { width: number; height: number } | null = null
@@ -83,7 +83,7 @@ function cleanWebp(bytes: Buffer): CleanImage | null {
   return { bytes: Buffer.concat([head, body]), ...size }
 }
 
-/** Of the first chunk that tells it; of an extended file that is the first of all. */
+/** From the first chunk that contains it; in an extended file that is the very first. */
 function webpSize(type: string, data: Buffer): { width: number; height: number } | null {
   if (data.length < 10) return null
   if (type === 'VP8X') return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }

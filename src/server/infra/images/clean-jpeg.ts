@@ -5,9 +5,9 @@ const END_OF_IMAGE = 0xd9
 const EXIF = 'Exif\0\0'
 const ORIENTATION = 0x0112
 
-/** Segments that hold what a camera or a program says of the picture, by what they begin with where some must stay. */
+/** Segments with metadata of a camera or program, with the prefix of those that must stay. */
 const METADATA: Readonly<Record<number, string | null>> = {
-  // APP0 to APP15, and comments; pictures are drawn with JFIF, with the colours of ICC and Adobe
+  // APP0 to APP15 and comments; drawing needs JFIF, the colours of ICC and Adobe
   224: 'JFIF\0',
   226: 'ICC_PROFILE\0',
   238: 'Adobe',
@@ -15,7 +15,7 @@ const METADATA: Readonly<Record<number, string | null>> = {
   254: null,
 }
 
-/** What follows the end of the image goes too: phones put a second picture with its own EXIF there. */
+/** Also removes bytes after the end of the image: phones append a second picture with its own EXIF. */
 export function cleanJpeg(bytes: Buffer): CleanImage | null {
   const kept: Buffer[] = []
   let size: { width: number; height: number } | null = null
@@ -26,7 +26,7 @@ export function cleanJpeg(bytes: Buffer): CleanImage | null {
     const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) return null
     if (marker === 0xff) {
-      // a marker may have filling before it
+      // fill bytes can precede a marker
       at += 1
       continue
     }
@@ -54,12 +54,12 @@ export function cleanJpeg(bytes: Buffer): CleanImage | null {
 
 const begins = (segment: Buffer, text: string) => segment.toString('latin1', 4, 4 + text.length) === text
 
-/** SOF0 to SOF15; three markers between them are tables. */
+/** SOF0 to SOF15; three markers in that range are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** Where the data of a scan ends: in it 0xff stands before 0x00 or the number of a restart. */
+/** The end of a scan's data: inside it, 0xff is followed by 0x00 or a restart marker. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const after = bytes[at + 1] ?? 0
@@ -68,7 +68,9 @@ function nextMarker(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** How a camera was held. The picture is shown lying without it, so it is all that stays of EXIF. */
+/**
+ * The camera's orientation. Without it the picture would be shown sideways, so it is the only EXIF entry that stays.
+ */
 function orientationOf(segment: Buffer): number | null {
   if (!begins(segment, EXIF)) return null
   const tiff = segment.subarray(4 + EXIF.length)
@@ -88,7 +90,7 @@ function orientationOf(segment: Buffer): number | null {
   return null
 }
 
-/** A segment of EXIF with one entry. */
+/** An EXIF segment with one entry. */
 function exifOf(orientation: number): Buffer {
   const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0]

@@ -11,13 +11,15 @@ export function imageUrl(imageId: string): string {
   return `/api/images/${imageId}`
 }
 
-/** Deletes those of these images that no product shows any more; returns the keys of their files, to remove after commit. */
+/**
+ * Deletes the images among these that no product uses; returns the keys of their files, to remove after the commit.
+ */
 export function dropUnattachedImages(tx: Tx, owner: OwnerId, imageIds: string[]): Promise<string[]> {
   if (imageIds.length === 0) return Promise.resolve([])
   return dropUnattached(tx, owner, inArray(images.id, imageIds))
 }
 
-/** Whose images were uploaded before this moment, for a product that was never saved. */
+/** Owners of images uploaded before this moment for products that were never saved. */
 export async function ownersOfForgottenImages(system: Tx, before: Date): Promise<string[]> {
   const found = await system
     .selectDistinct({ owner: images.userId })
@@ -33,7 +35,7 @@ export async function ownersOfForgottenImages(system: Tx, before: Date): Promise
 
 const shows = and(eq(productImages.userId, images.userId), eq(productImages.imageId, images.id))
 
-/** Deletes them of one seller; returns the keys of their files, to remove after commit. */
+/** Deletes such images of one seller; returns the keys of their files, to remove after the commit. */
 export function dropForgottenImages(tx: Tx, owner: OwnerId, before: Date): Promise<string[]> {
   return dropUnattached(tx, owner, lt(images.createdAt, before))
 }
@@ -44,7 +46,7 @@ async function dropUnattached(tx: Tx, owner: OwnerId, which: SQL): Promise<strin
     .from(productImages)
     .where(and(eq(productImages.userId, owner), eq(productImages.imageId, images.id)))
   const unattached = and(eq(images.userId, owner), which, not(exists(attached)))
-  // locked first: whoever attaches one of them at this moment is waited for, and the delete looks again
+  // locked first: a concurrent attach finishes before the delete, which checks again
   const locked = await tx.select({ id: images.id }).from(images).where(unattached).for('update')
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)

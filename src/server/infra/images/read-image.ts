@@ -1,10 +1,13 @@
 import { AppError } from '../http/errors.ts'
 import { cleanImage, type ImageBytes } from './clean-image.ts'
 
-/** What is too large is read on to here: a client still sending would find its connection closed, not the answer. */
+/**
+ * An upload that is too large is read up to this size: a client that is still sending would get a closed connection
+ * instead of the answer.
+ */
 const READ_AT_MOST = 64 * 1024 * 1024
 
-/** An uploaded image, whole and without metadata; no upload holds more memory than an image may have. */
+/** Reads an uploaded image completely and removes its metadata; memory is limited to the allowed size of an image. */
 export async function readImage(body: AsyncIterable<Uint8Array>, limit: number): Promise<ImageBytes> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -8,7 +8,7 @@ interface Numbered {
   number: number
 }
 
-/** No test waits so long: what needs the next poll or the next question fails. */
+/** Longer than any test: a job that needs the next poll or the next query for due work fails its test. */
 const LONG = 3_600
 
 let db: Database
@@ -30,7 +30,7 @@ const definitions: JobDefinition<Numbered>[] = [
     unfinished: async () => [{ number: 1 }],
     handle: async (_, { repeated, last }) => {
       tries.push({ repeated, last })
-      throw new Error('as ever')
+      throw new Error('always fails')
     },
   },
 ]
@@ -47,11 +47,11 @@ afterAll(async () => {
   await db.close()
 })
 
-test('jobs that wait are done one after the other, however long the worker sleeps between two polls', async () => {
+test('runs waiting jobs one after another, however long the worker sleeps between polls', async () => {
   await expect.poll(() => handled.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('a job that fails is tried again as soon as its delay allows, six times at most', async () => {
+test('tries a failed job again as soon as its delay allows, six times at most', async () => {
   await expect.poll(() => tries.at(-1)?.last).toBe(true)
   expect(tries).toEqual([
     { repeated: false, last: false },

@@ -3,38 +3,40 @@ import { type Database, JOBS_SCHEMA } from '../db/database.ts'
 import type { Log } from '../observability/log.ts'
 import { type JobCount, Metrics } from '../observability/metrics.ts'
 
-/** A job may take hours; that its worker lives is told by its heartbeat. */
+/** A job may take hours; its heartbeat shows that its worker is alive. */
 const EXPIRE_SECONDS = 12 * 60 * 60
 const HEARTBEAT_SECONDS = 10
 const RETRIES = 5
 const LONGEST_DELAY_SECONDS = 3600
 
 export interface JobRun {
-  /** Aborted when the server stops: give up at the next good moment, the job is taken up again. */
+  /** Aborted when the server stops: the handler should give up at the next safe point. The job runs again later. */
   readonly signal: AbortSignal
-  /** A worker had this job before, and died or failed. */
+  /** An earlier run of this job failed, or its worker died. */
   readonly repeated: boolean
-  /** After a failure nobody tries again. */
+  /** A failure of this run is final. */
   readonly last: boolean
 }
 
 export interface JobDefinition<Data extends object> {
   readonly name: string
-  /** Must be repeatable: a job that was interrupted runs again from its beginning. */
+  /** Must be repeatable: an interrupted job runs again from its beginning. */
   handle(data: Data, run: JobRun): Promise<void>
-  /** What is unfinished or due by the application's own tables, asked at every start. */
+  /** Unfinished or due work according to the application's own tables; queried at every start. */
   unfinished(): Promise<Data[]>
-  /** Work that falls due by the clock: `unfinished` is asked again and again while the server runs. */
+  /** For work that becomes due by time: `unfinished` is queried periodically while the server runs. */
   asked?: 'again'
-  /** For work on others' servers, which may be down for long; left out, a failure is tried again at once. */
+  /**
+   * For work that depends on external servers, which can be down for long. By default a failure is retried at once.
+   */
   retry?: PatientRetry
-  /** Jobs of one key are one job while it waits or runs. */
+  /** Jobs with the same key are one job while it waits or runs. */
   keyOf(data: Data): string
 }
 
 export interface PatientRetry {
   readonly times: number
-  /** Before the first; each after it about twice as long as the one before, an hour at most. */
+  /** Delay before the first retry. Each later delay is about twice as long, an hour at most. */
   readonly firstDelaySeconds: number
 }
 
@@ -42,24 +44,24 @@ export interface JobSender<Data extends object> {
   send(data: Data): Promise<void>
 }
 
-/** How long work waits; tests do not wait minutes. */
+/** Delays of the job queue, which tests shorten. */
 export interface JobPace {
-  /** How often work by the clock is asked for. */
+  /** Interval between two queries for due work. */
   readonly askSeconds?: number | undefined
-  /** How long a job that failed waits before it runs again, where it has no patience of its own; whole seconds. */
+  /** Delay in whole seconds before a failed job without a `retry` of its own runs again. */
   readonly retrySeconds?: number | undefined
 }
 
 const ASK_SECONDS = 300
 const RETRY_SECONDS = 1
 const POLL_SECONDS = 2
-/** The queue asks its database no more often. */
+/** The queue polls its database no more often than this. */
 const LEAST_POLL_SECONDS = 0.5
 
 /**
- * Work that outlives a request, on pg-boss in the same database. Nothing is scheduled: work by the clock is what the
- * tables say is due, so that a server that was down catches up, and of several servers each may ask - the key makes
- * what they send one job.
+ * Runs work that outlives a request, on pg-boss in the same database. There are no schedules: the tables say which
+ * work is due, so a server that was down catches up. Several servers may all query it, since the key makes their
+ * requests one job.
  */
 export class Jobs {
   readonly #db: Database
@@ -94,7 +96,7 @@ export class Jobs {
     this.#boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   }
 
-  /** Before `start`. */
+  /** Call it before `start`. */
   define<Data extends object>(definition: JobDefinition<Data>): JobSender<Data> {
     this.#definitions.push(definition as unknown as JobDefinition<object>)
     return { send: (data) => this.#send(definition.name, definition.keyOf(data), data) }
@@ -111,7 +113,7 @@ export class Jobs {
     }, this.#askSeconds * 1000).unref()
   }
 
-  /** Lets running handlers reach their next good moment. */
+  /** Lets running handlers reach their next safe point. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     clearInterval(this.#clock)
@@ -119,7 +121,7 @@ export class Jobs {
     if (this.#started) await this.#boss.stop({ graceful: true, close: false, timeout: 20_000 })
   }
 
-  /** Of all servers; the queue's own upkeep is left out. */
+  /** Counts the jobs of all servers, without the queue's own maintenance. */
   async byState(): Promise<JobCount[]> {
     const { rows } = await this.#db.executeSql(
       `SELECT name AS job, state::text AS state, count(*)::int AS count FROM ${JOBS_SCHEMA}.job
@@ -129,14 +131,14 @@ export class Jobs {
     return rows as JobCount[]
   }
 
-  /** Jobs that name this in their data, whatever became of them: of what is erased nothing stays in the queue. */
+  /** Deletes jobs whose data contains this value, whatever their state: erased data must not remain in the queue. */
   async forget(named: string): Promise<void> {
     await this.#db.executeSql(`DELETE FROM ${JOBS_SCHEMA}.job WHERE position($1 in data::text) > 0`, [named])
   }
 
   async #startQueue(definition: JobDefinition<object>): Promise<void> {
     const { name, retry } = definition
-    // where due work is asked for more often, tries are not further apart
+    // when due work is queried more often, retries are no further apart than that
     const firstDelay = Math.max(1, Math.min(retry?.firstDelaySeconds ?? 0, this.#askSeconds))
     const retryOptions = retry
       ? {
@@ -153,10 +155,10 @@ export class Jobs {
       ...retryOptions,
       deleteAfterSeconds: 3600,
     })
-    // the embedded database bears one process: whatever ran died with the last one
+    // only one process uses the embedded database, so jobs that were running died with the previous one
     if (this.#db.kind === 'embedded') await this.#boss.deleteAllJobs(name)
     await this.#sendUnfinished(definition)
-    // patient work is one at a time, and nobody waits for it
+    // work with its own retry runs one job at a time, and no user waits for it
     const often = Math.max(LEAST_POLL_SECONDS, Math.min(POLL_SECONDS, this.#askSeconds))
     const pollingIntervalSeconds = Math.max(often, retry ? firstDelay : 0)
     const workers = (retry ? [1] : [1, 2]).map(() =>
@@ -206,7 +208,7 @@ export class Jobs {
         }
         throw error
       } finally {
-        // the next job that waits, or this one again, need not wait for the poll
+        // the next waiting job, or this one again, need not wait for the poll
         this.#wake(definition.name)
       }
     }
@@ -217,7 +219,7 @@ export class Jobs {
     this.#wake(name)
   }
 
-  /** Lets the workers of this process look for jobs now; polling finds what other servers sent. */
+  /** Makes the workers of this process look for jobs now. Polling finds jobs that other servers sent. */
   #wake(name: string): void {
     for (const worker of this.#workers.get(name) ?? []) this.#boss.notifyWorker(worker)
   }

@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '#phrases/language.ts'
 
-/** One message: said in this order, around one button. */
+/** The content of one e-mail in its order, around one button. */
 export interface EmailTemplate {
   language: Language
   brand: string
@@ -28,7 +28,7 @@ export interface EmailList {
   more?: Line
 }
 
-/** A phrase and the facts for its {{places}}. */
+/** A phrase and the facts for its {{placeholders}}. */
 export interface Line {
   phrase: string
   facts?: Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ const SLATE = '#5B6B78'
 const PALM = '#0B6B4F'
 const SAFFRON = '#C98A12'
 
-/** Tables and inline styles, since mail programs know little else. */
+/** Uses tables and inline styles, since e-mail clients support little else. */
 export function asHtml(letter: EmailTemplate): string {
   const direction = directionOf(letter.language)
   const start = direction === 'rtl' ? 'right' : 'left'
@@ -117,7 +117,7 @@ ${letter.footLink ? paragraph(`<a href="${escapeHtml(letter.footLink.url)}" styl
 `
 }
 
-/** A line under each row, and the figures at the end of it. */
+/** A separator under each row, with the figures at its end. */
 function listAsHtml({ title, rows, more }: EmailList, start: 'left' | 'right'): string {
   const say = (line: Line) =>
     fill({ ...line, phrase: escapeHtml(line.phrase) }, (fact) => `<bdi>${escapeHtml(fact)}</bdi>`)
@@ -138,7 +138,7 @@ ${lines.join('\n')}
 </table>${rest}`
 }
 
-/** The mark of the product: what is kept, what goes to fees, what to costs. */
+/** The profit bar of the logo: profit, fees and costs. */
 function profitBar(direction: 'ltr' | 'rtl'): string {
   const cell = (width: number, colour: string) =>
     `<td width="${width}" height="6" style="background:${colour};font-size:0;line-height:0">&nbsp;</td>`
@@ -149,7 +149,7 @@ function fill({ phrase, facts = {} }: Line, write: (fact: string) => string): st
   return phrase.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => write(facts[name] ?? ''))
 }
 
-/** A Latin address inside Arabic keeps its own direction. */
+/** Isolates a Latin address inside Arabic text, so that it keeps its own direction. */
 function isolate(fact: string, language: Language): string {
   return language === 'ar' ? `\u2068${fact}\u2069` : fact
 }

@@ -29,7 +29,7 @@ test('a message arrives as it was written', async () => {
   const received = await mailbox.next('mona@example.com')
   expect(received).toMatchObject({ ...sent, from: FROM })
   expect(received.links).toEqual(['https://example.com/confirm-email#token=a=b.c'])
-  // holiday replies would answer to nobody
+  // an automatic reply would go to an address that no one reads
   expect(received.headers).toContainEqual(['auto-submitted', 'auto-generated'])
 })
 
@@ -41,13 +41,13 @@ test.each([
   'Mona <mona@example.com>',
   'mona@example.com>\r\nRCPT TO:<evil@example.com',
   '',
-])('an address that is more than one address is refused: %j', async (to) => {
+])('refuses more than one address in the recipient: %j', async (to) => {
   const before = mailbox.all.length
   await expect(mailer.send(letter({ to }))).rejects.toMatchObject({ code: 'mail_not_sent' })
   expect(mailbox.all).toHaveLength(before)
 })
 
-test('line breaks in a subject make no header', async () => {
+test('line breaks in a subject add no header', async () => {
   const subject = 'Hello\r\nBcc: evil@example.com\r\n\r\nAnother body'
   await mailer.send(letter({ subject }))
   const received = await mailbox.next('mona@example.com')
@@ -56,7 +56,7 @@ test('line breaks in a subject make no header', async () => {
   expect(received.text).toBe(letter().text)
 })
 
-test('a mail server that is down, silent or refuses is one failure, logged without the address', async () => {
+test('a mail server that is down, silent or refuses is one error, logged without the address', async () => {
   const lines: string[] = []
   const log = pino({ serializers: { err: describeError } }, { write: (line: string) => lines.push(line) })
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
@@ -79,14 +79,14 @@ test('a mail server that is down, silent or refuses is one failure, logged witho
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ responseCode: 550, command: 'RCPT TO' })
 })
 
-test('what is posted has left when the server stops, and its failure stops nothing', async () => {
+test('stopping the server waits for posted messages, even if they fail', async () => {
   mailer.post(letter({ to: 'gone@example.com' }))
   mailer.post(letter({ to: 'later@example.com' }))
   await mailer.settled()
   expect(mailbox.all.at(-1)?.to).toBe('later@example.com')
 })
 
-test('without a mail server a message is a file for its owner alone, named in one line', async () => {
+test('without a mail server a message becomes a file that only its owner can read, named in one line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'safi-mail-'))
   const outbox = join(folder, 'outbox')
   const said: string[] = []

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts'
 import type { Log } from '../observability/log.ts'
 
 export interface OutgoingMail {
-  /** One bare address. */
+  /** A single bare address. */
   to: string
   subject: string
   text: string
@@ -16,12 +16,12 @@ export interface OutgoingMail {
 
 /** How messages leave the server. */
 export interface MailTransport {
-  /** Throws where nobody would take a message now. */
+  /** Throws when no message can be sent now. */
   verify(): Promise<unknown>
   send(mail: OutgoingMail): Promise<unknown>
 }
 
-/** Longest waits for a mail server, in milliseconds: a person waits for the answer. */
+/** Timeouts for the mail server in milliseconds: the user waits for the response. */
 const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,
@@ -29,7 +29,7 @@ const TIMEOUTS = {
   socketTimeout: 20_000,
 }
 
-/** Through the mail server of SMTP_URL. */
+/** Sends through the mail server in SMTP_URL. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const smtp = createTransport({ url, ...TIMEOUTS }, message(from))
   return {
@@ -39,8 +39,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /**
- * Without a mail server: each message becomes a file that mail programs open, named in one line to whoever started
- * the server. Its links let people in, so the files are for that person alone.
+ * Without a mail server: writes each message to a file that e-mail clients open, and logs one line for the person who
+ * started the server. Its links sign people in, so only that person can read the files.
  */
 export function outboxTransport(folder: string, from: string, say: (line: string) => void): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, message(from))
@@ -52,7 +52,7 @@ export function outboxTransport(folder: string, from: string, say: (line: string
       await prepare()
       const time = new Date().toISOString().replaceAll(':', '-')
       const path = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`)
-      // whole at once: who waits for it would read half a link
+      // atomic: a reader waiting for the file must not see half a link
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
       await rename(`${path}.part`, path)
       say(`E-mail "${mail.subject}" is in ${path}`)
@@ -62,13 +62,14 @@ export function outboxTransport(folder: string, from: string, say: (line: string
 
 const message = (from: string) => ({ from, headers: { 'Auto-Submitted': 'auto-generated' } })
 
-/** As one address and nothing else: a list or a line break in it would reach others. */
+/** Accepts exactly one address: a list or a line break would reach other recipients. */
 function addressed(mail: OutgoingMail) {
-  if (!/^[^\s,;:<>()"\\]+@[^\s,;:<>()"\\@]+$/.test(mail.to)) throw new Error('not one e-mail address')
+  if (!/^[^\s,;:<>()"\\]+@[^\s,;:<>()"\\@]+$/.test(mail.to))
+    throw new Error('the recipient is not a single e-mail address')
   return { ...mail, to: { name: '', address: mail.to } }
 }
 
-/** Sends e-mails. Failures are logged without a word of the message or its address. */
+/** Sends e-mails. Logs failures without the message or its address. */
 export class Mailer {
   readonly #transport: MailTransport
   readonly #log: Log
@@ -79,25 +80,25 @@ export class Mailer {
     this.#log = log
   }
 
-  /** Throws mail_not_sent where messages cannot leave at the moment. */
+  /** Throws mail_not_sent when messages cannot be sent at the moment. */
   async check(): Promise<void> {
     await this.#attempt(() => this.#transport.verify())
   }
 
-  /** Resolves when the message was taken; throws mail_not_sent. */
+  /** Resolves when the mail server has accepted the message; throws mail_not_sent. */
   async send(mail: OutgoingMail): Promise<void> {
     await this.#attempt(() => this.#transport.send(mail))
   }
 
-  /** Sends behind the answer to a request, which must not tell by its time or outcome whether there was a message. */
+  /** Sends in the background: neither the time nor the outcome of a request may reveal whether a message was sent. */
   post(mail: OutgoingMail): void {
     const sending = this.send(mail)
-      .catch(() => undefined) // logged by then
+      .catch(() => undefined) // logged in #attempt
       .finally(() => this.#pending.delete(sending))
     this.#pending.add(sending)
   }
 
-  /** Everything posted has left or failed. */
+  /** Resolves when everything posted was sent or failed. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending)
   }
@@ -106,7 +107,7 @@ export class Mailer {
     try {
       await work()
     } catch (error) {
-      // no message of the error: mail servers quote addresses in theirs
+      // without the error's message: mail servers quote addresses in it
       const { code, responseCode, command } = error as Record<string, unknown>
       this.#log.error({ code, responseCode, command }, 'mail not sent')
       throw new AppError('mail_not_sent')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { describeError } from './log.ts'
 
-test('a failed statement leaves its code and table in the log, and nobody’s address', async () => {
+test('logs the code and table of a failed statement, and no address of a person', async () => {
   const db = await openTestDatabase()
   const address = 'mona@example.com'
   const insert = () => db.system.execute(sql`INSERT INTO users (name, email) VALUES ('Mona', ${address})`)
@@ -18,7 +18,7 @@ test('a failed statement leaves its code and table in the log, and nobody’s ad
   expect(logged).not.toContain('Mona')
 })
 
-test('an error of our own keeps its words', () => {
+test('logs the message of an error of our own', () => {
   expect(describeError(new Error('not an exact amount: 0.5'))).toMatchObject({
     message: 'not an exact amount: 0.5',
   })

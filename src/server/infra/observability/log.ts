@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Structured lines on standard output. Nothing personal goes in: ids, codes and durations only. */
+/** Structured lines on standard output. They contain no personal data: only ids, codes and durations. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -13,8 +13,8 @@ export function createLog(level: string): Log {
 }
 
 /**
- * What of an error may stand in a log. The words of a failed statement quote its parameters (names, addresses), so of
- * the database's errors only codes and names of tables stay, with the place in our code.
+ * The loggable part of an error. The message of a failed statement quotes its parameters (names, addresses), so a
+ * database error is reduced to codes, table names and the place in our code.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -18,7 +18,7 @@ const valueIn = (text: string, series: string) =>
       ?.slice(series.length),
   )
 
-test('requests are counted by pattern, jobs by state, rows as they are committed; nothing names a seller', async () => {
+test('counts requests by pattern, jobs by state and committed rows; no label names a seller', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ name: 'Unmistakable Lamps' })
   const text = [
@@ -31,7 +31,7 @@ test('requests are counted by pattern, jobs by state, rows as they are committed
   await seller.call(getDashboard, { params: { businessId } })
   await seller.fails(getProduct, { params: { businessId, productId: businessId } })
 
-  // an import counts a moment before its job is done
+  // the import counts as committed a moment before its job is done
   await expect.poll(figures).toMatch(/safi_jobs\{job="imports",state="completed"\} 2/)
   const said = await figures()
   const requests = 'safi_http_request_duration_seconds_count'
@@ -48,7 +48,7 @@ test('requests are counted by pattern, jobs by state, rows as they are committed
   }
 })
 
-test('they are at their own address alone', async () => {
+test('serves metrics only at their own address', async () => {
   const { url, metricsUrl = '' } = server.current
   expect((await fetch(new URL('/metrics', url))).status).toBe(404)
   expect((await fetch(new URL('/', metricsUrl))).status).toBe(404)

@@ -5,7 +5,7 @@ import { withinTime } from '../process/within-time.ts'
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 1800]
 
-/** Figures must come most of all while the database is away. */
+/** Metrics matter most while the database is unavailable, so they do not wait long for it. */
 const DATABASE_MS = 3_000
 
 export interface JobCount {
@@ -16,12 +16,12 @@ export interface JobCount {
 
 export interface RequestDone {
   method: string
-  /** The pattern, never the address: that names sellers and their things. */
+  /** The pattern, never the address, which would name sellers and their data. */
   route: string
   status: number
 }
 
-/** What the server counts of itself. No label says anything of a seller. */
+/** The server's metrics. No label identifies a seller. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests = new Histogram({
@@ -56,7 +56,7 @@ export class Metrics {
     this.#rows.inc(rows)
   }
 
-  /** What is only looked at when someone asks; once, before the first time. */
+  /** Adds metrics that are computed only when scraped. Call it once, before the first scrape. */
   watch(db: Database, jobsByState: () => Promise<JobCount[]>): void {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })

@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { listenStartError } from '../process/start-error.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Figures for Prometheus at an address of their own, which the proxy in front does not reach. */
+/** Serves Prometheus metrics at their own address, which the proxy in front does not expose. */
 export async function serveMetrics(
   at: { host: string; port: number },
   metrics: Metrics,

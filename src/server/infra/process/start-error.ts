@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-/** Why the server does not start, in one line for the person who started it. */
+/** Why the server does not start, in one line for the operator. */
 export class StartError extends Error {}
 
 export function listenStartError(

@@ -1,4 +1,4 @@
-/** What the promise gives, or an error where it takes longer; the work itself is not stopped. */
+/** Resolves like the promise, or rejects when it takes longer. Does not stop the work itself. */
 export function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
   const tooLate = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref()

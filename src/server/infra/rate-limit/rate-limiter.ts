@@ -6,20 +6,20 @@ import { attempts } from '../db/schema/accounts.ts'
 import { AppError } from '../http/errors.ts'
 
 export interface Limit {
-  /** What is counted, such as "sign-up"; each subject is counted by itself. */
+  /** The counted action, such as "sign-up"; each subject has a counter of its own. */
   readonly name: string
-  /** So many are let through ... */
+  /** The number of attempts allowed ... */
   readonly max: number
-  /** ... within this time from the first of them. */
+  /** ... within this time after the first of them. */
   readonly windowSeconds: number
-  /** One more starts this wait; left out: until the time above is over. */
+  /** How long one attempt too many locks the subject; by default until `windowSeconds` have passed. */
   readonly lockSeconds?: number
 }
 
-/** Every so many attempts those whose time is over are cleared away. */
+/** Expired rows are deleted once per this many attempts. */
 const SWEEP_EVERY = 100
 
-/** Counts in the database, so that all servers count together. */
+/** Counts attempts in the database, so that all servers share the counters. */
 export class RateLimiter {
   readonly #db: Tx
   readonly #now: () => Date
@@ -30,14 +30,14 @@ export class RateLimiter {
     this.#now = now
   }
 
-  /** Counts one more; throws rate_limited with the seconds left where that is one too many. */
+  /** Counts one attempt; throws rate_limited with the remaining seconds when the limit is exceeded. */
   async take(limit: Limit, subject: string): Promise<void> {
     const now = this.#now()
     const ends = (seconds: number) =>
       sql`${new Date(now.getTime() + seconds * 1000).toISOString()}::timestamptz`
     const over = sql`${attempts.resetAt} <= ${now.toISOString()}::timestamptz`
     const locked = limit.lockSeconds === undefined ? sql`${attempts.resetAt}` : ends(limit.lockSeconds)
-    // one statement: of many at the same moment no more than the limit get through
+    // one statement, so that concurrent attempts cannot exceed the limit
     const [row] = await rowsOf<{ count: number; left: number }>(
       this.#db,
       sql`
@@ -58,7 +58,7 @@ export class RateLimiter {
     }
   }
 
-  /** Forgets what was counted, as after a success. */
+  /** Resets the counter, as after a success. */
   async clear(limit: Limit, subject: string): Promise<void> {
     await this.#db.delete(attempts).where(eq(attempts.key, keyOf(limit, subject)))
   }
@@ -67,7 +67,7 @@ export class RateLimiter {
     this.#sinceSweep += 1
     if (this.#sinceSweep < SWEEP_EVERY) return
     this.#sinceSweep = 0
-    // rows that someone counts on at this moment are left for the next time
+    // rows that another request is counting on now are left for the next sweep
     await this.#db.execute(sql`
       DELETE FROM ${attempts} WHERE key IN (
         SELECT key FROM ${attempts} WHERE reset_at <= ${now.toISOString()}::timestamptz FOR UPDATE SKIP LOCKED
@@ -75,7 +75,7 @@ export class RateLimiter {
   }
 }
 
-/** Addresses of people and networks are not kept, only told apart. */
+/** Addresses of people and networks are hashed, not stored. */
 function keyOf(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`
 }

@@ -27,7 +27,7 @@ try {
   console.log(error.constructor.name, error.message)
 }`
 
-/** A process that holds the lock until it is killed, or ends because it was refused; resolves with what it said. */
+/** A process that keeps the lock until it is killed, or ends when it is refused; resolves with its output. */
 async function holder(folder: string): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', HOLD, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

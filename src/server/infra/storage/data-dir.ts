@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../process/start-error.ts'
 
-/** Only the server's own user may look into the data folder. */
+/** Only the server's own user may access the data folder. */
 export const OWN_FOLDER = 0o700
 export const OWN_FILE = 0o600
 
-/** What lies in the data folder. Any of these can be a mount with permissions of its own. */
+/** The parts of the data folder. Any of them can be a mount with its own permissions. */
 const PARTS = ['database', 'files', 'outbox', 'backups']
 
 /**
- * Makes the data folder, and closes it and its parts to other users. The embedded database creates files that anyone
- * may write, whatever the umask is, so the folders have to protect them, also those that an earlier version made.
+ * Creates the data folder, and closes it and its parts to other users. The embedded database creates files that any
+ * user can write, whatever the umask, so the folders must protect them, including those of an earlier version.
  */
 export async function prepareDataDir(folder: string): Promise<void> {
   try {
@@ -36,13 +36,13 @@ async function closeToOthers(path: string): Promise<void> {
   }
 }
 
-/** SQLITE_BUSY: another connection holds the lock. */
+/** SQLITE_BUSY: another connection has the lock. */
 const BUSY = 5
 
 /**
- * Locks a data folder for this process until the returned function is called or the process ends: the embedded
- * database bears one process. SQLite takes the lock of the operating system, which is free again at the moment its
- * holder ends, even by a kill, and which two containers that share the folder both respect. Throws a StartError.
+ * Locks a data folder for this process until the returned function is called or the process ends, since the embedded
+ * database supports only one process. SQLite takes a lock of the operating system: it is released the moment its
+ * process ends, even by a kill, and works between containers that share the folder. Throws a StartError.
  */
 export function acquireDataDirLock(folder: string): () => void {
   const path = join(folder, 'lock')

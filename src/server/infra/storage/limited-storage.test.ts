@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const FULL = { code: 'seller_storage_full', data: { limit: 2 } }
 
-test('counts what is stored and what is on its way, and forgets what failed or was removed', async () => {
+test('counts stored and uploading bytes, and releases those of failed or removed files', async () => {
   const storage = limitedStorage(localStorage(folder), 1000)
   const seller = randomUUID()
   const write = (name: string, bytes: number) =>
@@ -36,12 +36,12 @@ test('counts what is stored and what is on its way, and forgets what failed or w
   await expect(storage.write(`images/${seller}/b`, [new Uint8Array(401)])).rejects.toThrow()
   expect(await readdir(join(folder, 'imports', seller))).toEqual(['a'])
   await write('b', 400)
-  // an export holds what is counted already
+  // the content of an export was already counted
   await storage.write(`exports/${seller}/c`, [new Uint8Array(5000)])
   await storage.write(`imports/${randomUUID()}/a`, [new Uint8Array(1000)])
 })
 
-test('refuses an import and a picture for which the seller has no room left, until one is cancelled', async () => {
+test("refuses an import and a picture that exceed the seller's limit, until one is cancelled", async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const upload = () =>
@@ -63,7 +63,7 @@ test('refuses an import and a picture for which the seller has no room left, unt
   await seller.call(uploadImage, { bytes })
 })
 
-test('refuses a small workbook that unpacks to more than the seller has room for', async () => {
+test("refuses a small workbook that unpacks to more than the seller's remaining space", async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const row = (at: number) => `<row r="${at}"><c r="A${at}" t="s"><v>0</v></c></row>`

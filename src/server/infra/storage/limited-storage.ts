@@ -2,24 +2,24 @@ import { AppError } from '../http/errors.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * What sellers upload. An export is left out: a seller has one, it holds what is counted here already, and whoever has
- * reached the limit must still be able to take their data along.
+ * The folders of uploads. An export does not count: a seller has only one, its content was already counted, and a
+ * seller at the limit must still be able to export their data.
  */
 const COUNTED = ['imports', 'images', 'avatars']
 const MB = 1024 * 1024
 
-/** What one seller stores, while at least one file of theirs is being written. */
+/** One seller's storage while at least one of their files is being written. */
 interface Ledger {
   /** Bytes before the first of these writes. */
   readonly stored: Promise<number>
-  /** Bytes of these writes, the ones under way too: many uploads at one moment are no way round the limit. */
+  /** Bytes of these writes including unfinished ones, so that concurrent uploads cannot bypass the limit. */
   added: number
   writers: number
 }
 
 /**
- * A storage in which the files of a seller take up at most `limit` bytes, counted as they are stored: a small workbook
- * counts what it unpacks to. Writing more throws seller_storage_full.
+ * A storage in which a seller's files take up at most `limit` bytes. Counts bytes as they are stored, so a small
+ * workbook counts with its unpacked size. Throws seller_storage_full above the limit.
  */
 export function limitedStorage(storage: Storage, limit: number): Storage {
   const ledgers = new Map<string, Ledger>()

@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'safi-vanishing-'))
 afterAll(() => rm(folder, { recursive: true }))
 const disk = localStorage(folder)
 
-/** Files are removed by somebody else in the moment before they are read. */
+/** Removes files just before they are read, as a concurrent request could. */
 let vanishing = false
 const server = testServer({
   storage: {
@@ -36,7 +36,7 @@ async function whileFilesVanish<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('the list of unreadable cells is refused when the file of its import goes in that moment', async () => {
+test("refuses the list of row errors when the import's file is removed meanwhile", async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const { id: importId } = await checkFile(seller, businessId, noonFile)
@@ -46,14 +46,14 @@ test('the list of unreadable cells is refused when the file of its import goes i
   expect(problem.code).toBe('import_wrong_state')
 })
 
-test('an image is not found when its file goes in that moment', async () => {
+test('reports an image as not found when its file is removed meanwhile', async () => {
   const seller = await server.current.seller()
   const { id: imageId } = await seller.call(uploadImage, { bytes: picture(1_000) })
   const problem = await whileFilesVanish(() => seller.fails(getImage, { params: { imageId } }))
   expect(problem.code).toBe('image_not_found')
 })
 
-test('an export is not found when its file goes in that moment', async () => {
+test('reports an export as not found when its file is removed meanwhile', async () => {
   const seller = await server.current.seller()
   await seller.call(startAccountExport, { body: { language: 'en' } })
   const state = async () => (await seller.call(getAccountExport)).export

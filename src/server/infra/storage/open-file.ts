@@ -1,8 +1,8 @@
 import type { Storage } from './storage.ts'
 
 /**
- * The bytes of a file, or what is made of them, with the first piece read; null where the file is gone. Who answers
- * with them knows so before the answer begins: a file that goes in between leaves no answer broken off.
+ * The bytes of a file, or what is made of them, with the first chunk read; null when the file does not exist. The
+ * caller knows this before its response begins, so a file removed meanwhile never truncates a response.
  */
 export async function openFile(
   storage: Storage,

@@ -3,12 +3,12 @@ import type { S3Settings } from '#server/config.ts'
 import { StartError } from '../process/start-error.ts'
 import type { Storage } from './storage.ts'
 
-/** The least that S3 takes for a part; of a file never more than this is in memory. */
+/** The smallest part that S3 accepts. At most this much of a file is in memory. */
 const PART_BYTES = 5 * 1024 * 1024
-/** Of answers that say "not now"; a job is repeated as a whole besides. */
+/** Retries of responses that mean "try later"; the job itself can also be repeated. */
 const RETRIES = 3
 
-/** A bucket of any service that speaks S3, addressed by path: {endpoint}/{bucket}/{key}. */
+/** A bucket of any S3-compatible service, addressed by path: {endpoint}/{bucket}/{key}. */
 export function s3Storage(settings: S3Settings): Storage {
   const client = clientOf(settings)
   const urlOf = (key: string, query = '') => {
@@ -18,11 +18,11 @@ export function s3Storage(settings: S3Settings): Storage {
     return `${bucketUrl(settings)}/${parts.map(encodeURIComponent).join('/')}${query}`
   }
 
-  /** In parts that nobody sees until the last word. */
+  /** Uploads in parts, which become visible when the upload completes. */
   async function writeParts(key: string, first: Uint8Array, rest: AsyncIterator<Uint8Array>): Promise<void> {
     const begun = await expectOk(await client.fetch(urlOf(key, '?uploads='), { method: 'POST' }))
     const uploadId = between(await begun.text(), '<UploadId>', '</UploadId>')
-    if (!uploadId) throw new Error('the file storage began no upload')
+    if (!uploadId) throw new Error('the file storage did not start an upload')
     const upload = `uploadId=${encodeURIComponent(uploadId)}`
     try {
       const tags: string[] = []
@@ -37,10 +37,11 @@ export function s3Storage(settings: S3Settings): Storage {
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
       const done = await expectOk(await client.fetch(urlOf(key, `?${upload}`), { method: 'POST', body }))
-      // a failure found late comes as 200 too
-      if ((await done.text()).includes('<Error>')) throw new Error('the file storage did not join the parts')
+      // S3 reports a late failure with status 200 too
+      if ((await done.text()).includes('<Error>'))
+        throw new Error('the file storage did not complete the upload')
     } catch (error) {
-      // what stays is removed by the bucket's own rule for unfinished uploads
+      // if this fails, the bucket's lifecycle rule removes unfinished uploads
       await client.fetch(urlOf(key, `?${upload}`), { method: 'DELETE' }).catch(() => undefined)
       throw error
     }
@@ -87,7 +88,7 @@ export function s3Storage(settings: S3Settings): Storage {
     },
   }
 
-  /** The listing of a folder as XML, page by page. */
+  /** Lists a folder as XML, page by page. */
   async function* pages(folder: string | undefined): AsyncGenerator<string> {
     let after: string | undefined
     do {
@@ -112,7 +113,7 @@ function unescaped(xml: string): string {
   return xml.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => letters[name] ?? '')
 }
 
-/** Throws a StartError of one clear line where the bucket cannot be used. */
+/** Throws a one-line StartError when the bucket cannot be used. */
 export async function checkBucket(settings: S3Settings): Promise<void> {
   const { host } = new URL(settings.endpoint)
   let status: number
@@ -148,11 +149,11 @@ function put(body: Uint8Array) {
 async function expectOk(response: Response): Promise<Response> {
   if (response.ok) return response
   await response.body?.cancel()
-  // no address: it may carry names of people
+  // without the address: it can contain names of people
   throw new Error(`the file storage answered with ${response.status}`)
 }
 
-/** Pieces of exactly PART_BYTES, and the rest. */
+/** Chunks of exactly PART_BYTES, and a smaller last one. */
 async function* inParts(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let part = new Uint8Array(PART_BYTES)
   let filled = 0

@@ -26,8 +26,8 @@ const KINDS: { kind: string; open: () => Storage }[] = [
 const newKey = () => `imports/${randomUUID()}/${randomUUID()}`
 const read = async (storage: Storage, key: string) => buffer(storage.read(key))
 
-// that a bucket replaces a file whole is a rule of S3, which what stands in for one here does not keep under load
-test('two writers of one key in a folder leave one of the two whole', async () => {
+// S3 guarantees that files are replaced atomically, but the S3 test server does not under load
+test('concurrent writers of one key in a folder leave one complete file', async () => {
   const storage = localStorage(folder)
   const key = newKey()
   const both = [randomBytes(6_000_000), randomBytes(6_000_000)]
@@ -37,7 +37,7 @@ test('two writers of one key in a folder leave one of the two whole', async () =
 })
 
 describe.each(KINDS)('files in $kind', ({ open }) => {
-  test('come back byte for byte, at every size around a part', async () => {
+  test('come back byte for byte, at every size around the part size', async () => {
     const storage = open()
     for (const size of [0, 1, 1000, 5 * 1024 * 1024 - 1, 5 * 1024 * 1024, 11 * 1024 * 1024 + 7]) {
       const bytes = randomBytes(size)
@@ -48,7 +48,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     }
   })
 
-  test('are counted by folder, and go with their folder', async () => {
+  test('are summed by folder, and deleted with their folder', async () => {
     const storage = open()
     const folder = `imports/${randomUUID()}`
     expect(await storage.bytesIn(folder)).toBe(0)
@@ -62,7 +62,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     await storage.removeFolder(folder)
   })
 
-  test('are replaced whole', async () => {
+  test('are replaced completely', async () => {
     const storage = open()
     const key = newKey()
     await storage.write(key, [Buffer.from('the first, which is longer')])
@@ -70,7 +70,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     expect((await read(storage, key)).toString()).toBe('the second')
   })
 
-  test('are not there, and the one before stays, where the stream breaks off', async () => {
+  test('are not stored when the stream fails, and the previous file stays', async () => {
     const storage = open()
     const fresh = newKey()
     const kept = newKey()
@@ -86,7 +86,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     expect((await read(storage, kept)).toString()).toBe('kept')
   })
 
-  test('a file that is not there has no size, cannot be read and may be removed', async () => {
+  test('a missing file has no size, cannot be read and may be removed', async () => {
     const storage = open()
     const key = newKey()
     expect(await storage.size(key)).toBeNull()
@@ -108,7 +108,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
     expect(await allOf(storage.list(`images/${randomUUID()}`))).toEqual([])
   })
 
-  test('a key that climbs out is refused', async () => {
+  test('refuses a key that leaves the folder', async () => {
     const storage = open()
     for (const key of ['../outside', 'imports/../../outside', '..']) {
       await expect(async () => storage.write(key, [Buffer.from('x')])).rejects.toThrow('not a storage key')
@@ -116,12 +116,12 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
   })
 })
 
-describe('a bucket at start', () => {
-  test('is used when it is there', async () => {
+describe('checking the bucket at the start', () => {
+  test('accepts an existing bucket', async () => {
     await checkBucket(s3.settings)
   })
 
-  test('that is missing, refused or silent is one clear line', async () => {
+  test('reports a missing, refusing or silent bucket in one clear line', async () => {
     const problem = (changed: object) => checkBucket({ ...s3.settings, ...changed })
     await expect(problem({ bucket: 'other' })).rejects.toThrow(/has no bucket "other"/)
     await expect(problem({ accessKeyId: 'unknown-key' })).rejects.toThrow(/Check S3_ACCESS_KEY_ID/)
@@ -143,5 +143,5 @@ function* piecesOf(bytes: Uint8Array, size: number): Generator<Uint8Array> {
 
 async function* breaking(after: number): AsyncGenerator<Uint8Array> {
   yield randomBytes(after)
-  throw new Error('the line broke')
+  throw new Error('connection lost')
 }

@@ -7,19 +7,19 @@ import { pipeline } from 'node:stream/promises'
 import type { Log } from '../observability/log.ts'
 import { OWN_FILE, OWN_FOLDER } from './data-dir.ts'
 
-/** Files behind a key such as "images/{owner}/{id}", in a local folder or in a bucket. */
+/** Stores files under keys such as "images/{owner}/{id}", in a local folder or in a bucket. */
 export interface Storage {
-  /** Streams to the key; the file is there whole or not at all. */
+  /** Streams to the key. Atomic: the file appears complete or not at all. */
   write(key: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
   read(key: string): AsyncIterable<Uint8Array>
-  /** Size in bytes, or null where there is no such file. */
+  /** Size in bytes; null when the file does not exist. */
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
-  /** With all that is in it, and the folder itself. */
+  /** Removes the folder and everything in it. */
   removeFolder(folder: string): Promise<void>
   /** The sum of the sizes below a folder. */
   bytesIn(folder: string): Promise<number>
-  /** Every key below a folder such as "images/{owner}", or of all there is. */
+  /** All keys below a folder such as "images/{owner}", or all keys. */
   list(folder?: string): AsyncIterable<string>
 }
 
@@ -33,7 +33,7 @@ export function localStorage(folder: string): Storage {
     async write(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER })
-      // of its own: two writers of one key must not mix
+      // a name of its own, so that two writers of one key do not mix
       const partial = `${path}.${randomUUID()}.partial`
       try {
         await pipeline(Readable.from(bytes), createWriteStream(partial, { mode: OWN_FILE }))
@@ -77,7 +77,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** 0 where the file is not there, or no more. */
+/** 0 when the file does not exist. */
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size
@@ -87,7 +87,7 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** After the commit that forgot them. A file that stays behind costs space only, so it fails no request. */
+/** Call it after the commit that dropped the references. A leftover file costs only space, so it fails no request. */
 export async function removeFiles(storage: Storage, keys: readonly string[], log: Log): Promise<void> {
   for (const key of keys) {
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberText } from './amount-text.ts'
 
-test('numbers on paper: thousands apart, a true minus in front, the decimals of their currency', () => {
+test('prints numbers with thousands separators, a true minus sign in front and the decimals of their currency', () => {
   expect(numberText(-350_000, 'money', 'EGP')).toBe('\u22123,500.00')
   expect(numberText(1_234_567, 'money', 'KWD')).toBe('1,234.567')
   expect(numberText(1_234_567, 'money', 'JPY')).toBe('1,234,567')

@@ -1,13 +1,13 @@
-/** The mark that makes Excel read Arabic. */
+/** The byte order mark that makes Excel read Arabic. */
 export const CSV_BOM = '\uFEFF'
 
 /**
- * Begins what a spreadsheet takes for a formula, in the letters of East Asia too. Marks that nobody sees (\p{Cf}) may
- * stand before it: programs drop some of them.
+ * Matches text that a spreadsheet would run as a formula, including full-width characters of East Asia. Invisible
+ * characters (\p{Cf}) can precede it, since some programs drop them.
  */
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n|]/u
 
-/** Text as a cell of a CSV: whatever it begins with, no spreadsheet runs it. */
+/** Text as a CSV cell that no spreadsheet runs as a formula. */
 export function csvText(text: string): string {
   return csvQuoted(FORMULA.test(text) ? `'${text}` : text)
 }

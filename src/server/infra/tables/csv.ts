@@ -3,7 +3,10 @@ import { fromScaled, toDecimal } from '#domain/money/money.ts'
 import { CSV_BOM, csvQuoted, csvText } from '#server/infra/tables/csv-text.ts'
 import type { ColumnKind, ReportTable } from './report-table.ts'
 
-/** With the mark that makes Excel read Arabic. Numbers are plain decimals, without code, grouping or percent sign. */
+/**
+ * With the byte order mark that makes Excel read Arabic. Numbers are plain decimals, without code, grouping or percent
+ * sign.
+ */
 export function csvOf({ columns, rows }: ReportTable): string {
   const lines = [
     columns.map(({ label }) => csvQuoted(label)),

@@ -7,7 +7,7 @@ import type { Language } from '#phrases/language.ts'
 const BRAND = { en: englishCommon.appName, ar: arabicCommon.appName }
 const PAGE = { en: english.files.page, ar: arabic.files.page }
 
-/** Stands at the foot of each page. */
+/** The note at the foot of each page. */
 export function pageNote(page: number, count: number, language: Language): string {
   const counted = PAGE[language].replace('{{page}}', String(page)).replace('{{count}}', String(count))
   return `${BRAND[language]} · ${counted}`

@@ -13,7 +13,7 @@ const FONTS = {
 const WEIGHTS = [400, 600] as const
 export type Weight = (typeof WEIGHTS)[number]
 
-/** Shapes a run as a whole: without it words are shaped one by one and put in the wrong order. */
+/** Shapes a run as a whole. Otherwise the words are shaped one by one and put in the wrong order. */
 const WHOLE_RUN: PDFKit.Mixins.OpenTypeFeatures[] = ['rtla', 'calt', 'liga', 'kern']
 
 export interface TextStyle {
@@ -23,7 +23,7 @@ export interface TextStyle {
   readonly reading?: Reading
 }
 
-/** A PDF whose lines may mix Arabic and Latin, in the product's own letters. */
+/** A PDF whose lines may mix Arabic and Latin, in the product's own fonts. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
   readonly direction: 'ltr' | 'rtl'
@@ -56,7 +56,7 @@ export class Paper {
       .reduce((sum, width) => sum + width, 0)
   }
 
-  /** Draws one line from the left edge `x`; what is too wide ends in dots. */
+  /** Draws one line from the left edge `x`; text that is too wide ends with an ellipsis. */
   line(line: string, x: number, y: number, style: TextStyle): void {
     let at = x
     for (const { script, text } of visualRuns(line, style.reading)) {

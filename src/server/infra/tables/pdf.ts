@@ -26,7 +26,9 @@ interface Column {
   readonly x: number
 }
 
-/** A report on paper: a page has the columns that matter most, in the reader's direction; files have all of them. */
+/**
+ * A report as PDF, in the reader's direction. A page shows only the most important columns; files contain all of them.
+ */
 export async function pdfOf(
   table: ReportTable,
   business: string,
@@ -56,7 +58,7 @@ export async function pdfOf(
   return paper.finish()
 }
 
-/** Which report, whose, of which days and at which rates; gives the last line's height on the page. */
+/** Draws the report's title, business, days and rates; returns the vertical position of the last line. */
 function heading(paper: Paper, { title, notes }: ReportTable, business: string): number {
   let y = PAGE.edge + 16
   start(paper, title, y, { ...TITLE, reading: paper.direction })
@@ -69,7 +71,7 @@ function heading(paper: Paper, { title, notes }: ReportTable, business: string):
   return y
 }
 
-/** A line at the side that the page is read from. */
+/** Draws a line at the edge where reading starts. */
 function start(paper: Paper, text: string, y: number, style: TextStyle): void {
   const line = paper.fitted(text, PAGE.width - 2 * PAGE.edge, style)
   const x = paper.direction === 'rtl' ? PAGE.width - PAGE.edge - paper.width(line, style) : PAGE.edge
@@ -82,7 +84,7 @@ function header(paper: Paper, columns: readonly Column[], y: number): number {
   return y + 7
 }
 
-/** Numbers stand at the right of their column in both directions, so that their digits line up. */
+/** Numbers are right-aligned in both directions, so that their digits line up. */
 function cell(paper: Paper, column: Column, value: string, y: number, style: TextStyle): void {
   const text = paper.fitted(value, column.width, style)
   const atRight = column.number || paper.direction === 'rtl'
@@ -98,7 +100,7 @@ function rule(paper: Paper, y: number, width: number): void {
     .stroke()
 }
 
-/** Columns as wide as what stands in them, narrowed or widened together to the page. */
+/** Columns as wide as their content, scaled together to the width of the page. */
 function placed(paper: Paper, { columns }: ReportTable, cells: readonly string[][]): Column[] {
   const kept = columns.map((column, at) => ({ ...column, at })).filter(({ detail }) => !detail)
   const wanted = kept.map(({ label, at }) =>

@@ -9,24 +9,24 @@ export type ColumnKind = 'text' | 'date' | 'money' | 'count' | 'percent'
 export interface ReportColumn {
   readonly label: string
   readonly kind: ColumnKind
-  /** For files only: paper is too narrow for all columns. */
+  /** Only in files: a printed page is too narrow for all columns. */
   readonly detail?: boolean
 }
 
 export interface ReportRow {
   readonly currency: CurrencyCode
-  /** One a column. */
+  /** One per column. */
   readonly cells: readonly (string | number | null)[]
-  /** Adds up or compares other rows. */
+  /** The row adds up or compares other rows. */
   readonly summary?: boolean
 }
 
-/** A report as rows and columns, before it becomes a file of some kind. */
+/** A report as rows and columns, before it becomes a file. */
 export interface ReportTable {
   readonly title: string
-  /** Lines under the title on paper: what the figures cover and how they came about. */
+  /** Lines under the printed title: what the figures cover and how they were computed. */
   readonly notes: readonly string[]
-  /** Days and parts of the report, for the name of its file. */
+  /** Days and parts of the report, for its file name. */
   readonly fileName: string
   readonly columns: readonly ReportColumn[]
   readonly rows: readonly ReportRow[]

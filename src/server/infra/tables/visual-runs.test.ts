@@ -11,31 +11,31 @@ test('Arabic runs from the right: its last word is drawn first, each word whole 
   ])
 })
 
-test('Latin and numbers within Arabic keep their own order, brackets face the other way', () => {
+test('Latin and numbers inside Arabic keep their own order, and brackets are mirrored', () => {
   expect(texts('عود (Oud 50) ملكي')).toEqual(['ملكي', ' (', 'Oud 50', ') ', 'عود'].map((text) => text))
   expect(texts('الهامش %')).toEqual(['% ', 'الهامش'])
 })
 
-test('a Latin line with an Arabic word in it stays a Latin line', () => {
+test('a Latin line that contains an Arabic word stays left-to-right', () => {
   expect(texts('Musk عود "royal"')).toEqual(['Musk ', 'عود', ' "royal"'])
   expect(texts('-1,250.00')).toEqual(['-1,250.00'])
   expect(texts('\u2066Oud\u2069\u200f')).toEqual(['Oud'])
 })
 
 test('Arabic digits run from the left', () => {
-  // turned, because the font draws every Arabic run from the right
+  // reversed, because the font draws every Arabic run from the right
   expect(texts('عود ٥٠')).toEqual(['٠٥', ' ', 'عود'])
 })
 
-test('a number is drawn from the left on an Arabic page too, its sign in front', () => {
+test('a number is drawn from the left on an Arabic page too, with its sign in front', () => {
   const drawn = (line: string, reading: Reading) => visualRuns(line, reading).map(({ text }) => text)
   for (const number of ['-3,500.00', '\u22123,500.00', '-12', '41.00%', '-25.34%', '+5', '–'])
     expect(drawn(number, 'ltr')).toEqual([number])
-  // read as a line of Arabic the sign would go behind
+  // in a right-to-left line the sign would move behind the number
   expect(drawn('-3,500.00', 'rtl').join('')).toBe('3,500.00-')
 })
 
-test('words of an Arabic page run from the right even where the first is Latin', () => {
+test('words on an Arabic page run from the right even when the first is Latin', () => {
   const drawn = visualRuns('EGP بسعر', 'rtl').map(({ text }) => text)
   expect(drawn).toEqual(['بسعر', ' ', 'EGP'])
   expect(visualRuns('EGP بسعر').map(({ text }) => text)).toEqual(['EGP ', 'بسعر'])
@@ -50,7 +50,7 @@ test('words of an Arabic page run from the right even where the first is Latin',
   ])
 })
 
-test('letters that the plain font lacks come from the font that has them', () => {
+test('characters missing in the main font are drawn with a font that has them', () => {
   expect(visualRuns('Kırmızı Şal')).toEqual([
     { script: 'latin', text: 'Kırmızı ' },
     { script: 'latin-ext', text: 'Ş' },

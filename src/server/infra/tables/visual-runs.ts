@@ -2,10 +2,10 @@ import bidiFactory from 'bidi-js'
 
 const bidi = bidiFactory()
 
-/** Whose letters a piece is drawn with; each has a font of its own. */
+/** The script of a run; each has its own font. */
 export type Script = 'arabic' | 'latin' | 'latin-ext' | 'cyrillic' | 'greek'
 
-/** A piece of a line in one font, in the order in which it is drawn from the left. */
+/** A part of a line in one font, in drawing order from the left. */
 export interface VisualRun {
   readonly script: Script
   readonly text: string
@@ -13,12 +13,12 @@ export interface VisualRun {
 
 const LETTERS: readonly (readonly [Script, RegExp])[] = [
   ['arabic', /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/],
-  // Turkish, Polish and the like; the plain Latin font has \u0131 and \u0152 itself
+  // Turkish, Polish and similar; the plain Latin font has \u0131 and \u0152 itself
   ['latin-ext', /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/],
   ['cyrillic', /[\u0400-\u045f\u0490\u0491\u2116]/],
   ['greek', /[\u0370-\u03ff]/],
 ]
-/** They steer the order and are not drawn. */
+/** Control characters of direction, which are not drawn. */
 const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 const ARABIC_DIGITS = /^[\u0660-\u0669\u06f0-\u06f9\u066b\u066c]+$/
 
@@ -26,12 +26,15 @@ interface Item extends VisualRun {
   readonly level: number
 }
 
-/** Where a line reads from; `auto` follows its first letter, as names want it. */
+/** The direction of a line; `auto` takes that of its first character, as names need it. */
 export type Reading = 'ltr' | 'rtl' | 'auto'
 
-/** Splits a line by direction and font and puts its pieces in visual order; letters within Arabic stay logical, for shaping. */
+/**
+ * Splits a line by direction and font and returns its runs in visual order. Characters inside an Arabic run stay in
+ * logical order, for shaping.
+ */
 export function visualRuns(text: string, reading: Reading = 'auto'): VisualRun[] {
-  // fonts hold letters with their accents, not accents alone
+  // fonts contain accented characters, not accents alone
   const line = text.normalize('NFC')
   const { levels } = bidi.getEmbeddingLevels(line, reading)
   const items: Item[] = []
@@ -53,7 +56,7 @@ function scriptAt(line: string, at: number): Script {
   return LETTERS.find(([, letters]) => letters.test(line.charAt(at)))?.[0] ?? 'latin'
 }
 
-/** The font draws Arabic from the right by itself; what it would draw the other way is turned beforehand. */
+/** The font draws Arabic from the right by itself, so text that it would wrongly reverse is reversed beforehand. */
 function drawn(text: string, script: Script, level: number): string {
   const fromRight = level % 2 === 1
   if (script === 'arabic') return !fromRight && ARABIC_DIGITS.test(text) ? turned(text) : text
@@ -65,7 +68,7 @@ function turned(text: string): string {
   return [...text].reverse().join('')
 }
 
-/** From the highest level down, every stretch of that level or more is turned round. */
+/** Reverses every stretch of a level or higher, from the highest level down. */
 function reordered(items: readonly Item[]): VisualRun[] {
   const order = [...items]
   const highest = Math.max(0, ...items.map(({ level }) => level))

@@ -5,7 +5,7 @@ import type { Language } from '#phrases/language.ts'
 import { type Cell, writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 import type { ColumnKind, ReportTable } from './report-table.ts'
 
-/** Numbers stay numbers with the decimals of their currency, days stay days, and Arabic runs from the right. */
+/** Numbers stay numbers with the decimals of their currency, dates stay dates, and Arabic runs from the right. */
 export function xlsxOf({ title, columns, rows }: ReportTable, language: Language): Uint8Array {
   return writeXlsx({
     title,

@@ -17,14 +17,14 @@ export interface CostedLine {
   readonly costUnits: number
 }
 
-/** A sale from a list that tells no fees. */
+/** A sale from an order list, which states no fees. */
 export interface ListedGoods extends CostedLine, Omit<SoldGoods, 'vat'> {
   readonly country: string | null
-  /** The file states tax apart from the amounts. */
+  /** The file states tax separately from the amounts. */
   readonly taxApart: boolean
 }
 
-/** Matches sale lines to products and tells their cost and VAT: one piece of code for imports and changed products. */
+/** Matches sale lines to products and computes their cost and VAT. Imports and product changes share this code. */
 export class Costing {
   readonly catalog: Catalog
   readonly rates: ExchangeRates
@@ -56,7 +56,7 @@ export class Costing {
     if (foreign.length > 0) await this.rates.load(tx, [this.#currency, ...foreign])
   }
 
-  /** Cost of the line in its own currency, converted and rounded once; null is unknown. */
+  /** Cost of the line in its own currency, converted and rounded once; null when unknown. */
   cost(productId: string | null, line: CostedLine): number | null {
     if (line.units === 0) return null
     const unitCost = productId === null ? null : this.catalog.unitCost(productId, line.soldOn)
@@ -64,12 +64,12 @@ export class Costing {
     return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
   }
 
-  /** VAT inside the revenue of the line, in its own currency; null where none was set on its day. */
+  /** VAT included in the line's revenue, in its own currency; null when no VAT was set on its day. */
   outputVat(line: TaxableLine): number | null {
     return outputVatOfLine(this.#vat.periods, this.#vat.country, line)
   }
 
-  /** Fees of a sale whose file tells none, in its own currency; null where they are unknown. */
+  /** Fees of a sale whose file states none, in its own currency; null when unknown. */
   fees(productId: string | null, platform: string, line: ListedGoods): EstimatedFees | null {
     const fees = productId === null ? null : this.catalog.fees(platform, productId)
     if (fees === null) return null

@@ -4,7 +4,7 @@ import { convert, type RatePair } from '#domain/money/exchange.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 
-/** A rate older than this says nothing about a day. */
+/** An older rate is not used for a day. */
 const DAYS_BACK = 31
 
 interface DayRate {
@@ -12,7 +12,7 @@ interface DayRate {
   readonly perUsd: string
 }
 
-/** Exchange rates by currency, read as they are needed. */
+/** Exchange rates by currency, loaded when they are needed. */
 export class ExchangeRates {
   readonly #rates = new Map<string, DayRate[]>()
 
@@ -28,14 +28,14 @@ export class ExchangeRates {
     for (const { currency, ...rate } of rows) this.#rates.get(currency)?.push(rate)
   }
 
-  /** At the rates of that day or the nearest earlier ones within 31 days; null where there are none. */
+  /** Converts at the rates of that day or the nearest earlier ones within 31 days; null when there are none. */
   convert(minor: number, from: CurrencyCode, to: CurrencyCode, day: string): number | null {
     if (from === to) return minor
     const pair = this.pair(from, to, day)
     return pair && convert(minor, from, to, pair)
   }
 
-  /** The rates that hold on a day, and the day of the older one of them; null where there are none. */
+  /** The rates in force on a day, and the day of the older one; null when there are none. */
   pair(from: CurrencyCode, to: CurrencyCode, day: string): (RatePair & { readonly day: string }) | null {
     const source = this.#on(from, day)
     const target = this.#on(to, day)

@@ -10,10 +10,9 @@ import { recountDays, recountSkus } from '../rollups/rollups.ts'
 import { type Costing, loadCosting } from './costing.ts'
 
 /**
- * After these products were saved or deleted: matches the sale lines of the business to products by SKU again and
- * recomputes the cost of the lines that changed, and their rollups. Call it last in the transaction of the change.
- * Lines of a deleted product keep the cost they had. `listed` looks only at lines whose file tells no fees: enough
- * where nothing but the products' own fees has changed.
+ * Call it last in the transaction that saves or deletes these products. Matches the business's sale lines to products
+ * by SKU again, and recomputes the cost and rollups of the lines that changed. Lines of a deleted product keep their
+ * cost. `listed` limits this to lines whose file states no fees: enough when only the products' own fees changed.
  */
 export async function recostProducts(
   tx: Tx,
@@ -39,13 +38,16 @@ export async function recostProducts(
     sql`SELECT DISTINCT sku FROM sale_lines WHERE user_id = ${scope.ownerId} AND product_id = ANY(${ids}::uuid[])`,
   )
   const named = new Set([...own, ...matched].map(({ sku }) => foldSku(sku)))
-  // a SKU that several products had names one product as soon as one of them lets go of it
+  // a SKU shared by several products becomes unambiguous when one of them drops it
   const freed = ({ sku, matched }: SoldSku) => !matched && costing.catalog.names(sku)
   const skus = sold.filter((line) => named.has(foldSku(line.sku)) || freed(line)).map(({ sku }) => sku)
   await recostSkus(tx, scope, costing, [...new Set(skus)], which)
 }
 
-/** One writer of a business's sale lines at a time: a match read here stays true until the transaction ends. */
+/**
+ * Allows one writer of a business's sale lines at a time: a match read after this call stays true until the
+ * transaction ends.
+ */
 export async function lockSales(tx: Tx, scope: BusinessScope): Promise<{ catalogVersion: number }> {
   const [found] = await rowsOf<{ catalogVersion: number }>(
     tx,
@@ -60,7 +62,7 @@ interface SoldSku {
   readonly matched: boolean
 }
 
-/** From the rollups; from the lines themselves where an import is just being saved. */
+/** Reads the rollups, or the lines themselves while an import is being saved. */
 async function soldSkus(tx: Tx, scope: BusinessScope): Promise<SoldSku[]> {
   return rowsOf<SoldSku>(
     tx,
@@ -98,7 +100,7 @@ interface StoredLine {
 
 const COMPUTED = ['productId', 'cost', 'feeBasis', 'referralFee', 'fulfilmentFee', 'otherFee'] as const
 
-/** Matches and costs the lines of these SKUs anew, and recounts what changed. The sales are locked by the caller. */
+/** Matches and costs the lines of these SKUs again, and recounts what changed. The caller locks the sales. */
 export async function recostSkus(
   tx: Tx,
   scope: BusinessScope,
@@ -115,14 +117,14 @@ export async function recostSkus(
   }
 }
 
-/** Of one import: the days and SKUs whose rollups changed lines belong to. */
+/** The days and SKUs of one import whose rollups contain changed lines. */
 export interface ChangedSales {
   readonly importId: string
   readonly days: readonly string[]
   readonly skus: readonly string[]
 }
 
-/** Matches and costs some lines of the business anew, without their rollups. The sales are locked by the caller. */
+/** Matches and costs some lines of the business again, without their rollups. The caller locks the sales. */
 export async function recostLines(
   tx: Tx,
   scope: BusinessScope,
@@ -142,7 +144,7 @@ export async function recostLines(
   await costing.prepare(tx, new Set(lines.map(({ currency }) => currency)))
   const changed = lines.flatMap((line) => {
     const { productId } = costing.match(line.platform, line.sku)
-    // what no product names any more keeps its cost: its product was deleted, or there never was one
+    // a line that no product matches keeps its cost: its product was deleted, or it never had one
     if (productId === null && line.productId === null) return []
     const cost = costing.cost(productId, line)
     const fees = line.feeBasis === 'stated' ? {} : listedFees(costing, productId, line)

@@ -16,7 +16,10 @@ interface Refund {
   readonly cost: number | null
 }
 
-/** The goods of these refunds count as come back now, or no more, and their cost follows. Rollups are the caller's. */
+/**
+ * Changes whether the goods of these refunds count as returned, and their cost with it. The caller updates the
+ * rollups.
+ */
 export async function restockRefunds(
   tx: Tx,
   scope: BusinessScope,
@@ -34,7 +37,7 @@ export async function restockRefunds(
   await costing.prepare(tx, new Set(refunds.map(({ currency }) => currency)))
   const changed = refunds.map((refund) => {
     const costUnits = costUnitsOf(refund, refundsRestock)
-    // of a deleted product nobody knows any more what its goods cost, only that none came back
+    // once a product is deleted, the cost of its goods is unknown, except that it is 0 when none came back
     const none = refund.cost !== null && costUnits === 0
     return {
       id: refund.id,

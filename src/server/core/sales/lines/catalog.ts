@@ -6,7 +6,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { FollowingFees } from '../../fees/ruled-fees.ts'
 
-/** What a sale line's SKU says about its product. Several products are no answer: never a guess. */
+/** The product that a sale line's SKU names. When several products match, none is chosen: a guess could be wrong. */
 export type Match =
   | { readonly productId: string; readonly reason: 'matched' }
   | { readonly productId: null; readonly reason: 'no_product' | 'ambiguous' }
@@ -16,26 +16,26 @@ interface DatedCost {
   readonly unitCost: number | null
 }
 
-/** A product that an import will make: lines can carry its id before it exists. */
+/** A product that an import will create. Lines can carry its id before it exists. */
 export interface ComingProduct {
   readonly id: string
   readonly sku: string
-  /** null: it is only made where nothing names its SKU. */
+  /** null: created only when no product has its SKU. */
   readonly name: string | null
   readonly unitCost: number | null
 }
 
-/** What the seller entered, and by which rules some of it goes. */
+/** The fees that the seller entered, and the rules that some of them follow. */
 export type ProductFees = PlannedPlatform & FollowingFees
 
 const NO_PRODUCT: Match = { productId: null, reason: 'no_product' }
 const AMBIGUOUS: Match = { productId: null, reason: 'ambiguous' }
 const BEGINNING = '0001-01-01'
 
-/** SKUs are compared as names are: spelling and case do not tell two apart. */
+/** SKUs are compared like names: spelling variants and case make no difference. */
 export const foldSku = foldName
 
-/** The products of a business as sale lines see them: by SKU, with their unit costs in time. */
+/** The products of a business by SKU, with their unit costs over time. */
 export class Catalog {
   readonly #byPlatform = new Map<string, Set<string>>()
   readonly #onAnyPlatform = new Set<string>()
@@ -56,29 +56,29 @@ export class Catalog {
     this.#fees.set(onPlatform(platform, productId), fees)
   }
 
-  /** What the seller entered for the product on this platform, in the business's currency; null where nothing. */
+  /** The seller's entries for the product on this platform, in the business's currency; null when there are none. */
   fees(platform: string, productId: string): ProductFees | null {
     return this.#fees.get(onPlatform(platform, productId)) ?? null
   }
 
-  /** In the order of time. */
+  /** Call it in chronological order. */
   addCost(productId: string, cost: DatedCost): void {
     const known = this.#costs.get(productId)
     if (known) known.push(cost)
     else this.#costs.set(productId, [cost])
   }
 
-  /** Does a product have this SKU as its own, on whatever platform? Then no other is made for it. */
+  /** Whether a product has this SKU as its own, on any platform. If so, no other product is created for it. */
   hasSku(sku: string): boolean {
     return this.#bySku.has(foldSku(sku))
   }
 
-  /** Has any product this SKU, be it on one platform only? */
+  /** Whether a product has this SKU, even on one platform only. */
   names(sku: string): boolean {
     return this.hasSku(sku) || this.#onAnyPlatform.has(foldSku(sku))
   }
 
-  /** Counts a product that does not exist yet, unless its SKU is taken; says whether it does. */
+  /** Adds a product that does not exist yet, unless its SKU is taken; returns whether it was added. */
   addComing(product: ComingProduct): boolean {
     const taken = product.name === null ? this.names(product.sku) : this.hasSku(product.sku)
     if (taken) return false
@@ -88,7 +88,7 @@ export class Catalog {
     return true
   }
 
-  /** The SKU that a product has on the line's platform counts first, then the product's own. */
+  /** The SKU that a product has on the line's platform takes precedence over the product's own SKU. */
   match(platform: string, sku: string | null): Match {
     if (sku === null || sku.trim() === '') return NO_PRODUCT
     const found = this.#byPlatform.get(onPlatform(platform, sku)) ?? this.#bySku.get(foldSku(sku))
@@ -97,7 +97,7 @@ export class Catalog {
     return found.size === 1 && productId !== undefined ? { productId, reason: 'matched' } : AMBIGUOUS
   }
 
-  /** Minor units of the business's currency in force on an ISO day; null is unknown. */
+  /** The unit cost in force on an ISO day, in minor units of the business's currency; null when unknown. */
   unitCost(productId: string, day: string): number | null {
     const costs = this.#costs.get(productId)
     if (!costs) return null

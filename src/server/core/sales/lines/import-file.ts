@@ -3,12 +3,12 @@ import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 
-/** Where the uploaded file of an import lies in storage. */
+/** The storage key of an import's uploaded file. */
 export function importFileKey(owner: OwnerId, importId: string): string {
   return `imports/${owner}/${importId}`
 }
 
-/** Of all imports of a business, for its deletion. */
+/** The files of all imports of a business, for its deletion. */
 export async function importFilesOfBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,

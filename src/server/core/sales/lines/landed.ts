@@ -15,10 +15,10 @@ export interface ShipmentFacts extends ShipmentParts {
   readonly arrivedOn: string
 }
 
-/** What the costs of shipments are worked out with, read once for all of them. */
+/** Facts for computing the landed costs of shipments, read once for all of them. */
 export interface LandingFacts {
   readonly rates: ExchangeRates
-  /** Of products of the business, by id. */
+  /** Names of the business's products by id. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -34,14 +34,14 @@ export async function landingFacts(
   return { rates, names: await namesOf(tx, scope, [...ids]) }
 }
 
-/** What each unit of a shipment costs, in the business's currency at the rates of its day. */
+/** The landed cost of each unit of a shipment, in the business's currency at the rates of its day. */
 export function landedOf(
   scope: BusinessScope,
   { items, costs, by, arrivedOn }: ShipmentFacts,
   { rates, names }: LandingFacts,
 ): LandedCost {
   const used = new Map<CurrencyCode, { rate: string; rateDay: string }>()
-  // all of a currency is converted and rounded once, so that parts sum to it
+  // all amounts of one currency are converted and rounded once, so that the parts add up to the sum
   const inOwn = (amounts: readonly { amount: number; currency: CurrencyCode }[]): number[] => {
     const own = amounts.map(() => 0)
     for (const currency of new Set(amounts.map((each) => each.currency))) {

@@ -8,14 +8,14 @@ interface OfBusiness {
 }
 
 export interface SalesBySku {
-  /** Rows in the shape of the rollups by SKU; their `day` is null but where they are lines. */
+  /** Rows shaped like the rollups by SKU. Their `day` is null unless they are lines. */
   readonly rows: SQL
   readonly areLines: boolean
 }
 
 /**
- * What of the imports that count falls in a period, by SKU, from whichever tells it in the fewest rows: the rollup of
- * all time, that of whole months, or the lines of the days where the period cuts through a month.
+ * The sales of a period in active imports by SKU, from the source with the fewest rows: the rollup of all time, the
+ * rollup of whole months, or the lines of the days where the period cuts through a month.
  */
 export async function salesBySku(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,
@@ -33,8 +33,8 @@ export async function salesBySku(
 }
 
 /**
- * Counting lines of a period in the shape of the rollup by SKU, with their day. As in the rollup an order counts on the
- * day of its first line: not in a period that begins after that.
+ * Active lines of a period, shaped like the rollup by SKU, with their day. As in the rollup, an order counts on the
+ * day of its first line, so it does not count in a period that begins later.
  */
 export function linesBySku(scope: OfBusiness, period: Period): SQL {
   const revenue = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
@@ -60,7 +60,7 @@ export function linesBySku(scope: OfBusiness, period: Period): SQL {
       ${within(sql`l.sold_on`, period)}`
 }
 
-/** Is there a line of the order and SKU on an earlier day? Looks at the lines of that order alone. */
+/** Whether the same order and SKU has a line on an earlier day. Reads the lines of that order only. */
 function beganBefore({ ownerId, businessId }: OfBusiness): SQL {
   return sql`EXISTS (
     SELECT FROM sale_lines e JOIN imports i ON i.user_id = e.user_id AND i.id = e.import_id AND i.counted

@@ -16,8 +16,8 @@ export interface LineFees {
 }
 
 /**
- * Fees of a line from a list of orders, which tells none. Of a return nobody knows which fees came back: nothing is
- * estimated for it, and what the sale cost in fees stays.
+ * Fees of a line from an order list, which states none. Nothing is estimated for a return: which fees the platform
+ * gave back is unknown, so the fees of the sale remain.
  */
 export function listedFees(costing: Costing, productId: string | null, line: ListedLine): LineFees {
   const sold = line.kind === 'sale' && line.units > 0

@@ -3,17 +3,17 @@ import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 
-/** Lines that make an order: one order counts once in a currency, on the day of the first of them. */
+/** Lines that make an order: an order counts once per currency, on the day of its first line. */
 const COUNTS_ORDER = (line: SQL) =>
   sql`${line}.kind = 'sale' AND ${line}.units > 0 AND ${line}.order_id IS NOT NULL AND NOT ${line}.superseded`
 
-/** Orders lines of all imports by day, then as they came, in one number. */
+/** Sorts the lines of all imports by day, then by id, in a single number. */
 const RANK = sql`((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id`
 const DAY = sql`DATE '1900-01-01' + (min(${RANK}) >> 42)::int`
-/** The lines of an order name one country, or none. */
+/** All lines of an order have the same country, or none. */
 const FIRST = sql`${DAY} AS day, coalesce(min(l.country), '') AS country`
 
-/** The imports of the business that count, but for this one. */
+/** The active imports of the business, except this one. */
 export async function countedImports(tx: Tx, scope: BusinessScope, except: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -23,7 +23,7 @@ export async function countedImports(tx: Tx, scope: BusinessScope, except: strin
   return rows.map(({ id }) => id)
 }
 
-/** Rows of an import's rollups that no longer say what its lines do. */
+/** Rows of an import's rollups that no longer match its lines. */
 export interface StaleRows {
   readonly importId: string
   readonly days: readonly string[]
@@ -31,17 +31,17 @@ export interface StaleRows {
 }
 
 export interface OrderSlice {
-  /** Narrows the lines `l` of the import. */
+  /** Restricts the import's lines, as alias `l`. */
   readonly lines: SQL
-  /** The narrowing can part the lines of one order, so that its first line may lie outside. */
+  /** The restriction can split the lines of an order, so that its first line is outside. */
   readonly partial: boolean
-  /** Orders of each SKU, instead of orders. */
+  /** Counts orders per SKU instead of orders. */
   readonly bySku?: boolean
 }
 
 /**
- * Common table expressions that end in `firsts`: currency, platform, order_id (and sku) of the orders whose first
- * line among this import and the `others` is in this import, with its `day` and `country`.
+ * Common table expressions that end in `firsts`: currency, platform, order_id (and sku) of the orders whose first line
+ * among this import and the `others` is in this import, with its `day` and `country`.
  */
 export function ordersOf(scope: BusinessScope, importId: string, others: string[], slice: OrderSlice): SQL {
   const keys = sql`l.currency, l.platform, l.order_id ${slice.bySku ? sql`, coalesce(l.sku, '') AS sku` : sql``}`
@@ -64,8 +64,8 @@ export function ordersOf(scope: BusinessScope, importId: string, others: string[
 }
 
 /**
- * The days and SKUs of other counted imports whose orders change when this one begins or ceases to count. An order
- * counts with its first line, in the country that its lines name: most orders keep both, and nothing of theirs is read
+ * The days and SKUs of other active imports whose orders change when this import becomes active or inactive. An order
+ * counts with its first line, in the country that its lines name. Most orders keep both, so their rows are not read
  * again.
  */
 export async function ordersChangingHands(
@@ -83,7 +83,8 @@ export async function ordersChangingHands(
   const countryElsewhere = sql`coalesce(min(country) FILTER (WHERE ${isOther}) OVER whole, '')`
   return rowsOf<StaleRows>(
     tx,
-    // windows and no second join: what a join brings is estimated as one row, and two of them are joined in a loop
+    // window functions instead of a second join: the planner estimates a join at one row and runs two of them as
+    // nested loops
     sql`WITH own AS MATERIALIZED (
         SELECT DISTINCT l.currency, l.platform, l.order_id FROM sale_lines l
         WHERE ${counts} AND l.import_id = ${importId}

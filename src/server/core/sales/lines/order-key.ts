@@ -3,7 +3,7 @@ export interface OrderName {
   readonly orderId: string
 }
 
-/** Order numbers are whatever a platform writes: in an address they travel as letters, digits, - and _. */
+/** Platforms use any characters in order numbers. In an address they are encoded as letters, digits, - and _. */
 export function orderKey({ platform, orderId }: OrderName): string {
   return Buffer.from(JSON.stringify([platform, orderId])).toString('base64url')
 }

@@ -3,8 +3,8 @@ import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 
 /**
- * Notes that an import holds these lines of others too. As ranges: a file imported again holds lines whose numbers
- * follow one another, and a row for each of a million would cost more than the first import of them.
+ * Records that an import contains these lines of other imports too. Consecutive line ids are stored as ranges: for a
+ * file of a million lines imported again, a row per line would cost more than its first import.
  */
 export async function noteRepeats(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function noteRepeats(
   const ranges = rangesOf(lineIds)
   const firsts = ranges.map(({ first }) => first)
   const lasts = ranges.map(({ last }) => last)
-  // an interrupted commit begins anew, and may find more of a range than it did
+  // a restarted commit can find more of a range than the interrupted one did
   await tx.execute(sql`
     INSERT INTO import_repeat_ranges AS known (user_id, import_id, first_line, last_line)
     SELECT ${scope.ownerId}::uuid, ${importId}::uuid, * FROM
@@ -30,7 +30,7 @@ interface Range {
   last: number
 }
 
-/** No number that is not among these lies in a range: it could be the line of a file that this import is not. */
+/** A range covers only ids from this list: an id in a gap could belong to another file's line. */
 function rangesOf(ids: readonly number[]): Range[] {
   const ranges: Range[] = []
   for (const id of ids.toSorted((one, other) => one - other)) {

@@ -9,7 +9,7 @@ import { listedFees } from './listed-fees.ts'
 import { noteRepeats } from './repeats.ts'
 import { copyLines, unnestLines } from './save-lines.ts'
 
-/** Do the goods of refunds count as come back? Then their cost comes back out of profit. */
+/** Units whose cost counts. With `refundsRestock` the goods of refunds came back, so their cost is returned too. */
 export function costUnitsOf(line: { kind: string; units: number }, refundsRestock: boolean): number {
   return line.kind === 'refund' && !refundsRestock ? 0 : line.units
 }
@@ -17,16 +17,17 @@ export function costUnitsOf(line: { kind: string; units: number }, refundsRestoc
 export interface InsertOptions {
   readonly importId: string
   readonly refundsRestock: boolean
-  /** Whether the file says what the platform kept, see Format of the domain. */
+  /** Whether the file states the platform's fees; see `Format` in the domain. */
   readonly fees: 'stated' | 'none'
 }
 
-/** A line as the table holds it. */
+/** A line as the table stores it. */
 export type SavedLine = ReturnType<typeof savedLine>
 
 /**
- * Saves lines, matched and with their cost. A line whose key the business has already is not added: where another
- * import holds it, that is noted, so that undoing the other one hands the line over. Returns how many are new.
+ * Saves lines with their product match and cost. A line whose key the business already has is not added. If another
+ * import contains it, that is recorded, so that undoing the other import reassigns the line. Returns how many lines
+ * are new.
  */
 export async function insertLines(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function insertLines(
   return added
 }
 
-/** What is left of the lines when those are gone that the business has; that another import holds them is noted. */
+/** The lines that the business does not have yet. Records which of the others another import contains. */
 export async function withoutSaved(
   tx: Tx,
   scope: BusinessScope,
@@ -104,7 +105,7 @@ async function savedKeys(
 const linesOfOthers = (saved: ReadonlyMap<string, SavedKey>, importId: string) =>
   [...saved.values()].filter((line) => line.importId !== importId).map(({ id }) => id)
 
-/** Whether the business has any lines but those of this import: a first import need not ask for known keys. */
+/** Whether the business has lines of other imports. A first import need not query known keys. */
 export async function hasOtherLines(tx: Tx, scope: BusinessScope, importId: string): Promise<boolean> {
   const found = await rowsOf(
     tx,
@@ -116,7 +117,7 @@ export async function hasOtherLines(tx: Tx, scope: BusinessScope, importId: stri
   return found.length > 0
 }
 
-/** Whether the business has one of these items already. */
+/** Whether the business already has one of these items. */
 export async function hasItemOf(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<boolean> {
   const items = lines.flatMap(({ item }) => (item ? [item.key] : []))
   if (items.length === 0) return false
@@ -129,7 +130,7 @@ export async function hasItemOf(tx: Tx, scope: BusinessScope, lines: readonly Sa
   return rows.length > 0
 }
 
-/** Of these keys, those whose lines count already. */
+/** The keys among these whose lines already count. */
 export async function knownKeys(tx: Tx, scope: BusinessScope, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await rowsOf<{ key: string }>(

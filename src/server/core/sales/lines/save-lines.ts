@@ -10,7 +10,7 @@ import type { SavedLine } from './sale-lines.ts'
 
 type Value = string | number | boolean | null
 
-/** Every column that a line brings, with its type and what stands in it. */
+/** Every column of a new line: its name, type and value. */
 const COLUMNS: readonly [name: string, type: string, of: (line: SavedLine) => Value][] = [
   ['key', 'text', (line) => line.key],
   ['row', 'int', (line) => line.row],
@@ -47,7 +47,7 @@ const COLUMNS: readonly [name: string, type: string, of: (line: SavedLine) => Va
 const NAMES = COLUMNS.map(([name]) => name).join(', ')
 const ROWS_PER_PIECE = 500
 
-/** On the embedded database: one array for each column. Returns how many are new. */
+/** For the embedded database: inserts one array per column. Returns how many lines are new. */
 export async function unnestLines(
   tx: Tx,
   scope: BusinessScope,
@@ -64,7 +64,7 @@ export async function unnestLines(
   return added.length
 }
 
-/** On a server: streamed to a table of this transaction alone, and merged from there by key. */
+/** For a server: streams the lines into a temporary table of this transaction and merges them by key. */
 export async function copyLines(
   connection: PoolClient,
   scope: BusinessScope,
@@ -80,7 +80,7 @@ export async function copyLines(
       ON CONFLICT (user_id, business_id, key) DO NOTHING`,
     [scope.ownerId, scope.businessId, importId],
   )
-  // a caller's transaction may bring several files
+  // the caller's transaction can import several files
   await connection.query('DROP TABLE coming_lines')
   return rowCount ?? 0
 }

@@ -6,13 +6,13 @@ import { type Costing, loadCosting } from '../costing/costing.ts'
 import { type ChangedSales, recostLines } from '../costing/recost.ts'
 import { recountDays, recountSkus } from '../rollups/rollups.ts'
 
-/** Small, so that the embedded database answers others between two of them. */
+/** Small, so that the embedded database can serve other requests between two statements. */
 const LINES_PER_STATEMENT = 1_000
 
 /**
- * Computes the output VAT of all sale lines anew by the periods that are set now, and their rollups: in the database,
- * since they may be a million. The same figures as outputVatOfLine of the domain gives to new lines. With it the fees
- * of lists that tell none, whose estimates go by VAT too. The sales are locked by the caller.
+ * Recomputes the output VAT of all sale lines for the current VAT periods, and their rollups. Runs in the database,
+ * since there can be a million lines, and yields the same figures as the domain's outputVatOfLine. Also recomputes the
+ * estimated fees of order lists, which depend on VAT. The caller locks the sales.
  */
 export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> {
   const costing = await loadCosting(tx, scope)
@@ -29,12 +29,12 @@ export async function recomputeVat(tx: Tx, scope: BusinessScope): Promise<void> 
 }
 
 export interface VatSlice {
-  /** Where the next slice begins; null where this was the last. */
+  /** Where the next slice begins; null after the last slice. */
   readonly until: number | null
   readonly changed: readonly ChangedSales[]
 }
 
-/** Some lines, in the order of their ids, without their rollups. */
+/** Recomputes some lines in the order of their ids, without their rollups. */
 export async function recomputeSlice(
   tx: Tx,
   scope: BusinessScope,
@@ -48,7 +48,7 @@ export async function recomputeSlice(
   return { until, changed: [...taxed, ...(await recostLines(tx, scope, costing, listed))] }
 }
 
-/** After the last slice: all rollups at once, since a slice may have been done by a run that was interrupted. */
+/** Call it after the last slice. Recounts all rollups at once, since an interrupted run may have done some slices. */
 export async function recountAll(tx: Tx, scope: BusinessScope): Promise<void> {
   const imports = await rowsOf<{ id: string }>(
     tx,
@@ -107,7 +107,7 @@ function changeLines(tx: Tx, scope: BusinessScope, after: number, until: number)
   )
 }
 
-/** Half away from zero in whole numbers: a quotient with decimals would be rounded twice. */
+/** Rounds half away from zero with integers: a decimal quotient would be rounded twice. */
 function inside(gross: SQL, ratePpm: SQL): SQL {
   return sql`sign(${gross}) * div(2 * abs(${gross}) * ${ratePpm} + 1000000 + ${ratePpm}, 2 * (1000000 + ${ratePpm})::numeric)`
 }

@@ -16,7 +16,7 @@ export async function loadVat(tx: Tx, { ownerId, businessId }: BusinessScope): P
     tx,
     sql`SELECT country FROM businesses WHERE user_id = ${ownerId} AND id = ${businessId}`,
   )
-  if (!business) throw new Error('the business of this scope is gone')
+  if (!business) throw new Error('the business of this scope does not exist')
   const periods = await rowsOf<VatPeriod>(
     tx,
     sql`SELECT valid_from::text AS "validFrom", status, rate_ppm AS "ratePpm", prices_with_vat AS "pricesWithVat"

@@ -21,15 +21,15 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   language: text('language').notNull().default('en'),
-  /** What totals across businesses are converted to, where it was chosen or there is no business yet. */
+  /** The currency of totals across businesses, if the user chose one or has no business yet. */
   currency: text('currency').notNull().default('SAR'),
   currencyChosen: boolean('currency_chosen').notNull().default(false),
-  /** How often an e-mail lists the products that run out. */
+  /** How often an e-mail lists the products that run low. */
   stockDigest: text('stock_digest', { enum: ['off', 'daily', 'weekly'] })
     .notNull()
     .default('off'),
   stockDigestSentAt: at('stock_digest_sent_at'),
-  /** Whether a password alone is not enough; kept true with the factors themselves. */
+  /** Whether signing in needs more than a password; kept in step with the factors themselves. */
   secondFactor: boolean('second_factor').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
@@ -46,7 +46,7 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Authenticator assurance level (NIST SP 800-63B): 2 once a second factor was shown. */
+    /** Authenticator assurance level (NIST SP 800-63B): 2 after a second factor was verified. */
     aal: integer('aal').notNull().default(1),
     lastSeenAt: at('last_seen_at'),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -105,7 +105,7 @@ export const profiles = pgTable(
   (table) => [uniqueIndex('profiles_business_name').on(sql`lower(${table.businessName})`)],
 )
 
-/** A key lets a script call the API as its seller. Only its hash is kept. */
+/** An API key lets a script call the API as its seller. Only its hash is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -116,7 +116,7 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     /** SHA-256, hex. */
     hash: text('hash').notNull().unique(),
-    /** Its first letters, to tell it from others. */
+    /** Its first characters, which identify it in lists. */
     prefix: text('prefix').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     lastUsedAt: at('last_used_at'),
@@ -125,7 +125,7 @@ export const apiKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 )
 
-/** How often something was tried, shared by all servers; a row whose time is over counts as none. */
+/** Counters of the rate limiter, shared by all servers. An expired row counts as zero. */
 export const attempts = pgTable(
   'attempts',
   {

@@ -31,11 +31,11 @@ export const businesses = pgTable(
     country: text('country').notNull(),
     currency: text('currency').notNull(),
     isSample: boolean('is_sample').notNull().default(false),
-    /** Grows with every change of products that can match or cost sale lines, see recostProducts. */
+    /** Incremented with every change of products that can match or cost sale lines; see recostProducts. */
     catalogVersion: integer('catalog_version').notNull().default(0),
-    /** The VAT of its sale lines has still to be computed by what is set now. */
+    /** The VAT of its sale lines must still be recomputed with the current settings. */
     vatStale: boolean('vat_stale').notNull().default(false),
-    /** The last try of it failed; it is tried again while it is stale. */
+    /** The last recomputation failed; it is tried again while `vatStale` is set. */
     vatStalled: boolean('vat_stalled').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -45,14 +45,14 @@ export const businesses = pgTable(
   ],
 )
 
-/** Goes with its business. */
+/** Deleted together with its business. */
 export const ofBusiness = (table: { userId: unknown; businessId: unknown }) =>
   foreignKey({
     columns: [table.userId as typeof businesses.userId, table.businessId as typeof businesses.id],
     foreignColumns: [businesses.userId, businesses.id],
   }).onDelete('cascade')
 
-/** How a business stands to VAT from a day on, see VatPeriod of the domain. */
+/** The VAT status of a business from a day on; see `VatPeriod` in the domain. */
 export const vatPeriods = pgTable(
   'vat_periods',
   {
@@ -79,9 +79,9 @@ export const products = pgTable(
     status: text('status').notNull().default('active'),
     currency: text('currency').notNull(),
     price: minor('price').notNull(),
-    /** What stock_movements leave; null is a stock that was never counted. */
+    /** Sum of the stock movements; null when the stock was never counted. */
     quantity: integer('quantity'),
-    /** Stock below this is low; null takes the usual threshold. */
+    /** Stock below this is low; null applies the usual threshold. */
     lowStockBelow: integer('low_stock_below'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -152,11 +152,11 @@ export const productPlatforms = pgTable(
     referralFeePpm: integer('referral_fee_ppm').notNull(),
     outboundFee: minor('outbound_fee').notNull(),
     monthlyStorageFee: minor('monthly_storage_fee').notNull(),
-    /** What fee rules are chosen by: who sends the goods, what goods they are, how heavy. null is not said. */
+    /** Facts that select fee rules: who ships the goods, their category and their weight. null is unknown. */
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
     feeCategory: text('fee_category'),
     weightGrams: integer('weight_grams'),
-    /** Those of the fees above that follow their rule. */
+    /** The fees above that follow their rule. */
     follows: text('follows').array().$type<FollowedFee[]>().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.platformId] }), ofProduct(table)],
@@ -195,8 +195,8 @@ export const costLineItems = pgTable(
 )
 
 /**
- * The unit cost in force from a day on, in the product's currency; null is unknown from that day on.
- * The first known one is valid from 0001-01-01.
+ * The unit cost in force from a day on, in the product's currency; null is unknown from that day on. The first known
+ * one is valid from 0001-01-01.
  */
 export const unitCosts = pgTable(
   'unit_costs',
@@ -205,13 +205,13 @@ export const unitCosts = pgTable(
     productId: uuid('product_id').notNull(),
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     unitCost: minor('unit_cost'),
-    /** Where it comes from, where the seller said more than an amount. */
+    /** How the cost was computed, if the seller entered more than an amount. */
     source: jsonb('source').$type<UnitCostSource>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId, table.validFrom] }), ofProduct(table)],
 )
 
-/** Every change of stock: what, how much, what it left, from where. */
+/** Every change of stock: its kind, amount, result and cause. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -219,9 +219,9 @@ export const stockMovements = pgTable(
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     productId: uuid('product_id').notNull(),
     kind: text('kind', { enum: ['set', 'damaged', 'sale', 'return', 'undo'] }).notNull(),
-    /** null where the first count ends an unknown stock. */
+    /** null when the first count ends an unknown stock. */
     delta: integer('delta'),
-    /** null where the stock was never counted before. */
+    /** null when the stock was never counted before. */
     quantityAfter: integer('quantity_after'),
     importId: uuid('import_id'),
     createdBy: uuid('created_by').notNull(),
@@ -234,7 +234,7 @@ export const stockMovements = pgTable(
   ],
 )
 
-/** Who changed what: written in the transaction of the change itself. */
+/** Who changed what; written in the transaction of the change itself. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

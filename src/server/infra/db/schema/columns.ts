@@ -1,7 +1,7 @@
 import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** Every tenant row carries its owner, first in its key: the tables distribute by it, and no key crosses owners. */
+/** Every tenant row carries its owner, first in its key: tables can be distributed by it, and no key spans owners. */
 export const owner = () =>
   uuid('user_id')
     .notNull()

@@ -4,7 +4,7 @@ import { OVERHEAD_STEPS } from '#domain/profit/overheads.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
-/** What the business costs beside its goods: once on a day, or again and again from a day on. */
+/** Costs of the business other than goods: once on a day, or recurring from a day on. */
 export const overheads = pgTable(
   'overheads',
   {
@@ -16,11 +16,11 @@ export const overheads = pgTable(
     currency: text('currency').notNull(),
     every: text('every', { enum: OVERHEAD_STEPS }).notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
-    /** The last day it counts; null goes on. */
+    /** The last day of a recurring cost; null continues. */
     endsOn: date('ends_on', { mode: 'string' }),
-    /** Of one platform or one product; of the whole business where both are null. */
+    /** The platform or product that the cost belongs to; the whole business when both are null. */
     platform: text('platform'),
-    /** No key to products: what was spent on a deleted product stays spent. */
+    /** No foreign key to products: money spent on a deleted product stays spent. */
     productId: uuid('product_id'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -31,7 +31,7 @@ export const overheads = pgTable(
   ],
 )
 
-/** Goods that arrived together, with what bringing them cost. Their unit costs are rows of `unit_costs`. */
+/** Goods that arrived together, with the costs of bringing them in. Their unit costs are rows of `unit_costs`. */
 export const shipments = pgTable(
   'shipments',
   {

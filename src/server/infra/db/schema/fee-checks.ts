@@ -5,21 +5,23 @@ import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { ofBusiness } from './catalog.ts'
 import { at, minor, owner } from './columns.ts'
 
-/** The last whole check of a business's charged fees, and the one under way. */
+/** The last complete fee check of a business, and the one under way. */
 export const feeChecks = pgTable(
   'fee_checks',
   {
     userId: owner(),
     businessId: uuid('business_id').notNull(),
-    /** Rows of this run are read; those of another are being made, or on their way out. */
+    /** The run whose rows are shown. Rows of other runs are being written or deleted. */
     run: integer('run').notNull().default(0),
-    /** The run that was begun last, whose rows alone may become those that are read; one before it stops. */
+    /** The run that began last. Only its rows can become the shown ones; earlier runs stop. */
     making: integer('making').notNull().default(0),
-    /** Of everything that the run depended on: where it differs from today's, fees are checked again. */
+    /**
+     * Fingerprint of everything that the run depended on. Fees are checked again when it differs from the current one.
+     */
     fingerprint: text('fingerprint'),
     checkedAt: at('checked_at'),
     wanted: boolean('wanted').notNull().default(false),
-    /** The last try failed; it is tried again while it is wanted. */
+    /** The last attempt failed; it is tried again while the check is requested. */
     stalled: boolean('stalled').notNull().default(false),
     linesDone: integer('lines_done').notNull().default(0),
     linesTotal: integer('lines_total').notNull().default(0),
@@ -29,7 +31,7 @@ export const feeChecks = pgTable(
 
 const OUTCOMES = ['equal', ...CAUSES, ...UNCHECKED] as const
 
-/** What the fees of a day add up to, by how their check came out. */
+/** Sums of the fees of a day by the outcome of their check. */
 export const feeCheckSums = pgTable(
   'fee_check_sums',
   {
@@ -43,9 +45,9 @@ export const feeCheckSums = pgTable(
     outcome: text('outcome', { enum: OUTCOMES }).notNull(),
     fees: integer('fees').notNull(),
     charged: minor('charged').notNull(),
-    /** 0 where nothing can be expected. */
+    /** 0 when no expectation is possible. */
     expected: minor('expected').notNull(),
-    /** Of the differences, those at the seller's cost and those in the seller's favour; both positive. */
+    /** The differences at the seller's expense and those in the seller's favour, both positive. */
     over: minor('over').notNull(),
     overFees: integer('over_fees').notNull(),
     under: minor('under').notNull(),
@@ -68,7 +70,7 @@ export const feeCheckSums = pgTable(
   ],
 )
 
-/** A charged fee that its rule does not explain. The rule is kept as it was. */
+/** A charged fee that its rule does not explain, with the rule as it was. */
 export const feeDifferences = pgTable(
   'fee_differences',
   {
@@ -94,7 +96,7 @@ export const feeDifferences = pgTable(
     chargedPpm: minor('charged_ppm'),
     expectedPpm: minor('expected_ppm'),
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
-    /** Whether both amounts contain VAT; null: the file does not tell. */
+    /** Whether both amounts include VAT; null when the file does not say. */
     withVat: boolean('with_vat'),
     ruleId: text('rule_id').notNull(),
     ruleTitle: text('rule_title').notNull(),
@@ -105,7 +107,7 @@ export const feeDifferences = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     ofBusiness(table),
-    // the list goes from the largest on, currency by currency
+    // the list starts with the largest difference, currency by currency
     index('fee_differences_largest').on(
       table.userId,
       table.businessId,

@@ -3,14 +3,14 @@ import { FEE_KINDS, type FeeCharge, FULFILMENTS } from '#domain/fees/fee-rule.ts
 import { ofBusiness } from './catalog.ts'
 import { at, owner } from './columns.ts'
 
-/** Rules that a seller entered for a business; those that come with the product are data of the code. */
+/** Rules that a seller entered for a business. The shipped rules are data in the code. */
 export const feeRules = pgTable(
   'fee_rules',
   {
     userId: owner(),
     id: uuid('id').notNull().defaultRandom(),
     businessId: uuid('business_id').notNull(),
-    /** The code of a built-in platform, or the id of a seller's own. */
+    /** The code of a built-in platform, or the id of a custom one. */
     platform: text('platform').notNull(),
     country: text('country').notNull(),
     fulfilment: text('fulfilment', { enum: FULFILMENTS }),
@@ -23,9 +23,9 @@ export const feeRules = pgTable(
     title: text('title').notNull(),
     url: text('url'),
     note: text('note'),
-    /** The day on which it was last saved. */
+    /** The day of the last change. */
     checkedOn: date('checked_on', { mode: 'string' }).notNull(),
-    /** The shipped rule that it was copied from. */
+    /** The shipped rule that this one was copied from. */
     copiedFrom: text('copied_from'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -1,6 +1,6 @@
 import { date, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Units of a currency for one US dollar on a day; shared by all, written by the server only. */
+/** Units of a currency per US dollar on a day. Shared by all sellers, written by the server only. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {

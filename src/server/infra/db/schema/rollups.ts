@@ -4,7 +4,7 @@ import { imports } from './sales.ts'
 
 const sums = {
   revenue: minor('revenue').notNull(),
-  /** Revenue of goods, and the part of it whose cost is known: their ratio is the coverage. */
+  /** Revenue of goods, and the share of it whose cost is known; their ratio is the coverage. */
   goodsRevenue: minor('goods_revenue').notNull(),
   coveredRevenue: minor('covered_revenue').notNull(),
   referralFee: minor('referral_fee').notNull(),
@@ -14,12 +14,12 @@ const sums = {
   tax: minor('tax').notNull(),
   payout: minor('payout').notNull(),
   cost: minor('cost').notNull(),
-  /** null: none of the lines was sold while the business was registered for VAT. */
+  /** null: no line was sold while the business was registered for VAT. */
   outputVat: minor('output_vat'),
-  /** Of the fees, what was estimated; and the revenue of goods whose fees are not known at all. */
+  /** The estimated share of the fees, and the revenue of goods whose fees are unknown. */
   estimatedFees: minor('estimated_fees').notNull().default(0),
   revenueWithoutFees: minor('revenue_without_fees').notNull().default(0),
-  /** Of the revenue, what refunds took back; units that came back; and lines that are refunds. */
+  /** Revenue taken back by refunds, returned units, and the number of refund lines. */
   refunded: minor('refunded').notNull().default(0),
   refundUnits: integer('refund_units').notNull().default(0),
   refunds: integer('refunds').notNull().default(0),
@@ -41,8 +41,8 @@ const ofImport = (table: { userId: unknown; importId: unknown }) =>
   }).onDelete('cascade')
 
 /**
- * What dashboards read, summed over the imports that count. Each import has rows of its own, so that a whole import
- * appears or goes in one short transaction. Recounted from the lines, never incremented.
+ * The figures of dashboards, summed over the active imports. Each import has its own rows, so that a whole import
+ * appears or disappears in one short transaction. Recounted from the lines, never incremented.
  */
 export const salesDaily = pgTable(
   'sales_daily',
@@ -50,7 +50,7 @@ export const salesDaily = pgTable(
     ...rollup,
     day: date('day', { mode: 'string' }).notNull(),
     platform: text('platform').notNull(),
-    /** Empty where the file names none. */
+    /** Empty when the file names none. */
     country: text('country').notNull().default(''),
     ...sums,
   },
@@ -72,7 +72,7 @@ export const salesDaily = pgTable(
 )
 
 const ofSku = {
-  /** Empty where lines name no SKU. */
+  /** Empty for lines without a SKU. */
   sku: text('sku').notNull(),
   productId: uuid('product_id'),
   title: text('title').notNull(),
@@ -93,7 +93,7 @@ export const salesMonthlySku = pgTable(
       columns: [table.userId, table.businessId, table.importId, table.month, table.currency, table.sku],
     }),
     ofImport(table),
-    // the largest are found in it alone: no list needs the sums of all the others
+    // finds the largest rows in the index alone, without the sums of all the others
     index('sales_monthly_sku_revenue').on(
       table.userId,
       table.businessId,
@@ -106,7 +106,7 @@ export const salesMonthlySku = pgTable(
   ],
 )
 
-/** The months of the rollup above added up: what is asked of all time grows with the products, not with the months. */
+/** The monthly rollup above, summed: queries over all time grow with the number of products, not of months. */
 export const salesSku = pgTable('sales_sku', { ...rollup, ...ofSku, ...sums }, (table) => [
   primaryKey({
     name: 'sales_sku_pk',

@@ -26,20 +26,20 @@ import { at, minor, owner } from './columns.ts'
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 export type FeeBasis = (typeof FEE_BASES)[number]
 
-/** A product to make where no product has the SKU. */
+/** A product to create when no product has the SKU. */
 export interface WantedProduct {
   readonly id: string
   readonly sku: string
-  /** null: only its cost was given; it is named as in the file. */
+  /** null: the seller entered only its cost, and it gets its name from the file. */
   readonly name: string | null
   readonly unitCost: number | null
 }
 
-/** What the seller chose when committing; kept so that an interrupted commit can be taken up again. */
+/** The seller's choices when committing, stored so that an interrupted commit can resume. */
 export interface CommitOptions {
-  /** The ids are given before the products are made, so that lines can carry them from the start. */
+  /** Ids are assigned before the products exist, so that lines can carry them from the start. */
   newProducts: WantedProduct[]
-  /** Products with another cost take the one given with the import. */
+  /** Products with a different cost take the cost entered with the import. */
   replaceCosts?: boolean
   refundsRestock: boolean
   moveStock: boolean
@@ -57,30 +57,35 @@ export const imports = pgTable(
     fileHash: text('file_hash').notNull(),
     format: text('format'),
     status: text('status', { enum: IMPORT_STATUSES }).notNull(),
-    /** Its lines count: true from the last transaction of a commit to the first of an undo. Every read of sales asks this. */
+    /**
+     * Whether the import is active, from the last transaction of its commit to the first of its undo. Every query of
+     * sales checks this.
+     */
     counted: boolean('counted').notNull().default(false),
-    /** How often work on it was ordered; a job of an earlier order finds another number here and does nothing. */
+    /** Number of runs requested. A job of an earlier run finds another number here and does nothing. */
     runs: integer('runs').notNull().default(1),
-    /** How often this work was begun and did not end; a server that the file stops takes it up only so often. */
+    /**
+     * How often the current run was started without finishing. Limits the retries of a file that crashes the server.
+     */
     attempts: integer('attempts').notNull().default(0),
     rowsDone: integer('rows_done').notNull().default(0),
     rowsTotal: integer('rows_total').notNull().default(0),
     preview: jsonb('preview').$type<ImportPreview>(),
     choices: jsonb('choices').$type<ImportChoices>().notNull().default({}),
     choicesNeeded: jsonb('choices_needed').$type<NeededChoice[]>().notNull().default([]),
-    /** Of a refused file: the table whose columns the seller could explain. */
+    /** The table of a refused file whose columns the seller could map. */
     mappable: jsonb('mappable').$type<UnknownTable>(),
-    /** How the file is read, decided by the check. */
+    /** How to read the file, as decided by the check. */
     plan: jsonb('plan').$type<ReadPlan>(),
-    /** Of the workbook that the kept file was made of. */
+    /** Facts about the workbook from which the stored file was made. */
     workbook: jsonb('workbook').$type<WorkbookFacts>(),
     options: jsonb('options').$type<CommitOptions>(),
     errorCode: text('error_code'),
     errorData: jsonb('error_data').$type<Record<string, string | number>>().notNull().default({}),
     interrupted: boolean('interrupted').notNull().default(false),
-    /** The last try of its undo failed: tried again by its seller, or when unfinished work is asked for. */
+    /** The last attempt to undo failed. The seller, or the next query for unfinished work, tries it again. */
     stalled: boolean('stalled').notNull().default(false),
-    /** Of what kind its rollups are; older ones are counted anew at start. */
+    /** The version of its rollups; older ones are recounted at the start. */
     rollupVersion: integer('rollup_version').notNull().default(0),
     addedLines: integer('added_lines').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -90,7 +95,7 @@ export const imports = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     ofBusiness(table),
     index('imports_newest').on(table.userId, table.businessId, table.createdAt.desc()),
-    // one import of a business at a time changes its sales
+    // only one import of a business changes its sales at a time
     uniqueIndex('imports_busy')
       .on(table.userId, table.businessId)
       .where(sql`status IN ('committing', 'undoing')`),
@@ -98,8 +103,8 @@ export const imports = pgTable(
 )
 
 /**
- * One row of a marketplace file. Amounts are minor units of `currency`, signed as money to the seller.
- * A line counts only while its import does.
+ * One row of a marketplace file. Amounts are minor units of `currency`, positive for money to the seller. A line
+ * counts only while its import is active.
  */
 export const saleLines = pgTable(
   'sale_lines',
@@ -108,13 +113,13 @@ export const saleLines = pgTable(
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
     businessId: uuid('business_id').notNull(),
     importId: uuid('import_id').notNull(),
-    /** Identity across files, see SaleLine.key of the domain. */
+    /** Identity across files; see SaleLine.key in the domain. */
     key: text('key').notNull(),
     row: integer('row').notNull(),
     kind: text('kind').notNull(),
     rawType: text('raw_type').notNull(),
     platform: text('platform').notNull(),
-    /** Of collation C: byte by byte, so that the beginning of an order number is a range. */
+    /** Collation C compares byte by byte, so that the prefix of an order number is a range. */
     orderId: text('order_id'),
     sku: text('sku'),
     title: text('title'),
@@ -133,21 +138,24 @@ export const saleLines = pgTable(
     tax: minor('tax').notNull(),
     payout: minor('payout').notNull(),
     productId: uuid('product_id'),
-    /** Units whose cost counts: as `units`, but 0 on a refund whose goods did not come back. */
+    /** Units whose cost counts: equal to `units`, but 0 on a refund whose goods did not come back. */
     costUnits: integer('cost_units').notNull(),
-    /** Cost of costUnits in `currency`; null is unknown. */
+    /** Cost of costUnits in `currency`; null when unknown. */
     cost: minor('cost'),
-    /** `estimated`: the file tells no fees, they are the product's own platform fees; `unknown`: it has none either. */
+    /**
+     * `estimated`: the file states no fees, so the product's platform fees are used. `unknown`: the product has none
+     * either.
+     */
     feeBasis: text('fee_basis', { enum: FEE_BASES }).notNull().default('stated'),
-    /** See SaleLine.item: of the lines of one item only one counts, the others are superseded. */
+    /** See SaleLine.item: only one line of an item counts, the others are superseded. */
     itemKey: text('item_key'),
     itemRank: minor('item_rank').notNull().default(0),
     superseded: boolean('superseded').notNull().default(false),
     /** See SaleLine.taxApart. */
     taxApart: boolean('tax_apart').notNull().default(false),
-    /** VAT inside its revenue, owed to the state; null where the business was not registered on its day. */
+    /** VAT included in the revenue; null when the business was not registered on that day. */
     outputVat: minor('output_vat'),
-    /** Of a line left out by its status: the money that its row shows. */
+    /** The money in a row that was left out because of its status. */
     leftOut: minor('left_out').notNull().default(0),
   },
   (table) => [
@@ -157,11 +165,12 @@ export const saleLines = pgTable(
       foreignColumns: [imports.userId, imports.id],
     }).onDelete('cascade'),
     uniqueIndex('sale_lines_key').on(table.userId, table.businessId, table.key),
-    // every import writes these: as few as will do, and none names the owner, whom business, import and product tell
+    // every import writes these indexes, so there are few. None includes the owner: business, import and product
+    // imply it
     index('sale_lines_of_import').on(table.importId),
-    // lists of sales go through the days, and stop when a page is full
+    // lists of sales read day by day and stop when a page is full
     index('sale_lines_by_day').on(table.businessId, table.soldOn, table.id),
-    // few lines are no sales: they are found without reading the others
+    // few lines are no sales; this index finds them without reading the others
     index('sale_lines_of_kind')
       .on(table.businessId, table.kind, table.soldOn, table.id)
       .where(sql`${table.kind} <> 'sale'`),
@@ -172,7 +181,7 @@ export const saleLines = pgTable(
   ],
 )
 
-/** As importRepeatRanges, line by line: of before there were ranges. */
+/** Like importRepeatRanges, line by line: from before ranges existed. */
 export const importRepeats = pgTable(
   'import_repeats',
   {
@@ -195,9 +204,9 @@ export const importRepeats = pgTable(
 )
 
 /**
- * Lines that a later import holds too: undoing the earlier one hands them over instead of losing them. Each line of a
- * range was found in the file, or was and is gone: numbers of lines are never given twice. The line's own import may
- * be among those that hold it.
+ * Lines that a later import contains too: undoing the earlier import reassigns them to it. Each id of a range was
+ * found in the file, or was and is deleted now, since line ids are never reused. The range can also contain lines of
+ * the import itself.
  */
 export const importRepeatRanges = pgTable(
   'import_repeat_ranges',
@@ -216,17 +225,17 @@ export const importRepeatRanges = pgTable(
   ],
 )
 
-/** A mapping, with what was said of whole files in each business: its currency and platform are no other one's. */
+/** A mapping, with the currency and platform that apply to whole files in each business. */
 type StoredMapping = ColumnMapping & {
   readonly businesses?: Readonly<Record<string, Pick<ColumnMapping, 'platform' | 'currency'>>>
 }
 
-/** How a seller's own files are read, by the names of their columns. */
+/** How a seller's custom tables are read, by the names of their columns. */
 export const columnMappings = pgTable(
   'column_mappings',
   {
     userId: owner(),
-    /** Hash of the header's names in folded form. */
+    /** Hash of the header's column names in folded form. */
     signature: text('signature').notNull(),
     mapping: jsonb('mapping').$type<StoredMapping>().notNull(),
     usedAt: at('used_at').notNull().defaultNow(),

@@ -1,23 +1,23 @@
 import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, owner } from './columns.ts'
 
-/** The app that makes a seller's six-digit codes; it counts once `confirmedAt` is set. */
+/** The app that generates a seller's six-digit codes; active once `confirmedAt` is set. */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: owner().primaryKey(),
-  /** Encrypted: who reads the database alone can make no code. */
+  /** Encrypted: reading the database alone is not enough to generate codes. */
   secret: text('secret').notNull(),
   confirmedAt: at('confirmed_at'),
-  /** The half minute whose code was used last: no code works twice. */
+  /** The 30-second step whose code was used last: no code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-/** What is left of them; one that was used is gone. */
+/** The unused recovery codes; a used one is deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: owner(),
-    /** Keyed by the server's secret: too short to be safe by itself. */
+    /** An HMAC with the server's secret, since codes are too short for a plain hash. */
     hash: text('hash').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -33,11 +33,11 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it has signed, where it counts. */
+    /** The authenticator's signature counter, if it has one. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How a browser reaches it, in the words of WebAuthn, with commas. */
+    /** How the browser reaches it: WebAuthn transports, separated by commas. */
     transports: text('transports').notNull(),
-    /** Kept by a password manager or an account, not by one device alone. */
+    /** Synced by a password manager or account, not bound to one device. */
     synced: boolean('synced').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     lastUsedAt: at('last_used_at'),
