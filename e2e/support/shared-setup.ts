@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#server/infra/db/embedded.ts'
+import { fillTemplate } from '#server/testing/fill-template.ts'
 import { copyTemplate, startMigratedPostgres } from '#server/testing/postgres-template.ts'
 import type {} from '#server/testing/provided.ts'
 import { startBrowser } from './browser.ts'
@@ -30,7 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'safi-journeys-'))
   const { adminUrl, stop } = await startMigratedPostgres()
   const freshDatabase = join(folder, 'fresh')
-  await (await openEmbedded(freshDatabase)).close()
+  const fresh = await openEmbedded(freshDatabase)
+  await fillTemplate(fresh)
+  await fresh.close()
   const servers = await Promise.all(
     Array.from({ length: project.config.maxWorkers }, async (_, at) => {
       const dataFolder = join(folder, `worker-${at + 1}`)

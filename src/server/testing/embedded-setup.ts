@@ -3,15 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#server/infra/db/embedded.ts'
+import { fillTemplate } from './fill-template.ts'
 import type {} from './provided.ts'
 
-/** Migrates one embedded database and hands its image to every test file: loading it is far quicker. */
+/** Prepares one embedded database and hands its image to every test file: loading it is far quicker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-embedded-'))
   const image = join(folder, 'migrated.tar')
   const db = await openEmbedded()
   if ('pglite' in db.client) {
-    const dump = await db.client.pglite.dumpDataDir('none')
+    const { pglite } = db.client
+    await fillTemplate(db)
+    // the two databases that new ones are copied from are half of the image, and no test makes a new one in it
+    await pglite.exec('UPDATE pg_database SET datistemplate = false')
+    await pglite.exec('DROP DATABASE template0')
+    await pglite.exec('DROP DATABASE template1')
+    await pglite.exec('CHECKPOINT')
+    const dump = await pglite.dumpDataDir('none')
     await writeFile(image, Buffer.from(await dump.arrayBuffer()))
   }
   await db.close()

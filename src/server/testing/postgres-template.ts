@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { openPostgres } from '#server/infra/db/postgres.ts'
+import { fillTemplate } from './fill-template.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** A real PostgreSQL with one migrated template. The application's role is no superuser. */
@@ -12,6 +13,7 @@ export async function startMigratedPostgres(): Promise<{ adminUrl: string; stop:
   const template = await openPostgres(server.url('safi_app', 'safi_template'), (error) => {
     throw error
   })
+  await fillTemplate(template)
   await template.close()
   return { adminUrl, stop: () => server.stop() }
 }

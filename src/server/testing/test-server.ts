@@ -69,11 +69,18 @@ export function openTestDatabase(): Promise<Database> {
   return measured('database', copyDatabase)
 }
 
+/** Read once by a worker, whose test files share this module. */
+let image: Promise<Blob> | undefined
+
+async function readImage(path: string): Promise<Blob> {
+  return new Blob([await readFile(path)])
+}
+
 async function copyDatabase(): Promise<Database> {
   const provided = inject('database')
   if (provided.kind === 'embedded') {
-    const image = new Blob([new Uint8Array(await readFile(provided.image))])
-    return embeddedDatabase(await PGlite.create({ loadDataDir: image }))
+    image ??= readImage(provided.image)
+    return embeddedDatabase(await PGlite.create({ loadDataDir: await image }))
   }
   return openPostgres(await copyTemplate(provided.adminUrl), (error) => {
     throw error

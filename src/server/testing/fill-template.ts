@@ -1,0 +1,12 @@
+import { seedRates } from '#server/features/rates/seed-rates.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { Jobs } from '#server/infra/jobs/jobs.ts'
+import { createLog } from '#server/infra/observability/log.ts'
+
+/** Writes what the first start of a server writes into every new database, so that a start on a copy finds it. */
+export async function fillTemplate(db: Database): Promise<void> {
+  await seedRates(db.system)
+  const jobs = new Jobs(db, createLog('silent'))
+  await jobs.start()
+  await jobs.stop()
+}
