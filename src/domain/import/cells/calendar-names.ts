@@ -1,8 +1,8 @@
 import { foldStatus } from './clean-text.ts'
 
 /**
- * Month names by number: English in full and short; short ones of Amazon's reports in German, French, Italian and
- * Spanish where they differ; Arabic as written in Egypt and the Gulf, in the Levant and Iraq, in Algeria and Tunisia,
+ * Month names by number: English in full and short; the short forms in Amazon's German, French, Italian and Spanish
+ * reports where they differ; Arabic as written in Egypt and the Gulf, in the Levant and Iraq, in Algeria and Tunisia,
  * and in Morocco.
  */
 const MONTH_NAMES: readonly (readonly string[])[] = [
@@ -20,7 +20,7 @@ const MONTH_NAMES: readonly (readonly string[])[] = [
   ['december', 'dec', 'dezember', 'dez', 'déc', 'dic', 'ديسمبر', 'كانون الأول', 'كانون أول', 'دجنبر'],
 ]
 
-/** Names of weekdays from Sunday on, in English and Arabic. */
+/** Weekday names in English and Arabic, starting with Sunday. */
 const WEEKDAY_NAMES: readonly (readonly string[])[] = [
   ['sunday', 'sun', 'الأحد', 'أحد'],
   ['monday', 'mon', 'الاثنين', 'اثنين'],
@@ -38,7 +38,7 @@ function numbered(names: readonly (readonly string[])[]): ReadonlyMap<string, nu
 const MONTHS = numbered(MONTH_NAMES)
 const WEEKDAYS = numbered(WEEKDAY_NAMES)
 
-/** 1 to 12, or 0 where it is no month. */
+/** 1 to 12, or 0 if the name is not a month. */
 export function monthOf(name = ''): number {
   return (MONTHS.get(foldStatus(name)) ?? -1) + 1
 }
@@ -46,7 +46,7 @@ export function monthOf(name = ''): number {
 const FIRST_WORD = /^(?:يوم )?(\p{L}+)[.,،]{0,2} /u
 const LAST_WORD = /[ ,،(]\(?(\p{L}+)\)?$/u
 
-/** The weekday (0 is Sunday) that stands before or behind a date, and the date without it. */
+/** Splits the weekday (0 is Sunday) before or after a date from the date. */
 export function withoutWeekday(text: string): { weekday: number | null; rest: string } {
   for (const match of [FIRST_WORD.exec(text), LAST_WORD.exec(text)]) {
     const weekday = WEEKDAYS.get(foldStatus(match?.[1] ?? ''))
@@ -59,7 +59,7 @@ export function withoutWeekday(text: string): { weekday: number | null; rest: st
 
 const BESIDE = ' ,،(-'
 
-/** Without what parts a date from its weekday. */
+/** Removes the punctuation between a date and its weekday. */
 function bare(text: string): string {
   let from = 0
   let to = text.length

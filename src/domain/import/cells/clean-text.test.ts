@@ -18,7 +18,7 @@ describe('cells', () => {
     expect(cleanText(cell)).toBe(clean)
   })
 
-  test('words are compared without case, underscores, dashes and runs of spaces', () => {
+  test('folds case, underscores, dashes and runs of spaces in words', () => {
     const words = [
       'Order Update',
       'order_update',
@@ -29,7 +29,7 @@ describe('cells', () => {
     expect(new Set(words.map(foldWord))).toEqual(new Set(['order update']))
   })
 
-  test('digits of every script', () => {
+  test('converts digits of every script', () => {
     expect(asciiDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ０１２')).toBe('0123456789 0123456789 012')
     expect(plainCell('\u200f١٢\u00a0ر.س ')).toBe('12 ر.س')
   })
@@ -38,7 +38,7 @@ describe('cells', () => {
     expect([['', ' ', '\u00a0'], [], ['', '0']].map(isBlankRow)).toEqual([true, true, false])
   })
 
-  test('cleaning is done once and for all, and plain text is left alone', () => {
+  test('cleaning twice equals cleaning once, and plain text is unchanged', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }).filter((text) => !text.includes('=')),
@@ -56,7 +56,7 @@ describe('cells', () => {
   })
 })
 
-test('a memo works each text out once, and starts anew before it grows without end', () => {
+test('a memo computes each text once and clears itself before it grows without limit', () => {
   let worked = 0
   const memo = new Memo((text) => {
     worked++
@@ -68,7 +68,7 @@ test('a memo works each text out once, and starts anew before it grows without e
   expect(worked).toBe(50_003)
 })
 
-test('a detached text is the same text', () => {
+test('a detached text equals its original', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(detached(text)).toBe(text)

@@ -11,7 +11,7 @@ export interface Decisions {
   readonly needed: NeededChoice[]
 }
 
-/** Collects what the cells of each column say and decides, after the last row, how each column is read. */
+/** Collects evidence from the cells of each column. After the last row it decides how to read each column. */
 export class ColumnDecisions {
   readonly #numbers: { key: string; at: number; amount: boolean; evidence: NumberEvidence }[] = []
   readonly #dates: { key: string; at: number; evidence: DateEvidence }[] = []
@@ -27,8 +27,8 @@ export class ColumnDecisions {
   }
 
   /**
-   * Takes in a row whose amounts are in a currency of so many decimals. false where a date cell is no date: the row
-   * may be no row of the table.
+   * Takes in a row whose amounts are in a currency with `digits` decimals. Returns false if a date cell is not a date,
+   * because the row may not belong to the table.
    */
   see({ cells, line }: CsvRow, digits: number): boolean {
     for (const { at, amount, evidence } of this.#numbers) {
@@ -80,8 +80,8 @@ export class ColumnDecisions {
 }
 
 /**
- * A column that can be read either way follows the other columns of the file where they agree: one writer wrote them
- * all. Else, and where a column contradicts itself, the seller's answer counts. `open` is the first without one.
+ * An ambiguous column follows the file's other columns if they agree, because one program wrote them all. Otherwise,
+ * and if a column contradicts itself, the seller's answer decides. `open` is the first column without one.
  */
 function settle<T extends string>(
   columns: readonly { key: string; at: number; verdict: T | Undecided }[],

@@ -2,31 +2,31 @@ import type { DateOrder } from '../reader/choices.ts'
 import { monthOf, withoutWeekday } from './calendar-names.ts'
 import { plainCell } from './clean-text.ts'
 
-/** What may follow a date. */
+/** What may follow a date: a time, with or without a zone. */
 const TIME =
   /^[T ,|]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:[AaPp]\.?[Mm]\.?|ص|م))?(?: ?(?:Z|[A-Za-z]{2,5}|(?:UTC|GMT)?[+-]\d{1,2}:?\d{2}))?$/
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})/
-/** A year of two digits is this century's and stands last: `12/31/20`. Between dashes it could as well stand first. */
+/** Two-digit years belong to this century and come last: `12/31/20`. Between dashes the year could also come first. */
 const SHORT_YEAR_LAST = /^(\d{1,2})([/.])(\d{1,2})\2(\d{2})/
 const JAPANESE = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
 const MONTH_FIRST_NAME = /^(\p{L}[\p{L} ]*?)\.? (\d{1,2})(?:st|nd|rd|th)?[,،]? (\d{4})/u
-/** `25-Mar-26` is how Excel shows a day by itself; a year of two digits never stands first beside a name. */
+/** Excel shows a day as `25-Mar-26`. A two-digit year never comes first next to a month name. */
 const DAY_FIRST_NAME =
   /^(\d{1,2})(?:st|nd|rd|th)?[-/ ](?:من )?(\p{L}[\p{L} ]*?)\.?[,،]?[-/ ](\d{4}|\d{2})(?: ?م)?/u
-/** `Mar-25-26`, as eBay lists orders. */
+/** eBay lists orders as `Mar-25-26`. */
 const MONTH_FIRST_DASHES = /^(\p{L}+)-(\d{1,2})-(\d{4}|\d{2})/u
 const YEAR_FIRST_NAME = /^(\d{4})[-/ ](\p{L}[\p{L} ]*?)\.?[-/ ](\d{1,2})(?:st|nd|rd|th)?/u
-/** No date is longer, and no pattern looks at more. */
+/** No date is longer, and no pattern examines more. */
 const MAX_CHARS = 80
 
-/** A date cell taken apart: a date that is certain, two numbers whose order the column must decide, or neither. */
+/** A parsed date cell: a certain date, two numbers whose order the column must decide, or neither. */
 export type DateCell =
   | { readonly date: string }
   | { readonly first: number; readonly second: number; readonly year: number }
   | null
 
-/** `2026-03-25T08:04:21+00:00` and its like, as most platforms write every row. */
+/** Whether the cell looks like `2026-03-25T08:04:21+00:00`, which most platforms write in every row. */
 export function isPlainIsoTime(cell: string): boolean {
   const length = cell.length
   if (length < 19 || (cell.charCodeAt(10) !== 84 && cell.charCodeAt(10) !== 32)) return false
@@ -45,7 +45,7 @@ export function isPlainIsoTime(cell: string): boolean {
 
 const ISO_ZONE = /^[+-]\d\d:\d\d$/
 
-/** The date as printed; a time and zone after it are checked to be ones and left alone. A weekday must be its own. */
+/** Parses the date as printed. A time and zone after it are validated and ignored. A weekday must match the date. */
 export function takeDateApart(cell: string): DateCell {
   const text = plainCell(cell)
   if (text.length > MAX_CHARS) return null
@@ -73,7 +73,7 @@ function apartOf(text: string): DateCell {
   return japanese ? certain(japanese[1], japanese[2], japanese[3]) : null
 }
 
-/** A date with nothing but a time behind it. */
+/** Matches a date that is followed by nothing or by a time. */
 function dated(date: RegExp, text: string): RegExpExecArray | null {
   const match = date.exec(text)
   if (match === null || match[0].length === text.length) return match
@@ -84,7 +84,7 @@ function fullYear(year = ''): string {
   return year.length === 2 ? `20${year}` : year
 }
 
-/** A weekday tells which of two orders is meant, and contradicts a date that falls on another. */
+/** A weekday decides between two orders of day and month, and rejects a date that falls on another weekday. */
 function onWeekday(apart: NonNullable<DateCell>, weekday: number): DateCell {
   const dates =
     'date' in apart
@@ -110,7 +110,7 @@ export function readDate(cell: string, order: DateOrder): string | null {
     : isoDate(apart.year, apart.first, apart.second)
 }
 
-/** `2026-03-25` and nothing else. */
+/** Whether the cell is exactly a date such as `2026-03-25`. */
 export function isPlainIso(cell: string): boolean {
   if (cell.length !== 10) return false
   for (let at = 0; at < 10; at++) {
@@ -134,7 +134,7 @@ function eitherOrder(first: number, second: number, year: number): DateCell {
   return readable ? { first, second, year } : null
 }
 
-/** null for a day that does not exist, and for years that no sale of today's marketplaces can have. */
+/** Returns null for a day that does not exist, and for years in which no current marketplace can have sales. */
 export function isoDate(year: number, month: number, day: number): string | null {
   if (year < 2000 || year > 2099 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
     return null
@@ -148,7 +148,7 @@ function daysIn(year: number, month: number): number {
 
 const CLOCK = /[T ,](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AaPp])\.?[Mm])?/
 
-/** The minute of the day as printed behind a date, the same in whatever way a spreadsheet writes it; else empty. */
+/** The minute of the day printed after a date, the same however a spreadsheet writes it. Empty if there is no time. */
 export function minuteOf(cell: string): string {
   if (isPlainIsoTime(cell)) return `${Number(cell.slice(11, 13))}:${cell.slice(14, 16)}`
   const [, hour, minute, half] = CLOCK.exec(plainCell(cell)) ?? []

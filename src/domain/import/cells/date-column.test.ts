@@ -80,7 +80,7 @@ describe('dates as platforms print them', () => {
     expect(readDate(cell, 'day_first')).toBe(date)
   })
 
-  test('the date is the one printed, whatever the hour and zone', () => {
+  test('reads the printed date, whatever the hour and zone', () => {
     expect(readDate('Feb 28, 2018 11:59:59 PM PST', 'day_first')).toBe('2018-02-28')
     expect(readDate('2026-03-31T23:30:00-08:00', 'day_first')).toBe('2026-03-31')
   })
@@ -113,7 +113,7 @@ describe('dates as platforms print them', () => {
     '25-Mar',
     'Wed',
     '0000-00-00',
-  ])('%j is no date', (cell) => {
+  ])('rejects %j as a date', (cell) => {
     expect(readDate(cell, 'day_first')).toBe(null)
     expect(readDate(cell, 'month_first')).toBe(null)
   })
@@ -139,7 +139,7 @@ describe('the order of a column', () => {
     expect(verdict(cells)).toBe(order)
   })
 
-  test('one slip among many does not turn the column', () => {
+  test('ignores one slip among many dates', () => {
     const many = new Array(40).fill('25/03/2026')
     expect(verdict([...many, '03/25/2026'])).toBe('day_first')
     expect(verdict(['25/03/2026', '03/25/2026'])).toBe('mixed')
@@ -155,21 +155,21 @@ describe('the order of a column', () => {
     expect(verdict(['Wed 03/04/2026'])).toBe('any')
   })
 
-  test('a cell that the order makes impossible is no date', () => {
+  test("rejects a cell that the column's order makes impossible", () => {
     expect(readDate('03/25/2026', 'day_first')).toBe(null)
     expect(readDate('25/03/2026', 'month_first')).toBe(null)
   })
 })
 
-describe('dates that a spreadsheet of the other order has half converted', () => {
+describe('dates that a spreadsheet with the other order half converted', () => {
   function halfConverted(cells: readonly string[]) {
     const evidence = new DateEvidence()
     for (const [at, cell] of cells.entries()) evidence.see(cell, at + 2)
     return evidence.halfConverted()
   }
 
-  test('names a converted date and a text that was left', () => {
-    // the 4th and the 25th of March, typed day first, in a spreadsheet that reads month first
+  test('finds a converted date and a remaining text', () => {
+    // 4 and 25 March, typed day first, in a spreadsheet that reads month first
     expect(halfConverted(['2026-04-03', '25/03/2026', '2026-05-03 09:00:00'])).toEqual({
       date: { line: 2, value: '2026-04-03' },
       text: { line: 3, value: '25/03/2026' },
@@ -184,11 +184,11 @@ describe('dates that a spreadsheet of the other order has half converted', () =>
     ['dates that no order swaps', ['2026-03-25', '2026-04-03', '25/03/2026']],
     ['a day that equals its month', ['2026-03-03', '25/03/2026']],
     ['texts that tell their month by name', ['2026-04-03', '25-Mar-26']],
-  ])('takes %s as they are', (_, cells) => {
+  ])('accepts %s', (_, cells) => {
     expect(halfConverted(cells)).toBeNull()
   })
 
-  test('finds every column of which the spreadsheet converted a part', () => {
+  test('finds every column that the spreadsheet converted only in part', () => {
     const days = fc.array(
       fc.record({ day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }) }),
     )
@@ -224,7 +224,7 @@ describe('properties', () => {
     time: fc.constantFrom('', ' 0:05', ' 11:16:00 PM', ' 23:59:59 UTC'),
   })
 
-  test('a column written in one order never proves the other, and reads back where it proves one', () => {
+  test('a column in one order never proves the other, and reads back when it proves its own', () => {
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 20 }), numeric, (days, writing) => {
         const cells = days.map((iso) => {
@@ -243,7 +243,7 @@ describe('properties', () => {
     )
   })
 
-  test('ISO dates read back whatever the order', () => {
+  test('ISO dates read back in either order', () => {
     fc.assert(
       fc.property(day, fc.constantFrom<DateOrder>('day_first', 'month_first'), (iso, order) => {
         expect(readDate(iso, order)).toBe(iso)
@@ -251,7 +251,7 @@ describe('properties', () => {
     )
   })
 
-  test('what is read is a real day', () => {
+  test('reads only dates that exist', () => {
     const part = fc.integer({ min: 0, max: 40 }).map(String)
     fc.assert(
       fc.property(part, part, fc.constantFrom('2023', '2024', '2000', '1900'), (a, b, year) => {

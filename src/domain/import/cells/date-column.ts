@@ -2,18 +2,18 @@ import type { DateOrder } from '../reader/choices.ts'
 import { isPlainIso, isPlainIsoTime, takeDateApart } from './date-cell.ts'
 import { SAMPLES, SLIP, type Undecided } from './number-column.ts'
 
-/** A cell and the line on which its row starts. */
+/** A cell and the line where its row starts. */
 interface Seen {
   readonly line: number
   readonly value: string
 }
 
-/** What the cells of one column say about the order of day and month. */
+/** Evidence from one column about the order of day and month. */
 export class DateEvidence {
   #dayFirst = 0
   #monthFirst = 0
   #either = 0
-  /** Year-first dates whose day could be a month, and those whose day cannot. */
+  /** Year-first dates whose day could be a month, and those whose day could not. */
   #swappable = 0
   #settled = 0
   #firstSwappable: Seen | null = null
@@ -21,7 +21,7 @@ export class DateEvidence {
   readonly #proofs: string[] = []
   readonly #samples: string[] = []
 
-  /** false where the cell is no date in either order. */
+  /** Returns false if the cell is not a date in either order. */
   see(cell: string, line = 0): boolean {
     if (isPlainIso(cell) || isPlainIsoTime(cell)) {
       this.#yearFirst(cell, line)
@@ -42,14 +42,14 @@ export class DateEvidence {
     return true
   }
 
-  /** Cells that show why the column must be asked about. */
+  /** Cells that show why the seller must be asked about the column. */
   samples(): string[] {
     return this.verdict() === 'mixed' ? [...this.#proofs] : [...this.#samples]
   }
 
   /**
-   * The order that the column proves; 'any' where every cell tells its date by itself, 'either' where they can all
-   * be read both ways, 'mixed' where cells contradict each other.
+   * The order that the column proves. 'any': every cell is unambiguous by itself. 'either': all cells can be read both
+   * ways. 'mixed': cells contradict each other.
    */
   verdict(): DateOrder | Undecided {
     const proofs = this.#dayFirst + this.#monthFirst
@@ -59,9 +59,9 @@ export class DateEvidence {
   }
 
   /**
-   * A spreadsheet that expects the other order turns `04/03/2026` into the 3rd of April and leaves `25/03/2026` as
-   * text. Such a column has texts that only one order can read beside dates of which none has a day above 12. Gives a
-   * cell of each kind, or null.
+   * A spreadsheet that expects the other order turns `04/03/2026` into 3 April and leaves `25/03/2026` as text. Such a
+   * column mixes texts that only one order can read with dates whose day is never above 12. Returns one cell of each
+   * kind, or null.
    */
   halfConverted(): { readonly date: Seen; readonly text: Seen } | null {
     if (this.#firstSwappable === null || this.#firstProof === null) return null

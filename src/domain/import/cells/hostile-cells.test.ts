@@ -23,14 +23,14 @@ import { DateEvidence } from './date-column.ts'
 import { currencyBeside } from './number-cell.ts'
 import { NumberEvidence, readAmount, readWhole } from './number-column.ts'
 
-/** SAFI_FUZZ_CELLS=200000 looks further, with SAFI_FUZZ_SEED at other cells. */
+/** Set SAFI_FUZZ_CELLS=200000 to test more cells, and SAFI_FUZZ_SEED to test others. */
 const CELLS = Number(process.env.SAFI_FUZZ_CELLS ?? 10_000)
 const SEED = Number(process.env.SAFI_FUZZ_SEED ?? 20_261_121)
 const MOST_MS = 50
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
-/** What a reader says of a broken file is an answer; anything else it throws is a fault. */
+/** Ignores the errors with which readers refuse a broken file. Any other error fails the test. */
 function refusing(read: () => unknown): void {
   try {
     read()
@@ -39,7 +39,7 @@ function refusing(read: () => unknown): void {
   }
 }
 
-/** One row after another, with the cell in each of the report's columns in turn. */
+/** Reads rows with the cell in each of the report's columns in turn. */
 function rowsOf(plan: Pick<ReadPlan, 'format' | 'mapping'>): (cell: string) => unknown {
   const { name, fees, columns } = formatOf(plan)
   const entries = Object.entries(columns)
@@ -132,7 +132,9 @@ const readers: readonly (readonly [string, (cell: string) => unknown])[] = [
   ['mapped tables', rowsOf({ format: 'mapped', mapping })],
 ]
 
-/** Of this thread's own work, whatever else the machine does; the best of three, as it may clean up its memory. */
+/**
+ * CPU time of this thread, independent of other load. The best of three, because one may include garbage collection.
+ */
 function timeOf(read: (cell: string) => unknown, cell: string): number {
   let best = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 3 && best > MOST_MS; tries++) {

@@ -1,7 +1,7 @@
-/** Beyond this many the store starts anew, so that it stays bounded whatever a file holds. */
+/** The memo clears itself beyond this size, so that it stays bounded whatever the file contains. */
 const KEPT = 20_000
 
-/** What many rows have in common, worked out once. */
+/** Computes what many rows share only once. */
 export class Memo<Made = string> {
   readonly #work: (text: string) => Made
   readonly #known = new Map<string, Made>()
@@ -26,7 +26,7 @@ export class Memo<Made = string> {
   }
 }
 
-/** A text of its own: a slice would keep the whole piece of the file alive for as long as anyone holds it. */
+/** Copies a text. A slice would keep the whole chunk of the file in memory for as long as it is referenced. */
 export function detached(text: string): string {
   return text.split('').join('')
 }

@@ -2,7 +2,7 @@ import { type CurrencyCode, isCurrencyCode, minorDigits } from '../../money/curr
 import type { DecimalMark } from '../reader/choices.ts'
 import { plainCell } from './clean-text.ts'
 
-/** Signs and abbreviations that stand beside an amount, and the currencies each can mean. */
+/** Currency signs and abbreviations, and the currencies that each can mean. */
 const CURRENCY_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'ARS', 'CLP', 'COP', 'TWD'],
   '€': ['EUR'],
@@ -104,19 +104,19 @@ const CURRENCY_SIGNS: Readonly<Record<string, readonly CurrencyCode[]>> = {
   BD: ['BHD'],
 }
 
-/** A number cell taken apart: sign, digits with their separators, and what currencies a sign beside it allows. */
+/** A parsed number cell: sign, digits with separators, and the currencies that its sign allows. */
 export interface NumberCell {
   readonly negative: boolean
-  /** Digits, `.`, `,`, `٫` (always decimal) and `'` (always thousands; spaces and `٬` become it). */
+  /** Digits, `.`, `,`, `٫` (always decimal) and `'` (always thousands; spaces and `٬` are converted to it). */
   readonly body: string
-  /** null where nothing stands beside the number. */
+  /** null if the cell has no currency. */
   readonly currencies: readonly CurrencyCode[] | null
 }
 
 const NUMBER = /^[\d.,٫'][\d.,٫' ]*$/
 /** A currency before the number. */
 const LEADING_WORD = /^[^\d()+-]*[^\d()+\-.,٫'\s]/
-/** It belongs to the word before it. */
+/** This dot belongs to the word before it. */
 const DOT_BEFORE_SPACE = /^\.(?=\s)/
 const NUMERIC = /[\d()+-]/
 const SEPARATOR = /[.,٫'\s]/
@@ -124,7 +124,7 @@ const SEPARATOR = /[.,٫'\s]/
 /** Latin letters, or letters with dots between them. */
 const ABBREVIATION = /^(?:\p{Script=Latin}+|\p{L}(?:\.\p{L})+)$/u
 
-/** null where the cell is no number. One sign at most (leading, trailing, or brackets) and one currency. */
+/** Returns null if the cell is not a number. Allows one sign (leading, trailing or brackets) and one currency. */
 export function takeApart(cell: string): NumberCell | null {
   let rest = plainCell(cell)
     .replaceAll(/[−–﹣－]/g, '-')
@@ -156,7 +156,7 @@ export function takeApart(cell: string): NumberCell | null {
   return { negative: negative ?? false, body: rest.replaceAll(' ', "'"), currencies }
 }
 
-/** Where the word at the end begins. A loop: a regular expression that ends in `$` would begin at every letter anew. */
+/** Start of the trailing word. This is a loop because a regex ending in `$` would retry at every character. */
 function trailingWordAt(text: string): number {
   let at = text.length
   while (at > 0 && !NUMERIC.test(text.charAt(at - 1))) at--
@@ -165,9 +165,9 @@ function trailingWordAt(text: string): number {
 }
 
 /**
- * Whose the dot is that stands between a currency and its digits: `Rs.500` is five hundred, `$.50` half a dollar.
- * null where it may be either's: behind a code, a word that is not shortened, the rupee signs, and in `KD.500`, which
- * is how half a dinar is written too.
+ * Decides what a dot between a currency and its digits belongs to: `Rs.500` is five hundred, `$.50` half a dollar.
+ * Returns null if it is ambiguous: after a code, a full word or a rupee sign, and in `KD.500`, which is also how half a
+ * dinar is written.
  */
 function ownerOfDot(word: string, currencies: readonly CurrencyCode[], rest: string) {
   if (ABBREVIATION.test(word) && !isCurrencyCode(word.toUpperCase()))
@@ -181,28 +181,28 @@ function withoutSign(text: string): string | null {
   return text.endsWith('-') ? text.slice(0, -1) : null
 }
 
-/** What a code, sign or abbreviation can mean; none where it is no currency. */
+/** The currencies that a code, sign or abbreviation can mean. Empty if it is not a currency. */
 export function currenciesOf(beside: string): readonly CurrencyCode[] {
   const upper = beside.toUpperCase()
   if (isCurrencyCode(upper)) return [upper]
   return CURRENCY_SIGNS[upper] ?? []
 }
 
-/** The currency of a cell that holds nothing else, where it means one alone: `EGP`, `ج.م.`, `ريال سعودي`. */
+/** The currency of a cell that contains nothing else, if it is unambiguous: `EGP`, `ج.م.`, `ريال سعودي`. */
 export function currencyNamed(cell: string): CurrencyCode | null {
   const [only, other] = currenciesOf(plainCell(cell).replace(/\.$/, ''))
   return only !== undefined && other === undefined ? only : null
 }
 
-/** The currency that stands beside an amount, where its sign means one alone. */
+/** The currency next to an amount, if its sign is unambiguous. */
 export function currencyBeside(cell: string): CurrencyCode | null {
   const [only, other] = takeApart(cell)?.currencies ?? []
   return only !== undefined && other === undefined ? only : null
 }
 
 /**
- * The body as a plain decimal text ("1498.17") when the given mark is the decimal one; null where it cannot be
- * read so. Thousands go in threes, or as in India in twos before the last three.
+ * The body as a plain decimal ("1498.17") if `mark` is the decimal mark, or null if it cannot be read so. Groups
+ * thousands in threes, or the Indian way: in twos before the last three.
  */
 export function plainDecimal(body: string, mark: DecimalMark): string | null {
   const decimal = body.includes('٫') ? '٫' : mark === 'point' ? '.' : ','

@@ -11,7 +11,7 @@ function verdict(cells: readonly string[], digits = 2) {
   return evidence.verdict()
 }
 
-describe('the mark of a column', () => {
+describe('the decimal mark of a column', () => {
   test.each<[string[], DecimalMark | Undecided]>([
     [['12.50', '3'], 'point'],
     [['12,50', '3'], 'comma'],
@@ -42,25 +42,25 @@ describe('the mark of a column', () => {
     expect(verdict(cells)).toBe(mark)
   })
 
-  test('in a currency without decimals a separator before three digits parts thousands', () => {
+  test('reads a separator before three digits as thousands in a currency without decimals', () => {
     expect(verdict(['2,691', '40,799'], 0)).toBe('point')
     expect(verdict(['2.691'], 0)).toBe('comma')
   })
 
-  test('KWD 12.500 is twelve and a half dinars; 12,500 may be either', () => {
+  test('reads KWD 12.500 as twelve and a half dinars, and 12,500 as ambiguous', () => {
     expect(verdict(['12.500', '3.250'], 3)).toBe('point')
     expect(verdict(['12,500', '3,250'], 3)).toBe('either')
     expect(verdict(['12.500', '3.250'], 2)).toBe('either')
   })
 
-  test('one slip among many does not change the mark; a real mixture decides nothing', () => {
+  test('ignores one slip among many, but decides nothing from a real mixture', () => {
     const many = new Array(40).fill('12.50')
     expect(verdict([...many, '3,75'])).toBe('point')
     expect(verdict(['12.50', '3,75'])).toBe('mixed')
     expect(verdict([...many, ...new Array(20).fill('3,75')])).toBe('mixed')
   })
 
-  test('samples are the cells that can be read either way, each once', () => {
+  test('samples each ambiguous cell once', () => {
     const evidence = new NumberEvidence()
     for (const cell of ['5', '1,498', '1,498', '2,691']) evidence.see(cell)
     expect(evidence.samples()).toEqual(['1,498', '2,691'])
@@ -156,17 +156,17 @@ describe('amounts', () => {
     ['#REF!', 'point', 'USD'],
     ['1 2 3', 'point', 'USD'],
     ['99999999999999999999', 'point', 'USD'],
-  ])('%j with decimal %s in %s is unreadable', (cell, mark, currency) => {
+  ])('rejects %j with decimal %s in %s', (cell, mark, currency) => {
     expect(readAmount(cell, mark, currency)).toBe('amount_unreadable')
   })
 
-  test('more decimals than the currency has are not rounded away', () => {
+  test('does not round away more decimals than the currency has', () => {
     expect(readAmount('1.505', 'point', 'USD')).toBe('amount_too_precise')
     expect(readAmount('1.5', 'point', 'JPY')).toBe('amount_too_precise')
     expect(readAmount('1.0005', 'point', 'KWD')).toBe('amount_too_precise')
   })
 
-  test('quantities are whole', () => {
+  test('reads only whole quantities', () => {
     expect(readWhole('2', 'point')).toBe(2)
     expect(readWhole('-1', 'point')).toBe(-1)
     expect(readWhole('٣', 'point')).toBe(3)
@@ -211,7 +211,7 @@ describe('properties', () => {
     sign: fc.constantFrom('minus', 'trailing', 'brackets', 'unicode'),
   })
 
-  test('an amount in any writing reads back to the same minor units', () => {
+  test('an amount in any notation reads back to the same minor units', () => {
     fc.assert(
       fc.property(minor, currency, writing, (value, code, { mark, group, digits, sign }) => {
         expect(readAmount(write(value, code, mark, group, digits, sign), mark, code)).toBe(value)
@@ -220,7 +220,7 @@ describe('properties', () => {
     )
   })
 
-  test('a shortened currency, with or without its dot, changes no amount and proves no mark', () => {
+  test('an abbreviated currency, with or without its dot, changes no amount and proves no mark', () => {
     const word = fc.constantFrom<[string, CurrencyCode]>(
       ['Rs', 'PKR'],
       ['SR', 'SAR'],
@@ -242,7 +242,7 @@ describe('properties', () => {
     )
   })
 
-  test('a column never proves the wrong mark, and is read right wherever it proves one', () => {
+  test('a column never proves the wrong mark, and reads back when it proves one', () => {
     fc.assert(
       fc.property(
         fc.array(minor, { minLength: 1, maxLength: 20 }),
@@ -271,7 +271,7 @@ describe('properties', () => {
     )
   })
 
-  test('no text makes reading throw, and what is read is a whole number of minor units', () => {
+  test('no text makes reading throw, and every result is a whole number of minor units', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789.,-+() '$€٫٬١٢SAR") })),

@@ -5,25 +5,25 @@ import { plainDecimal, takeApart } from './number-cell.ts'
 
 export const SAMPLES = 5
 
-/** One kind of writing in a column that is mostly the other is a slip; more than this share (1/20) is a contradiction. */
+/** A notation rarer than one in this many cells of a column is a slip. Above that share it is a contradiction. */
 export const SLIP = 20
 
-/** What the cells of one column say about their decimal mark. Bounded memory; order of cells does not matter. */
+/** Evidence from one column about its decimal mark. Memory is bounded, and the order of cells does not matter. */
 export class NumberEvidence {
   #point = 0
   #comma = 0
-  /** Cells like `1.498`, which are one thousand or one and a half. */
+  /** Cells like `1.498`, which can mean about one and a half thousand or one and a half. */
   #either = 0
   readonly #proofs: string[] = []
   readonly #samples: string[] = []
 
   /**
-   * `digits`: the decimals of the currency that the cell is in. Where it has none, one separator before three digits
-   * can only part thousands; where it has three, a point before three digits is how its amounts are written (KWD
-   * 12.500 is twelve and a half dinars).
+   * `digits`: decimals of the cell's currency. With 0 decimals, one separator before three digits can only mean
+   * thousands. With 3 decimals, a point before three digits is the decimal mark (KWD 12.500 is twelve and a half
+   * dinars).
    */
   see(cell: string, digits = 2): void {
-    // Most cells are whole numbers or have two decimals: no need to take those apart.
+    // Fast path: most cells are whole numbers or have two decimals.
     const quick = quickMark(cell)
     if (quick === 'none') return
     if (quick !== 'unsure') this.#count(quick, cell)
@@ -45,14 +45,14 @@ export class NumberEvidence {
     }
   }
 
-  /** Cells that show why the column must be asked about. */
+  /** Cells that show why the seller must be asked about the column. */
   samples(): string[] {
     return this.verdict() === 'mixed' ? [...this.#proofs] : [...this.#samples]
   }
 
   /**
-   * The mark that the column proves; 'any' where it has no separators at all, 'either' where every cell can be read
-   * both ways, 'mixed' where cells contradict each other.
+   * The mark that the column proves. 'any': no cell has a separator. 'either': all cells can be read both ways.
+   * 'mixed': cells contradict each other.
    */
   verdict(): DecimalMark | Undecided {
     const proofs = this.#point + this.#comma
@@ -71,7 +71,7 @@ function settledBy(digits: number, mark: Mark): Mark {
   return mark === 'either_comma' && digits === 0 ? 'point' : mark
 }
 
-/** `12`, `-12.5` and `1234.56` decide at a glance; everything else is looked at closely. */
+/** `12`, `-12.5` and `1234.56` are clear at a glance. Everything else takes the slow path. */
 function quickMark(cell: string): 'none' | 'point' | 'unsure' {
   const length = cell.length
   let at = cell.charCodeAt(0) === 45 ? 1 : 0
@@ -100,7 +100,7 @@ function markOf(body: string): Mark {
 
 export type NumberProblem = 'amount_unreadable' | 'amount_too_precise'
 
-/** A cell as an integer of 10^-digits of its unit. Trailing zeros beyond the digits are let go, other digits are not. */
+/** A cell as an integer of 10^-digits of its unit. Drops trailing zeros beyond the digits, but no other digits. */
 function readScaled(cell: string, mark: DecimalMark, digits: number, currency: CurrencyCode | null) {
   const quick = quickScaled(cell, mark, digits)
   if (quick !== null) return quick
@@ -116,17 +116,17 @@ function readScaled(cell: string, mark: DecimalMark, digits: number, currency: C
   return fraction.length > digits ? 'amount_too_precise' : 'amount_unreadable'
 }
 
-/** An amount of `currency` in minor units. A sign or code of another currency beside it makes it unreadable. */
+/** An amount of `currency` in minor units. Unreadable if the cell names another currency. */
 export function readAmount(cell: string, mark: DecimalMark, currency: CurrencyCode): number | NumberProblem {
   return readScaled(cell, mark, minorDigits(currency), currency)
 }
 
-/** Digits behind the minor unit that are read of an amount which its file has not rounded. */
+/** Digits beyond the minor unit that are read from unrounded amounts. */
 const FINE_DIGITS = 4
-/** What one minor unit is in the unit of `readFine`. */
+/** One minor unit, in the unit of `readFine`. */
 export const FINE = 10 ** FINE_DIGITS
 
-/** As readAmount, of an amount that its file has not rounded: in ten-thousandths of the minor unit, further digits cut off. */
+/** Like readAmount, for unrounded amounts: returns ten-thousandths of the minor unit and cuts off further digits. */
 export function readFine(cell: string, mark: DecimalMark, currency: CurrencyCode): number | NumberProblem {
   const apart = takeApart(cell)
   if (apart === null || (apart.currencies !== null && !apart.currencies.includes(currency)))
@@ -139,13 +139,13 @@ export function readFine(cell: string, mark: DecimalMark, currency: CurrencyCode
   return scaled === 0 ? 0 : apart.negative ? -scaled : scaled
 }
 
-/** A whole number such as a quantity; null where the cell is none. */
+/** A whole number such as a quantity, or null if the cell is not one. */
 export function readWhole(cell: string, mark: DecimalMark): number | null {
   const read = readScaled(cell, mark, 0, null)
   return typeof read === 'number' ? read : null
 }
 
-/** The plainest spellings without a regular expression; null sends the cell the long way. */
+/** Reads the simplest notations without a regex. null sends the cell to the slow path. */
 function quickScaled(cell: string, mark: DecimalMark, digits: number): number | null {
   const length = cell.length
   if (length === 0 || length > 12) return null

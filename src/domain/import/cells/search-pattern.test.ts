@@ -13,17 +13,17 @@ describe('spelling', () => {
     ['عـــود ٢٠', 'عود 20'],
     ['مستشفى', 'مستشفي'],
     ['\u200fأحمد\u00a0', 'احمد'],
-  ])('%j and %j are one name', (one, other) => {
+  ])('treats %j and %j as one name', (one, other) => {
     expect(foldSpelling(one)).toBe(foldSpelling(other))
   })
 
-  test('keeps the case, which a name does not', () => {
+  test('keeps the case, which folding a name does not', () => {
     expect(foldSpelling(' Nile Shop ')).toBe('Nile Shop')
     expect(foldName(' Nile Shop ')).toBe('nile shop')
   })
 })
 
-describe('a search', () => {
+describe('search', () => {
   test.each([
     ['اضاءة', 'مصباح إضاءة'],
     ['سماعه', 'سماعة رأس'],
@@ -34,15 +34,15 @@ describe('a search', () => {
     ['100%', 'Red lamp 100%'],
     ['L_1', 'RL_1'],
     ['a.b\\c-[1]', 'A.B\\C-[1]'],
-  ])('for %j finds %j', (typed, text) => {
+  ])('finds %j when %j is typed', (typed, text) => {
     expect(finds(typed, text)).toBe(true)
   })
 
-  test('finds no wildcard', () => {
+  test('treats wildcards as text', () => {
     expect(finds('L.1', 'RL_1')).toBe(false)
   })
 
-  test('finds a text exactly where its folded name contains the folded name typed', () => {
+  test('finds a text exactly when its folded name contains the folded name that was typed', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aAأاإةهىي٢2 ـُّ.*\\[-'), maxLength: 4 })
     fc.assert(
       fc.property(word, word, word, (typed, before, after) => {

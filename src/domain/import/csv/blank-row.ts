@@ -1,9 +1,10 @@
 import { cleanText } from '../cells/clean-text.ts'
 
-/** Spreadsheets end a table with rows of nothing but delimiters: those are no rows of it. */
+/** Spreadsheets pad the end of a table with rows that contain only delimiters. Those are not rows of the table. */
 export function isBlankRow(cells: readonly string[]): boolean {
   for (const cell of cells) {
-    // a printable letter at the first cell's start tells of most rows; `=""` is an empty cell of a spreadsheet
+    // Fast path: a printable first character settles most rows. `=` is excluded because `=""` is a spreadsheet's empty
+    // cell.
     const first = cell.charCodeAt(0)
     if (first > 32 && first < 127 && first !== 61) return false
     if (cell !== '' && cleanText(cell) !== '') return false

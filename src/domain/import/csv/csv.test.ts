@@ -18,7 +18,7 @@ function refusalOf(read: () => unknown) {
   return null
 }
 
-/** Cuts a text at the given places, as a network or disk would. */
+/** Cuts a text at the given offsets, as network or disk reads would. */
 function cut(text: string, places: readonly number[]): string[] {
   const at = [0, ...places.map((place) => place % (text.length + 1)), text.length].sort((a, b) => a - b)
   return at.slice(1).map((end, index) => text.slice(at[index], end))
@@ -32,19 +32,19 @@ describe('rows and lines', () => {
     ])
   })
 
-  test('the last row needs no newline', () => {
+  test('reads a last row that has no newline', () => {
     expect(parse('a\nb')).toEqual([
       { line: 1, cells: ['a'] },
       { line: 2, cells: ['b'] },
     ])
   })
 
-  test('line numbers stay true after newlines inside quotes, of any kind', () => {
+  test('counts lines correctly after newlines of any kind inside quotes', () => {
     const text = 'a,"x\ny\r\nz"\n"p\rq",2\nlast,3\n'
     expect(parse(text).map(({ line }) => line)).toEqual([1, 4, 6])
   })
 
-  test('empty cells at the start, in the middle and at the end of a row', () => {
+  test('keeps empty cells at the start, in the middle and at the end of a row', () => {
     expect(parse(',a,,b,\n"",,""\nx,""')).toEqual([
       { line: 1, cells: ['', 'a', '', 'b', ''] },
       { line: 2, cells: ['', '', ''] },
@@ -53,7 +53,7 @@ describe('rows and lines', () => {
     expect(parse('"a",')).toEqual([{ line: 1, cells: ['a', ''] }])
   })
 
-  test('a blank line is a row of one empty cell', () => {
+  test('reads a blank line as a row of one empty cell', () => {
     expect(parse('a\n\nb\n')).toEqual([
       { line: 1, cells: ['a'] },
       { line: 2, cells: [''] },
@@ -61,28 +61,28 @@ describe('rows and lines', () => {
     ])
   })
 
-  test('nothing gives nothing', () => {
+  test('reads no rows from empty input', () => {
     expect(parse('')).toEqual([])
   })
 })
 
 describe('quotes', () => {
-  test('doubled quotes, delimiters and newlines are text inside quotes', () => {
+  test('reads doubled quotes, delimiters and newlines inside quotes as text', () => {
     expect(parse('"say ""hi""","a,b","c\nd"\n')).toEqual([{ line: 1, cells: ['say "hi"', 'a,b', 'c\nd'] }])
   })
 
-  test('a quote inside an unquoted cell is text', () => {
+  test('reads a quote inside an unquoted cell as text', () => {
     expect(parse('screen 5",ok\n')).toEqual([{ line: 1, cells: ['screen 5"', 'ok'] }])
   })
 
-  test('spaces after a closing quote are let go', () => {
+  test('ignores spaces after a closing quote', () => {
     expect(parse('"a" ,b\n"c" \n')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['c'] },
     ])
   })
 
-  test('a quote that never closes names the line on which it opens', () => {
+  test('names the line of the opening quote when a quote never closes', () => {
     expect(refusalOf(() => parse('a,b\nc,"d\ne,f\ng,h\n'))).toEqual({
       code: 'file_damaged',
       data: { line: 2 },
@@ -90,11 +90,11 @@ describe('quotes', () => {
     expect(refusalOf(() => parse('"a\nb","c\nd\n'))).toEqual({ code: 'file_damaged', data: { line: 2 } })
   })
 
-  test('a quote that closes in the middle of a later cell names the line on which it opens', () => {
+  test("names the line of the opening quote when a later cell's quote closes mid-cell", () => {
     expect(refusalOf(() => parse('a,"b\n"x",1\n'))).toEqual({ code: 'file_damaged', data: { line: 1 } })
   })
 
-  test('a row without end is refused before it fills the memory', () => {
+  test('refuses an endless row before it fills the memory', () => {
     const tokenizer = new CsvTokenizer(',')
     const piece = 'x'.repeat(1 << 18)
     const refusal = refusalOf(() => {
@@ -112,7 +112,7 @@ describe('properties', () => {
   )
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 12 })
 
-  test('what is written is read, whatever the delimiter, newline, quoting and cutting', () => {
+  test('reads back what was written with any delimiter, newline, quoting and chunking', () => {
     fc.assert(
       fc.property(
         table,
@@ -141,7 +141,7 @@ describe('properties', () => {
     )
   })
 
-  test('cutting changes nothing, not even the refusal', () => {
+  test('gives the same rows or the same refusal for any chunking', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...',"\r\n ab'), maxLength: 40 }),
@@ -162,13 +162,13 @@ describe('properties', () => {
   })
 })
 
-describe('quote marks as text', () => {
+describe('quotes as text', () => {
   const rowsOf = (text: string, pieces = [text]) => {
     const tokenizer = new CsvTokenizer('\t', 1, 'text')
     return [...pieces.flatMap((piece) => tokenizer.push(piece)), ...tokenizer.end()]
   }
 
-  test('inches, names in quotes and quotes that never close', () => {
+  test('keeps inch marks, quoted names and quotes that never close', () => {
     expect(rowsOf('27" monitor\t5" x 7"\n"Best" mug\t"open\nnext\t1\n')).toEqual([
       { line: 1, cells: ['27" monitor', '5" x 7"'] },
       { line: 2, cells: ['"Best" mug', '"open'] },
@@ -176,13 +176,13 @@ describe('quote marks as text', () => {
     ])
   })
 
-  test('a cell that a spreadsheet quoted whole is as it was before', () => {
+  test('unquotes a cell that a spreadsheet quoted as a whole', () => {
     expect(rowsOf('"27"" monitor, black"\t""\t"a"').map(({ cells }) => cells)).toEqual([
       ['27" monitor, black', '', 'a'],
     ])
   })
 
-  test('text without tabs and newlines is read as written, in any cutting', () => {
+  test('reads text without tabs and newlines unchanged, in any chunking', () => {
     const cell = fc
       .string({ unit: fc.constantFrom(...'" ab,'), maxLength: 6 })
       .filter((t) => !/^".*"$/.test(t))

@@ -1,20 +1,20 @@
 import { FileRefused } from '../reader/refusal.ts'
 
 export interface CsvRow {
-  /** 1-based line of the file on which the row starts. */
+  /** 1-based line of the file where the row starts. */
   readonly line: number
   readonly cells: string[]
-  /** The first cell that is longer than MAX_CELL_CHARS. It is cut there, and the row must not be read. */
+  /** Index of the first cell longer than MAX_CELL_CHARS. The cell is truncated, and the row must not be imported. */
   readonly tooLong?: number
 }
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** A row longer than this is a quote that was opened and never closed; waiting for its end would hold the whole file. */
+/** A longer row means that a quote was opened and never closed. Waiting for its end would buffer the whole file. */
 export const MAX_ROW_CHARS = 1 << 20
 
-/** What a cell of a spreadsheet holds at most. No cell of a report comes near, and each is read several times. */
+/** The most that a spreadsheet cell can contain. No report comes near it, and each cell is read several times. */
 export const MAX_CELL_CHARS = 32_767
 
 const QUOTE = 34
@@ -23,15 +23,15 @@ const CR = 13
 const SPACE = 32
 
 /**
- * `enclose` as RFC 4180 has it. `text`: rows end with their line whatever stands in them, and only a cell that is
- * quoted whole, as a spreadsheet does it, loses its quotes.
+ * `enclose`: quotes as in RFC 4180. `text`: every newline ends a row, and only a cell that is quoted as a whole, as
+ * spreadsheets write it, loses its quotes.
  */
 export type Quotes = 'enclose' | 'text'
 
 /**
- * RFC 4180 in pieces of any size: quoted cells with doubled quotes and newlines, CRLF, LF or CR. A quote inside an
- * unquoted cell is text. Throws FileRefused `file_damaged` with the line on which a quote opens that never closes,
- * or closes in the middle of a cell.
+ * Streaming RFC 4180 tokenizer for chunks of any size: quoted cells with doubled quotes and newlines; CRLF, LF or CR. A
+ * quote inside an unquoted cell is text. Throws FileRefused `file_damaged` with the line of the opening quote if a
+ * quote never closes or closes mid-cell.
  */
 export class CsvTokenizer {
   readonly #delimiter: string
@@ -48,18 +48,18 @@ export class CsvTokenizer {
     this.#line = firstLine
   }
 
-  /** Rows that are complete with this piece. */
+  /** Returns the rows that this chunk completes. */
   push(text: string): CsvRow[] {
     this.#buffer = this.#buffer === '' ? text : this.#buffer + text
     return this.#take(false)
   }
 
-  /** Line of the row that the next piece begins with; null where the last piece ended within a row. */
+  /** Line of the row with which the next chunk starts, or null if the last chunk ended inside a row. */
   get nextRow(): number | null {
     return this.#buffer === '' ? this.#line : null
   }
 
-  /** The last row, where the file does not end in a newline. */
+  /** Returns the last row if the file does not end in a newline. */
   end(): CsvRow[] {
     return this.#take(true)
   }
@@ -91,7 +91,7 @@ export class CsvTokenizer {
     return rows
   }
 
-  /** Fills `cells` from a row that has quotes; gives the start of the next row, or -1 if the row is not complete. */
+  /** Fills `cells` from a row with quotes. Returns the start of the next row, or -1 if the row is incomplete. */
   #quotedRow(text: string, start: number, cells: string[], final: boolean): number {
     this.#rowLines = 0
     let at = start
@@ -102,7 +102,7 @@ export class CsvTokenizer {
           if (final || text.length - start > MAX_ROW_CHARS) this.#damaged(this.#line + this.#rowLines)
           return -1
         }
-        // The next piece may begin with the second half of a doubled quote.
+        // The next chunk may start with the second half of a doubled quote.
         if (close + 1 === text.length && !final) return -1
         const cell = text.slice(at + 1, close)
         cells.push(cell.includes('"') ? cell.replaceAll('""', '"') : cell)
@@ -150,7 +150,7 @@ function indexFrom(text: string, what: string, from: number): number {
   return index === -1 ? Number.POSITIVE_INFINITY : index
 }
 
-/** Start of the row after the newline at `end`, or -1 where that newline is not yet complete. */
+/** Start of the row after the newline at `end`, or -1 if that newline is incomplete. */
 function afterRow(text: string, end: number, final: boolean): number {
   if (end >= text.length) return final ? text.length : -1
   if (text.charCodeAt(end) === LF) return end + 1
@@ -163,7 +163,7 @@ function withoutQuotes(cell: string): string {
   return cell.slice(1, -1).replaceAll('""', '"')
 }
 
-/** The quote that ends a quoted cell, or -1; doubled ones are text. */
+/** Index of the quote that ends a quoted cell, or -1. Doubled quotes are text. */
 export function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at !== -1 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2)

@@ -24,35 +24,38 @@ const ARABIC_1256 = [0xda, 0xd8, 0xd1, 0x2c]
 describe('encodings', () => {
   const text = 'order_id,sku\n1,عطر مسك\n2,oud\n'
 
-  test('plain ASCII and Arabic UTF-8, with and without a byte-order mark', () => {
+  test('detects ASCII and Arabic UTF-8, with and without a byte-order mark', () => {
     expect(verdict(utf8('a,b\n1,2\n'))).toBe('utf-8')
     expect(verdict(utf8(text))).toBe('utf-8')
     expect(verdict([0xef, 0xbb, 0xbf, ...utf8(text)])).toBe('utf-8')
   })
 
-  test.each(['le', 'be'] as const)('UTF-16 %s with and without a byte-order mark', (order) => {
+  test.each(['le', 'be'] as const)('detects UTF-16 %s with and without a byte-order mark', (order) => {
     expect(verdict(utf16(text, order, true))).toBe(`utf-16${order}`)
     expect(verdict(utf16(text, order, false))).toBe(`utf-16${order}`)
   })
 
-  test.each(['le', 'be'] as const)('UTF-16 %s with a letter that no database holds', (order) => {
-    for (const mark of [true, false])
-      expect(verdict(utf16(text.replace('oud', 'o\0d'), order, mark))).toEqual({
-        code: 'file_encoding_unknown',
-        data: { line: 3 },
-      })
-  })
+  test.each(['le', 'be'] as const)(
+    'refuses UTF-16 %s with a NUL character, which no database stores',
+    (order) => {
+      for (const mark of [true, false])
+        expect(verdict(utf16(text.replace('oud', 'o\0d'), order, mark))).toEqual({
+          code: 'file_encoding_unknown',
+          data: { line: 3 },
+        })
+    },
+  )
 
-  test('Windows-1256 even where the first Arabic letter stands at the very end', () => {
+  test('detects Windows-1256 even when the first Arabic character is at the very end', () => {
     expect(verdict(utf8('a,b\n'.repeat(50_000)), ARABIC_1256)).toBe('windows-1256')
   })
 
-  test('UTF-8 that was damaged in one place is not read as another encoding', () => {
+  test('refuses UTF-8 with one damaged sequence instead of reading it as another encoding', () => {
     const bytes = [...utf8('sku\n'), ...utf8('عطر مسك\n'), 0xd8, 0x2c, 0x0a]
     expect(verdict(bytes)).toEqual({ code: 'file_encoding_unknown', data: { line: 3 } })
   })
 
-  test('UTF-8 cut in the middle of its last letter', () => {
+  test('refuses UTF-8 cut inside its last character', () => {
     const bytes = utf8('sku\nعطر')
     expect(verdict(bytes.subarray(0, bytes.length - 1))).toEqual({
       code: 'file_encoding_unknown',
@@ -60,7 +63,7 @@ describe('encodings', () => {
     })
   })
 
-  test('overlong forms, surrogates and too large code points are not UTF-8', () => {
+  test('rejects overlong forms, surrogates and code points that are too large', () => {
     for (const bytes of [
       [0xc0, 0xaf],
       [0xe0, 0x80, 0x80],
@@ -71,7 +74,7 @@ describe('encodings', () => {
       expect(verdict(bytes, [0x41])).not.toBe('utf-8')
   })
 
-  /** As a decoder of that encoding reads it. */
+  /** The text as a decoder of that encoding reads it. */
   const decoded = (bytes: readonly number[]) => {
     const encoding = verdict([...utf8('sku,title\nA-1,'), ...bytes, 0x0a])
     return [encoding, new TextDecoder(encoding as string).decode(Uint8Array.from(bytes))]
@@ -93,11 +96,11 @@ describe('encodings', () => {
     expect(decoded(bytes)).toEqual([encoding, text])
   })
 
-  test('a letter of two bytes that is cut in two by the pieces of a file', () => {
+  test('reads a two-byte character that is split between chunks', () => {
     expect(verdict(utf8('sku\n'), [0x83], [0x6f, 0x83], [0x62, 0x83], [0x4f, 0x0a])).toBe('shift_jis')
   })
 
-  test('zero bytes that are no UTF-16 name their line', () => {
+  test('names the line of zero bytes that are not UTF-16', () => {
     expect(verdict(utf8('a,b\nc,\0d,efg,hij\n'))).toEqual({
       code: 'file_encoding_unknown',
       data: { line: 2 },
@@ -105,7 +108,7 @@ describe('encodings', () => {
   })
 })
 
-describe('what is no text', () => {
+describe('files that are not text', () => {
   const zip = (entry: string) => [0x50, 0x4b, 3, 4, ...new Array(26).fill(0), ...utf8(entry)]
   test.each([
     ['PDF', [...utf8('%PDF-1.7\n'), 0xe2, 0xe3]],
@@ -132,7 +135,7 @@ describe('properties', () => {
     shift_jis: (text) => utf8(text),
   }
 
-  test('any text is recognised in any cutting', () => {
+  test('recognises any text in any chunking', () => {
     fc.assert(
       fc.property(
         fc
@@ -150,7 +153,7 @@ describe('properties', () => {
     )
   })
 
-  test('valid UTF-8 is exactly what a strict decoder takes', () => {
+  test('accepts exactly the UTF-8 that a strict decoder accepts', () => {
     const byte = fc.constantFrom(0x41, 0x80, 0xa0, 0xbf, 0xc2, 0xd8, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0x9f, 0x90)
     fc.assert(
       fc.property(fc.array(byte, { minLength: 1, maxLength: 6 }), (bytes) => {

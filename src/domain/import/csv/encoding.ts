@@ -2,16 +2,16 @@ import type { Refusal } from '../reader/refusal.ts'
 import { notTextKind } from './file-kind.ts'
 import { type LegacyEncoding, LegacyEncodingDetector } from './windows-1256-heuristics.ts'
 
-/** Names as TextDecoder takes them. */
+/** Encoding labels that TextDecoder accepts. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
 
 const HEAD_BYTES = 4096
 const NEWLINE = 10
 
 /**
- * Decides how a file's letters are written, from all of its bytes: a byte-order mark, zero bytes (UTF-16), UTF-8
- * where every byte of the file is valid UTF-8, else what its letters look like: Windows-1256, in which Arabic
- * spreadsheets save CSV, Windows-1252 or Shift-JIS, in which Amazon writes some reports.
+ * Detects the encoding from all bytes of a file. It checks for a byte-order mark, then for zero bytes (UTF-16), then
+ * whether every byte is valid UTF-8. Otherwise it compares byte statistics: Windows-1256 (Arabic spreadsheets save CSV
+ * in it), Windows-1252 or Shift-JIS (some Amazon reports).
  */
 export class EncodingDetector {
   readonly #head = new Uint8Array(HEAD_BYTES)
@@ -22,14 +22,14 @@ export class EncodingDetector {
   #zerosOdd = 0
   #firstZeroLine = 0
   #zeroAt = -1
-  /** Of a letter that is zero in UTF-16: of no writing, and no database holds it. */
+  /** Line of the first NUL character in UTF-16. No script uses it and no database stores it. */
   #firstNulLine = 0
   #control = 0
   #firstControlLine = 0
   #sequences = 0
   #invalid = 0
   #firstInvalidLine = 0
-  /** Continuation bytes still due in the present UTF-8 sequence, and the range of the next. */
+  /** Continuation bytes still expected in the current UTF-8 sequence, and the valid range of the next one. */
   #due = 0
   #low = 0x80
   #high = 0xbf
@@ -61,18 +61,18 @@ export class EncodingDetector {
     this.#total += bytes.length
   }
 
-  /** What the file is, if its first bytes show that it is no text. */
+  /** What the file is, if its first bytes show that it is not text. */
   notText(): string | null {
     return notTextKind(this.#head.subarray(0, this.#headLength))
   }
 
-  /** The best guess so far: what `verdict` says, or else UTF-8. */
+  /** The best guess so far: the verdict if there is one, otherwise UTF-8. */
   guess(): Encoding {
     const verdict = this.verdict(false)
     return typeof verdict === 'string' ? verdict : 'utf-8'
   }
 
-  /** The encoding, or why there is none; `complete` once the last byte has been added. */
+  /** The encoding, or why it is unknown. Pass `complete` once the last byte has been added. */
   verdict(complete = true): Encoding | Refusal {
     const kind = this.notText()
     if (kind !== null) return { code: 'file_not_text', data: { kind } }
@@ -89,7 +89,7 @@ export class EncodingDetector {
     if (this.#control > this.#total / 100) return unknown(this.#firstControlLine)
     const truncated = complete && this.#due > 0
     if (this.#invalid === 0 && !truncated) return 'utf-8'
-    // Text in any other encoding is hardly ever valid UTF-8 by chance: mostly valid means UTF-8 that was damaged.
+    // Text in another encoding is hardly ever valid UTF-8 by chance. Mostly valid UTF-8 is damaged UTF-8.
     if (marked === 'utf-8' || this.#sequences > this.#invalid)
       return unknown(this.#invalid > 0 ? this.#firstInvalidLine : this.#line)
     return this.#legacy.verdict()
@@ -128,7 +128,7 @@ export class EncodingDetector {
     }
   }
 
-  /** The first byte of a sequence: how many follow, and which second byte would be an overlong form or a surrogate. */
+  /** Handles a lead byte: sets how many bytes follow, and the range that excludes overlong forms and surrogates. */
   #lead(byte: number): void {
     this.#low = byte === 0xe0 ? 0xa0 : byte === 0xf0 ? 0x90 : 0x80
     this.#high = byte === 0xed ? 0x9f : byte === 0xf4 ? 0x8f : 0xbf

@@ -1,13 +1,14 @@
-/** Encodings of one or two bytes a letter; which one a file is in only its letters can tell. */
+/** Encodings of one or two bytes per character. Only byte statistics can distinguish them. */
 export type LegacyEncoding = 'windows-1256' | 'windows-1252' | 'shift_jis'
 
-/** Of so many Japanese letters one may be damaged. */
+/** One in this many Japanese characters may be damaged. */
 const DAMAGE = 100
 
 /**
- * What the bytes beyond ASCII look like. Japanese comes in pairs whose first byte is mostly below 0xA0, where the
- * other two have only punctuation. Arabic words are runs of such bytes; the accents of Western words stand alone
- * between plain letters. Windows-1256 has the French accents in the same places, so a doubt between the two is its.
+ * Distinguishes legacy encodings by their bytes beyond ASCII. Japanese comes in pairs whose first byte is mostly below
+ * 0xA0, where the other two encodings have only punctuation. Arabic words are runs of such bytes, while Western accents
+ * appear singly between ASCII letters. Windows-1256 has the French accents at the same bytes, so it wins a tie with
+ * Windows-1252.
  */
 export class LegacyEncodingDetector {
   #lead = 0
@@ -17,7 +18,7 @@ export class LegacyEncodingDetector {
   #runs = 0
   #alone = 0
 
-  /** Takes in every byte beyond ASCII and the byte after it; `previous` is 0 at the beginning. */
+  /** Call with every byte beyond ASCII and the byte after it. `previous` is 0 at the start. */
   see(byte: number, previous: number): void {
     this.#seePair(byte)
     if (byte >= 0xc0 && previous >= 0xc0) this.#runs++

@@ -7,7 +7,7 @@ import { csvText, readText, readWhole, sourceOf } from '../testing/sources.ts'
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 
-/** As a spreadsheet writes a CSV that it took for a table of one column. */
+/** Writes a CSV the way a spreadsheet does when it took the file for a table of one column. */
 function wrap(text: string, after = ''): string {
   return text.replaceAll(/[^\r\n]+/g, (line) => `"${line.replaceAll('"', '""')}"${after}`)
 }
@@ -28,7 +28,7 @@ describe('a CSV saved inside a CSV', () => {
       { newline },
     )
 
-  test('reads like the table inside it, on the same lines, in pieces of any size', async () => {
+  test('reads like the CSV inside it, with the same line numbers, in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,
@@ -50,13 +50,13 @@ describe('a CSV saved inside a CSV', () => {
     )
   })
 
-  test('with a preamble of its own, and blank lines at the end', async () => {
+  test('reads one with a preamble and trailing blank lines', async () => {
     const text = amazonText([AMAZON_SALE]).replace('\ufeff', '')
     const { lines } = await readText(`\ufeff${wrap(text, ';')}\n${';\n'.repeat(50)}`)
     expect(lines).toEqual((await readText(text)).lines)
   })
 
-  test('of which one line never ends: refused with its line, long before the end of the file', async () => {
+  test('refuses one whose line never ends, with that line, long before the end of the file', async () => {
     const text = wrap(plain([['Oud', 100]], '\n'))
     const lines = text.trimEnd().split('\n').length
     let taken = 0
@@ -74,7 +74,7 @@ describe('a CSV saved inside a CSV', () => {
     expect(taken).toBeLessThan(8)
   })
 
-  test('a file of quoted cells is not one', async () => {
+  test('does not unwrap a regular file of quoted cells', async () => {
     const { plan } = await readText(amazonText([AMAZON_SALE]))
     expect(plan.wrapped).toBeUndefined()
   })

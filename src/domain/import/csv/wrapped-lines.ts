@@ -1,24 +1,24 @@
 import { closingQuote, DELIMITERS, MAX_ROW_CHARS } from './csv.ts'
 
-/** So many lines tell; all of them must be wrapped. */
+/** Number of lines examined. All of them must be wrapped. */
 const LINES = 30
 const QUOTE = 34
-/** Outside of the quotes a spreadsheet leaves nothing but the marks of empty cells. */
+/** Spreadsheets write nothing outside the quotes except the delimiters of empty cells. */
 const EMPTY = /^[;,\t ]*$/
 
 /**
- * A CSV that was saved inside a CSV: each whole line is one quoted cell, `"1001,""Musk, white"",2";`. Takes the
- * lines out again, in pieces of any size. Newlines stay where they are, so line numbers stay true.
+ * Unwraps a CSV that was saved inside a CSV, where each line is one quoted cell: `"1001,""Musk, white"",2";`. Works on
+ * chunks of any size. Keeps newlines, so line numbers stay correct.
  */
 export class WrappedLines {
   #rest = ''
 
   push(piece: string): string {
     const text = this.#rest + piece
-    // a carriage return at the very end may be half of a newline
+    // a carriage return at the very end may be half of a CRLF
     const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2)) + 1
     const rest = text.slice(end)
-    // longer than any row: it goes on as it is, to be refused with its line
+    // longer than any row: pass it through so that the tokenizer refuses it with its line
     const endless = rest.length > MAX_ROW_CHARS
     this.#rest = endless ? '' : rest
     return unwrappedAll(text.slice(0, end)) + (endless ? rest : '')
@@ -31,7 +31,7 @@ export class WrappedLines {
   }
 }
 
-/** Whether the lines in the beginning of a file are wrapped; the last of them may be cut. */
+/** Whether the first lines of a file are wrapped. The last line of `head` may be cut off. */
 export function areWrapped(head: string): boolean {
   const lines = head
     .replace(/^\ufeff/, '')
@@ -50,7 +50,7 @@ function unwrappedAll(text: string): string {
   return text.replace(/[^\r\n]+/g, (line) => unwrapped(line.replace(/^\ufeff/, '')) ?? line)
 }
 
-/** What stands in a line that is empty or one quoted cell; null of any other. */
+/** The content of a line that is empty or one quoted cell, or null for any other line. */
 function unwrapped(line: string): string | null {
   if (line.charCodeAt(0) !== QUOTE) return EMPTY.test(line) ? '' : null
   const close = closingQuote(line, 1)

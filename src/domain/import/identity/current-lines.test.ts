@@ -11,13 +11,13 @@ const linesOf = (rows: readonly string[]) => linesOfText([HEADER, ...rows].join(
 async function linesOfText(text: string) {
   const source: FileSource = sourceOf(text)
   const scan = await scanFile(source)
-  if (scan.outcome !== 'ready') throw new Error(`not read: ${JSON.stringify(scan)}`)
+  if (scan.outcome !== 'ready') throw new Error(`The scan did not plan a read: ${JSON.stringify(scan)}`)
   const lines = []
   for await (const batch of readCurrentLines(scan.plan, source)) lines.push(...batch.lines)
   return lines.map(({ row, rawType, amounts }) => [row, rawType, amounts.sales])
 }
 
-test('of an item that a file holds in several states the latest counts, wherever it stands', async () => {
+test('keeps the latest of several states of an item, wherever it appears in the file', async () => {
   const lines = await linesOf([
     'N1-1,A,Delivered,10,AED,2026-03-01 10:00:00',
     'N2-1,A,Processing,20,AED,2026-03-01 10:00:00',
@@ -30,12 +30,12 @@ test('of an item that a file holds in several states the latest counts, wherever
   ])
 })
 
-test('the same state twice counts once', async () => {
+test('counts an item once when the same state is repeated', async () => {
   const twice = 'N1-1,A,Shipped,10,AED,2026-03-01 10:00:00'
   expect(await linesOf([twice, twice])).toEqual([[3, 'Shipped', 1000]])
 })
 
-test('of an order that a file tells twice the last telling counts, with fewer rows too', async () => {
+test('keeps the last occurrence of an order that appears twice, even if it has fewer rows', async () => {
   const whole = (price: string) => ({ 'Lineitem price': price, Subtotal: price, Total: price })
   const text = shopifyText([
     shopifyOrder('#1', { ...whole('100.00'), Subtotal: '180.00', Total: '180.00' }),

@@ -9,13 +9,13 @@ import {
 import type { SaleLine } from '../sale-line.ts'
 
 /**
- * As readLines, without the lines whose item the same file tells again later: those count nowhere. What has items is
- * read twice for it; a ledger has none and is not. Without `keys`, its rows are given none: see ReadOptions.
+ * Like readLines, without lines whose item appears again later in the same file, because those count nowhere. Formats
+ * with items are read twice for this; ledgers have none and are read once. See ReadOptions for `keys`.
  */
 export async function* readCurrentLines(
   plan: ReadPlan,
   source: FileSource,
-  // rows of an order that sorting has parted are found by their keys
+  // separated rows of an order, as sorting leaves them, are found by their keys
   { keys = hasItems(plan) || plan.mapping !== undefined, from }: ReadOptions = {},
 ): AsyncGenerator<LineBatch, void, undefined> {
   const counts = await currentItems(plan, source)
@@ -25,7 +25,10 @@ export async function* readCurrentLines(
 
 const every = () => true
 
-/** Tells lines whose item the same file does not tell again later. A list of orders is read for it. */
+/**
+ * Returns a predicate for lines whose item does not appear again later in the file. Reads the whole file of an order
+ * list.
+ */
 export async function currentItems(plan: ReadPlan, source: FileSource): Promise<(line: SaleLine) => boolean> {
   if (!mayRepeatItems(plan)) return every
   const last = await countingOccurrences(plan, source)
@@ -39,7 +42,7 @@ interface Occurrence {
   readonly occurrence: number
 }
 
-/** Of items that the file tells more than once, the telling that counts. */
+/** The occurrence that counts, for each item that appears more than once in the file. */
 async function countingOccurrences(plan: ReadPlan, source: FileSource): Promise<Map<string, number>> {
   const seen = new Map<string, Occurrence>()
   const repeated = new Map<string, number>()
@@ -50,7 +53,7 @@ async function countingOccurrences(plan: ReadPlan, source: FileSource): Promise<
       const occurrence = occurrenceOf(line)
       const known = seen.get(key)
       if (known?.occurrence === occurrence) continue
-      // among equals the later one speaks
+      // the later one wins a tie
       const last = known && known.rank > rank ? known : { rank, occurrence }
       seen.set(key, last)
       if (known) repeated.set(key, last.occurrence)

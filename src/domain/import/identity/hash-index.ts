@@ -4,8 +4,8 @@ const EMPTY = -1
 const WORDS = 3
 
 /**
- * Numbers hashes 0, 1, 2 ... in the order they are first seen. A million of them take 32 MB, where a Map of texts
- * would take several times that; 96 of the 128 bits are compared.
+ * Numbers hashes 0, 1, 2 ... in the order of first appearance. A million hashes take 32 MB, where a Map of strings
+ * would take several times that. Compares 96 of the 128 bits.
  */
 export class HashIndex {
   #size = 0
@@ -16,7 +16,7 @@ export class HashIndex {
     return this.#size
   }
 
-  /** The hash's number; it is new where it equals the size before the call. */
+  /** The number of the hash. The hash is new if the number equals the size before the call. */
   idOf(hash: RowHash): number {
     if ((this.#size + 1) * 10 > this.#slots.length * 7) this.#grow()
     const mask = this.#slots.length - 1
@@ -38,7 +38,7 @@ export class HashIndex {
     return id
   }
 
-  /** Three words of each, in the order of their numbers. */
+  /** Three words of each hash, in the order of their numbers. */
   hashes(): Uint32Array {
     return this.#words.slice(0, this.#size * WORDS)
   }
@@ -55,7 +55,7 @@ export class HashIndex {
   }
 }
 
-/** Numbers by id, zero where none was set. */
+/** A growing array of numbers by id. Unset entries are zero. */
 export class NumberById {
   #values = new Int32Array(1 << 10)
 

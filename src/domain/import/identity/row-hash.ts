@@ -1,7 +1,7 @@
 /**
- * A 128-bit hash of a text, for telling rows apart: not cryptographic, and stable for ever, because keys that it
- * makes are stored. Four lanes of 32 bits take two characters at a time, each lane with its own constants and
- * rotation, and feed each other, so that no bit of the result depends on one lane alone.
+ * A 128-bit hash of a text that identifies rows. It is not cryptographic, and it must never change, because its keys
+ * are stored. Four 32-bit lanes consume two characters at a time. Each lane has its own constants and rotation and
+ * feeds the others, so no bit of the result depends on one lane alone.
  */
 export interface RowHash {
   readonly a: number
@@ -20,7 +20,7 @@ function finish(value: number): number {
   return mixed ^ (mixed >>> 16)
 }
 
-/** Hashes texts one after the other; where one ends and the next begins counts, so "ab" + "c" is not "a" + "bc". */
+/** Hashes a sequence of texts. Boundaries count, so "ab" + "c" differs from "a" + "bc". */
 export class RowHasher implements RowHash {
   a = 0
   b = 0
@@ -40,7 +40,7 @@ export class RowHasher implements RowHash {
     let a = this.a ^ length
     let { b, c, d } = this
     for (let at = -2; at < length; at += 2) {
-      // The first round takes the length in; it makes an end of every text.
+      // The first round mixes in the length, which terminates every text.
       const pair =
         at < 0 ? ~length : text.charCodeAt(at) | ((at + 1 < length ? text.charCodeAt(at + 1) : 0) << 16)
       const near = Math.imul(rotate(Math.imul(pair, 0xcc9e2d51 | 0), 15), 0x1b873593)
@@ -57,7 +57,7 @@ export class RowHasher implements RowHash {
     return this
   }
 
-  /** Afterwards a, b, c and d are the hash. */
+  /** After this call a, b, c and d are the hash. */
   finish(): this {
     let { a, b, c, d } = this
     for (let round = 0; round < 2; round++) {
@@ -76,7 +76,7 @@ export class RowHasher implements RowHash {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** The hash as 22 characters of the URL-safe base 64 alphabet. */
+/** The hash as 22 characters of URL-safe base64. */
 export function hashKey({ a, b, c, d }: RowHash): string {
   return String.fromCharCode(
     letter(a >>> 26),

@@ -11,8 +11,8 @@ function bits(text: string): string {
   return [a, b, c, d].map((word) => word.toString(2).padStart(32, '0')).join('')
 }
 
-describe('the hash', () => {
-  test('is stable for ever: stored keys depend on it', () => {
+describe('hash', () => {
+  test('never changes, because stored keys depend on it', () => {
     expect(hashKey(hashText(''))).toMatchInlineSnapshot(`"IGOnhtOmAXYWiJ3V9uspgQ"`)
     expect(hashKey(hashText('noon|NAEI1-1|order|2026-03-25'))).toMatchInlineSnapshot(
       `"jcsfPt8A20uU9pUeRS3PCA"`,
@@ -20,7 +20,7 @@ describe('the hash', () => {
     expect(hashKey(hashText('عطر'))).toMatchInlineSnapshot(`"lA29HoYL9YQmtdPzvBw25g"`)
   })
 
-  test('a key has 22 letters and loses no bit', () => {
+  test('a key has 22 characters and loses no bit', () => {
     const known = new Map<string, string>()
     for (let n = 0; n < 2_000; n++) {
       const key = hashKey(hashText(String(n)))
@@ -39,7 +39,7 @@ describe('the hash', () => {
     expect(known.size).toBe(2_000)
   })
 
-  test('300,000 alike rows differ even in each third of the hash taken with its neighbour', () => {
+  test('gives 300,000 similar rows distinct hashes, even in any two adjacent words', () => {
     const pairs = [new Set<number>(), new Set<number>(), new Set<number>()]
     for (let n = 0; n < 300_000; n++) {
       const { a, b, c, d } = hashText(
@@ -52,7 +52,7 @@ describe('the hash', () => {
     for (const set of pairs) expect(set.size).toBe(300_000)
   })
 
-  test('a change of one character changes about half of the bits, wherever it stands', () => {
+  test('flips about half of the bits when one character changes, at any position', () => {
     const base = 'noon\u001fPS-1-AE20260325\u001fNAEI30020088080\u001fNAEI30020088080-1\u001forder'
     const flips = new Array<number>(128).fill(0)
     let trials = 0
@@ -71,15 +71,15 @@ describe('the hash', () => {
   })
 })
 
-describe('the index', () => {
-  test('numbers what is new and finds what is known, through all growth', () => {
+describe('index', () => {
+  test('numbers new hashes and finds known ones while it grows', () => {
     const index = new HashIndex()
     for (let n = 0; n < 50_000; n++) expect(index.idOf(hashText(`row ${n}`))).toBe(n)
     for (let n = 0; n < 50_000; n += 7) expect(index.idOf(hashText(`row ${n}`))).toBe(n)
     expect(index.size).toBe(50_000)
   })
 
-  test('behaves as a map', () => {
+  test('behaves like a map', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 30 }), { maxLength: 60 }), (rows) => {
         const index = new HashIndex()
@@ -96,7 +96,7 @@ describe('the index', () => {
     )
   })
 
-  test('a number far out of the first room', () => {
+  test('stores a number far beyond its initial capacity', () => {
     const numbers = new NumberById()
     numbers.set(100_000, 7)
     expect([numbers.get(100_000), numbers.get(3), numbers.get(1_000_000)]).toEqual([7, 0, 0])
@@ -111,7 +111,7 @@ describe('keys', () => {
   const row = fc.array(fc.constantFrom('a', 'b', '', '1'), { minLength: 2, maxLength: 2 })
   const rows = fc.array(row, { maxLength: 30 })
 
-  test('cells do not run into each other', () => {
+  test('keeps adjacent cells apart', () => {
     expect(
       new Set(
         keysOf([
@@ -124,7 +124,7 @@ describe('keys', () => {
     ).toBe(4)
   })
 
-  test('the same rows have the same keys, and twins have different ones', () => {
+  test('gives equal rows equal keys across files, and twins distinct ones', () => {
     fc.assert(
       fc.property(rows, (table) => {
         const keys = keysOf(table)
@@ -134,7 +134,7 @@ describe('keys', () => {
     )
   })
 
-  test('the set of keys does not depend on the order of the rows', () => {
+  test('gives the same set of keys for any order of the rows', () => {
     fc.assert(
       fc.property(rows, fc.array(fc.nat(), { minLength: 30, maxLength: 30 }), (table, order) => {
         const shuffled = table
@@ -146,7 +146,7 @@ describe('keys', () => {
     )
   })
 
-  test('two overlapping periods join to the whole: nothing twice, no twin lost', () => {
+  test('joins two overlapping periods without duplicates or lost twins', () => {
     const dated = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), row), { maxLength: 40 })
     fc.assert(
       fc.property(dated, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (table, x, y) => {

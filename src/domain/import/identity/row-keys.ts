@@ -2,10 +2,10 @@ import { HashIndex, NumberById } from './hash-index.ts'
 import { hashKey, RowHasher } from './row-hash.ts'
 
 /**
- * Keys of rows: a hash of the row's identity cells and, from the second equal row on, which of them it is. Marketplaces
- * cut their exports between days, so rows that are equal (they share their day) stand in the same file together: the
- * n-th of them has the same key in every file that holds that day, in whatever order. A file cut by hand between two
- * equal rows cannot be told from one that has the row once.
+ * Keys of rows: a hash of the row's identity cells plus, from the second equal row on, its number among the equals.
+ * Marketplaces split exports between days, so equal rows, which share their day, are in the same file. The n-th of them
+ * therefore has the same key in every file that contains that day, in any order. A file that somebody cut by hand
+ * between two equal rows cannot be distinguished from one that has the row once.
  */
 export class RowKeys {
   readonly #hasher = new RowHasher()
@@ -13,17 +13,17 @@ export class RowKeys {
   readonly #counts = new NumberById()
   readonly #salt: string | undefined
 
-  /** With a `salt` all keys are others than without. */
+  /** A `salt` makes all keys different from those without it. */
   constructor(salt?: string) {
     this.#salt = salt
   }
 
-  /** The key of an item whose state changes: the same in every file, however often it stands there. */
+  /** The key of an item whose state changes. It is the same in every file, however often the item appears. */
   item(identity: readonly (string | number | null)[]): string {
     return hashKey(this.#hash(identity))
   }
 
-  /** Identity cells in normalised form, so that a file saved anew by a spreadsheet has the same keys. */
+  /** Pass identity cells in normalised form, so that a file that a spreadsheet saved again has the same keys. */
   next(identity: readonly (string | number | null)[]): string {
     const hash = this.#hash(identity)
     const id = this.#index.idOf(hash)
@@ -40,7 +40,7 @@ export class RowKeys {
   }
 }
 
-/** For readers that only add lines up: nobody would ask for the keys, which cost about a quarter of the reading. */
+/** For callers that only sum lines and need no keys, which cost about a quarter of the reading time. */
 export class NoRowKeys extends RowKeys {
   override next(): string {
     return ''

@@ -5,7 +5,7 @@ import type { RowError } from './row-error.ts'
 import type { TableRow } from './table-row.ts'
 import type { TotalDifference } from './total-differences.ts'
 
-/** What the rows of one part of a file give. */
+/** Collects the results of the rows in one part of a file. */
 export class BatchTally {
   rows = 0
   #failedRows = 0
@@ -14,7 +14,10 @@ export class BatchTally {
   readonly #differences: TotalDifference[] = []
   readonly #totals = new Map<CurrencyCode, number>()
 
-  /** What is added together is of one order: tax stated on one of its lines may be that of all. */
+  /**
+   * Adds a line, or all lines of one order together, because tax stated on one line of an order may belong to all of
+   * them.
+   */
   add(read: SaleLine | readonly SaleLine[]): void {
     if (!Array.isArray(read)) {
       this.#lines.push(read as SaleLine)
@@ -35,7 +38,7 @@ export class BatchTally {
     this.#totals.set(controlCurrency, (this.#totals.get(controlCurrency) ?? 0) + controlTotal)
   }
 
-  /** The totals that the parts of the file state together. */
+  /** Adds the totals that the file states for its parts. */
   addControls(totals: ReadonlyMap<CurrencyCode, number>): void {
     for (const [controlCurrency, controlTotal] of totals) this.addControl({ controlTotal, controlCurrency })
   }

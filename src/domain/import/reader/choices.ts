@@ -5,24 +5,27 @@ import type { ColumnMapping } from '../mapping/column-mapping.ts'
 export type DateOrder = 'day_first' | 'month_first'
 export type DecimalMark = 'point' | 'comma'
 
-/** Answers of the seller to what a file leaves open. */
+/** The seller's answers to what a file leaves open. */
 export interface ImportChoices {
   readonly dateOrder?: DateOrder
   readonly decimalMark?: DecimalMark
-  /** Of the whole file, where nothing in it names one. */
+  /** The currency of the whole file, if nothing in the file names one. */
   readonly currency?: CurrencyCode
-  /** Whose file it is. Only this platform's reports are recognised then, and a table that is none of them has its name. */
+  /**
+   * Where the seller's file comes from. Only this platform's reports are recognised then, and any other table gets its
+   * name.
+   */
   readonly platform?: string
-  /** Of a table that is no known report: what its columns hold. */
+  /** For a custom table: what its columns contain. */
   readonly mapping?: ColumnMapping
-  /** Of rows without an order number that equal rows of an earlier file. */
+  /** Whether rows without an order number are the same sales as equal rows of an earlier file, or others. */
   readonly equalRows?: 'same' | 'others'
 }
 
-/** A question that only the seller can answer, with cells of the file that can be read either way. */
+/** A question that only the seller can answer, with ambiguous cells of the file. */
 export interface NeededChoice {
   readonly choice: Exclude<keyof ImportChoices, 'mapping' | 'platform'> | keyof AmountAnswers
-  /** What the column holds, where `mapping.amounts` is to answer for it. */
+  /** What the column contains, if `mapping.amounts` carries the answer. */
   readonly field?: OrderAmount
   /** The column's header as the file writes it. */
   readonly column: string

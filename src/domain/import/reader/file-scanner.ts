@@ -17,10 +17,10 @@ import { FileRefused, type Refusal } from './refusal.ts'
 import { RowCurrencies } from './row-currencies.ts'
 import { RowWidth } from './row-width.ts'
 
-/** Characters in which the header must begin; a preamble is never so long. */
+/** The header must start within this many characters. No preamble is longer. */
 const HEAD_CHARS = 1 << 18
 
-/** The first pass over a file's text: finds the table and lets the whole of it decide how it is read. */
+/** The first pass over a file's text: finds the table, and decides from all of it how to read it. */
 export class FileScanner {
   #head: string | null = ''
   #header: FoundHeader | null = null
@@ -28,7 +28,7 @@ export class FileScanner {
   #columns: ColumnDecisions | null = null
   #currencies: RowCurrencies | null = null
   #width: RowWidth | null = null
-  /** The header's cells in folded form, and where it names dates. */
+  /** The folded header cells, and the indexes of those that name date columns. */
   #names: string[] = []
   #datesAt: number[] = []
   #statusAt = -1
@@ -38,7 +38,7 @@ export class FileScanner {
   readonly #mapping: ColumnMapping | undefined
   readonly #platform: string | undefined
   #unknown: string | null = null
-  /** Of a table that its seller explained: its beginning, and the words of its status column. */
+  /** For a table whose columns the seller has mapped: its beginning, and the words of its status column. */
   #explained = ''
   readonly #statuses: StatusWords | null
 
@@ -48,7 +48,7 @@ export class FileScanner {
     this.#statuses = mapping?.columns.status ? new StatusWords(mapping) : null
   }
 
-  /** Where no known report was found, or one without what it needs: the table as it stands. */
+  /** The table itself, if no known report was found or a report lacks required columns. */
   get table(): UnknownTable | null {
     const table = this.#unknown === null ? null : unknownTable(this.#unknown, this.#platform)
     return table && this.#statuses?.isUnknown ? { ...table, ...this.#statuses.asked() } : table
@@ -58,7 +58,7 @@ export class FileScanner {
     return this.#header?.format.name ?? null
   }
 
-  /** See CsvTokenizer; of rows that are wrapped it is not known. */
+  /** See CsvTokenizer. Unknown for wrapped rows. */
   get nextRow(): number | null {
     return this.#wrapped === null ? (this.#tokenizer?.nextRow ?? null) : null
   }
@@ -113,7 +113,7 @@ export class FileScanner {
     }
   }
 
-  /** Finds the header in what has come so far, and reads on from there. */
+  /** Finds the header in the text so far and continues from there. */
   #begin(): void {
     let head = this.#head ?? ''
     this.#head = null
@@ -156,7 +156,7 @@ export class FileScanner {
     this.#read(this.#tokenizer.push(head.slice(header.offset)))
   }
 
-  /** A cheap look before every cell is compared: most rows with a bad date are just that. */
+  /** A cheap check before all cells are compared. Most rows with a bad date are a repeated header. */
   #namesDate(cells: readonly string[]): boolean {
     return this.#datesAt.some((at) => foldWord(cells[at] ?? '') === this.#names[at])
   }

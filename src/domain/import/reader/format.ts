@@ -6,90 +6,101 @@ import type { AmountField, SaleLine } from '../sale-line.ts'
 import type { TableRow } from './table-row.ts'
 
 export interface Column {
-  /** As the platform writes it; messages name the column so. */
+  /** The header as the platform writes it. Messages use it to name the column. */
   readonly header: string
-  /** Other spellings, of other years and languages. Case, `_`, `-` and spaces never matter. */
+  /** Spellings from other years and languages. Case, `_`, `-` and spaces are ignored. */
   readonly aliases?: readonly string[]
   readonly kind: 'text' | 'date' | 'quantity' | 'amount'
   readonly required?: boolean
-  /** Ledgers: where the money of the column goes; `by_type` leaves it to the row's type, `total` checks the row. */
+  /**
+   * For ledgers: the amount that the column adds to. `by_type` leaves it to the row's type, and `total` is the control
+   * total of the row.
+   */
   readonly into?: AmountField | 'by_type' | 'total'
-  /** The header ends in a currency in brackets, which is no part of its name. */
+  /** The header ends in a currency in brackets that is not part of its name. */
   readonly bracketed?: boolean
 }
 
-/** One report of one marketplace. Adding a format is adding one file in `formats/<marketplace>/` and naming it in `formats/formats.ts`. */
+/**
+ * One report of one marketplace. To add a format, add a file in `formats/<marketplace>/` and list it in
+ * `formats/formats.ts`.
+ */
 export type Format = FormatFacts & (RowFormat | GroupFormat)
 
 interface FormatFacts {
   readonly name: string
-  /** The format of which this is another layout: equal rows of both have equal keys. */
+  /** The format of which this is another layout. Equal rows of both have equal keys. */
   readonly layoutOf?: string
-  /** Its name to people, the same in every language. */
+  /** Its display name, the same in every language. */
   readonly title: string
-  /** The built-in platform whose report it is, as its lines name it; null where each row names one. */
+  /** The built-in platform of the report, as its lines name it, or null if each row names its own. */
   readonly platform: string | null
   /**
-   * Said of a format that was written from documentation, or from what other programs read: no real file of the report
-   * was at hand. The seller is then told to compare a few rows.
+   * Set to false if the format was written from documentation or from what other programs read, without a real file.
+   * The seller is then asked to compare a few rows.
    */
   readonly seenWithRealFile?: false
-  /** Whether the file says what the platform kept. A list of orders does not: its fees are estimated, or unknown. */
+  /** Whether the file states the platform's fees. An order list does not, so its fees are estimated or unknown. */
   readonly fees: 'stated' | 'none'
   /**
-   * Whether its lines have items, see SaleLine.item. A list of orders, which states no fees, tells states and has them
-   * where nothing is said here. 'once': one file never tells an item twice, only a later one does.
+   * Whether its lines have items, see SaleLine.item. By default order lists, which state no fees, have states and
+   * therefore items. 'once': one file contains each item once, and only a later file repeats it.
    */
   readonly items?: boolean | 'once'
-  /** Whether stated fees contain the VAT on them; left out where the file does not tell. */
+  /** Whether stated fees include their VAT. Omitted if the file does not say. */
   readonly feesWithVat?: boolean
   /**
-   * Left out where payouts to the bank cannot be told from the file. Else they are rows of the kind `payout`, but for
-   * these types, which only set money aside: the platform still has it.
+   * Omitted if the file does not show payouts to the bank. Otherwise payouts are rows of the kind `payout`, except
+   * these types, which only reserve money that the platform keeps for now.
    */
   readonly payouts?: { readonly holds: readonly string[] }
   readonly columns: Readonly<Record<string, Column>>
-  /** Its tab-separated files know no quoting: a quote mark in them is text. */
+  /** Its tab-separated files have no quoting: a quote mark is text. */
   readonly plainTabs?: boolean
-  /** Headers that the report never has: a table with one of them is another's. */
+  /** Headers that the report never has. A table with one of them is something else. */
   readonly never?: readonly string[]
-  /** Headers that every file of the report has and no seller's own table: without all of them a table is not this report. */
+  /**
+   * Headers that every file of the report has and custom tables do not. A table that lacks one of them is not this
+   * report.
+   */
   readonly always?: readonly string[]
-  /** A table that has a column under two of its names is refused; else the first name that it has is taken. */
+  /** Refuse a table that has a column under two of its names. By default the first name found wins. */
   readonly oneNameOnly?: true
-  /** What the platform writes where a cell has no value. */
+  /** What the platform writes in a cell without a value. */
   readonly missing?: string
-  /** The column that names each row's currency; without one the preamble or the marketplaces of the rows tell. */
+  /** The column that names each row's currency. Without one, the preamble or the rows' marketplaces decide. */
   readonly currencyColumn: string | null
-  /** The columns that name a part of the file, such as a settlement, and its total. */
+  /** The columns that name a part of the file, such as a settlement, and the total of that part. */
   readonly parts?: { readonly name: string; readonly total: string }
   readonly fileCurrency?: {
     preamble(line: string): CurrencyCode | null
-    /** Of a header cell that names it. */
+    /** Extracts the currency from a header cell. */
     header?(cell: string): CurrencyCode | null
     readonly marketplaceColumn: string
     marketplace(cell: string): CurrencyCode | null
-    /** Where the file tells none, the seller is asked; else it is refused. */
+    /** Ask the seller if the file names no currency. By default the file is refused. */
     readonly ask?: boolean
-    /** Rows may name different ones; the format reads each row's own then. Else such a file is refused. */
+    /** Rows may name different currencies, and the format reads each row's own. By default such a file is refused. */
     readonly perRow?: boolean
   }
 }
 
-/** Every row says by itself what it means. */
+/** A format whose rows each have a meaning of their own. */
 interface RowFormat {
   readonly groupBy?: undefined
-  /** 'skipped' is a row of no sale, such as a summary; null one with errors, which the row keeps. */
+  /**
+   * Returns 'skipped' for a row without a sale, such as a summary, and null for a row with errors, which the row keeps.
+   */
   read(row: TableRow, keys: RowKeys): SaleLine | readonly SaleLine[] | 'skipped' | null
 }
 
-/** Several rows that stand together make one order and are read together. */
+/** A format in which adjacent rows form an order and are read together. */
 interface GroupFormat {
-  /** The column whose equal cells hold an order together. */
+  /** The column whose equal cells join the rows of an order. */
   readonly groupBy: string
-  /** A row without it goes on with the order before, or is one of its own. */
+  /** A row where it is empty continues the previous order, or is an order of its own. */
   readonly blank: 'continues' | 'alone'
-  /** null where a row has errors: nothing of the order is read then. */
+  /** Returns null if any row has errors. Nothing of the order is imported then. */
   read(rows: readonly TableRow[], keys: RowKeys): readonly SaleLine[] | null
 }
 
@@ -100,7 +111,7 @@ export function quotesOf({ plainTabs }: Format, delimiter: string): Quotes {
 /** What a word of a type column means for its row. */
 export interface TypeRule {
   readonly kind: SaleLine['kind'] | 'by_description'
-  /** Where money goes whose column leaves it to the type. */
+  /** The amount that a `by_type` column adds to. */
   readonly into: AmountField
   /** Whether the row's goods went to the buyer, came back, or neither. */
   readonly units: 'sold' | 'returned' | 'none'

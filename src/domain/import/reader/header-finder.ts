@@ -3,9 +3,9 @@ import { CsvTokenizer, DELIMITERS, type Delimiter } from '../csv/csv.ts'
 import type { Column, Format } from './format.ts'
 import { FileRefused } from './refusal.ts'
 
-/** How many lines may stand before the header. */
+/** The header must be within this many lines. */
 export const HEADER_LINES = 30
-/** No report has more; a line of 100,000 delimiters need not be held against every format. */
+/** No report has more columns. This avoids comparing a line of 100,000 delimiters with every format. */
 export const MOST_COLUMNS = 1_000
 
 /** What a report is recognised by. */
@@ -15,15 +15,15 @@ export interface FoundHeader<F extends Recognised = Format> {
   readonly format: F
   readonly delimiter: Delimiter
   readonly line: number
-  /** Start of the header in the text. */
+  /** Where the header starts in the text. */
   readonly offset: number
   readonly headers: string[]
-  /** Column keys and their places. */
+  /** Column indexes by key. */
   readonly columns: Readonly<Record<string, number>>
   readonly missing: readonly string[]
-  /** Columns that are read and that the header names more than once: nothing tells which of them is meant. */
+  /** Columns to be read that the header names more than once, so that the right one is unknown. */
   readonly twice: readonly string[]
-  /** Lines before the header, without quotes and the delimiters with which a spreadsheet pads them. */
+  /** Lines before the header, without quotes and without the delimiters that spreadsheets pad them with. */
   readonly preamble: readonly string[]
 }
 
@@ -34,8 +34,8 @@ interface Candidate<F extends Recognised> extends Omit<FoundHeader<F>, 'preamble
 }
 
 /**
- * The line of a text's beginning that names the most columns of a known format; null where no line names half of
- * what a format needs. Every line is tried with every delimiter by itself, so that nothing in a preamble matters.
+ * Finds the line at the start of a text that names the most columns of a known format. Returns null if no line names
+ * half of what a format needs. Tries every delimiter on each line separately, so that a preamble cannot interfere.
  */
 export function findHeader<F extends Recognised>(text: string, formats: readonly F[]): FoundHeader<F> | null {
   const starts = lineStarts(text, HEADER_LINES)
@@ -55,7 +55,7 @@ export function findHeader<F extends Recognised>(text: string, formats: readonly
   return best === null ? null : { ...best, preamble: preambleOf(text.slice(0, best.offset), best.delimiter) }
 }
 
-/** Whether a row of the table is its header again; `names` are the header's cells in folded form. */
+/** Whether a row repeats the header. `names` are the folded header cells. */
 export function isHeaderRow(names: readonly string[], cells: readonly string[]): boolean {
   const same = cells.filter((cell, at) => names[at] !== '' && foldWord(cell) === names[at]).length
   return same * 2 > names.filter((name) => name !== '').length
@@ -71,9 +71,9 @@ function better(candidate: Candidate<Recognised>, best: Candidate<Recognised>): 
 }
 
 interface Names {
-  /** Where each name stands first, in folded form. */
+  /** The first index of each folded name. */
   readonly places: ReadonlyMap<string, number>
-  /** As `places`, of names without the brackets at their end. */
+  /** Like `places`, for names without trailing brackets. */
   readonly unbracketed: ReadonlyMap<string, number>
   readonly again: ReadonlySet<string>
 }
@@ -122,7 +122,7 @@ function matched<F extends Recognised>(
 
 const folded = new WeakMap<Column, readonly string[]>()
 
-/** All names of a column in folded form: every line is held against all of them. */
+/** All folded names of a column. Cached, because every line is compared with all of them. */
 function namesOf(column: Column): readonly string[] {
   const known = folded.get(column)
   if (known) return known
@@ -131,7 +131,7 @@ function namesOf(column: Column): readonly string[] {
   return names
 }
 
-/** The first row of a line by itself; a quote that does not close there makes it no header. */
+/** The first row of a single line. A line whose quote does not close is not a header. */
 function firstRow(line: string, delimiter: Delimiter): string[] {
   const tokenizer = new CsvTokenizer(delimiter)
   try {

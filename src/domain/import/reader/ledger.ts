@@ -5,18 +5,21 @@ import type { TableRow } from './table-row.ts'
 
 export type Amounts = { -readonly [F in AmountField]: number }
 
-/** The money of a ledger row: what its columns name themselves, what they leave to the row's type, and its total. */
+/**
+ * The money of a ledger row: amounts of named columns, amounts whose meaning depends on the row's type, and the row's
+ * total.
+ */
 export interface LedgerMoney {
   readonly named: Amounts
   readonly byType: number
   readonly total: number
-  /** Tax stands in a column of its own, be it collected and withheld again at once. */
+  /** Tax has a column of its own, even if the platform collects and withholds it at once. */
   readonly statesTax: boolean
 }
 
 /**
- * Reads every amount column that the file has and holds them against the row's own total, so that no column is
- * misread or overlooked unnoticed. An empty amount is nothing, which the same check proves.
+ * Reads every amount column of the file and checks the sum against the row's own total, so that no column is misread or
+ * missed. An empty amount is zero, which the same check proves.
  */
 export function readLedgerMoney(row: TableRow, format: Format, currency: CurrencyCode): LedgerMoney | null {
   const named = noAmounts()
@@ -52,7 +55,7 @@ export function readLedgerMoney(row: TableRow, format: Format, currency: Currenc
   return { named, byType, total, statesTax }
 }
 
-/** The money of the row with the part that its type decides; a payout moves all of its money. */
+/** Assigns the money that depends on the row's type to `into`. For a payout that is all of the row's money. */
 export function placed(money: LedgerMoney, into: AmountField): LineAmounts {
   if (into === 'payout') return { ...noAmounts(), payout: money.total }
   money.named[into] += money.byType

@@ -11,7 +11,7 @@ import { formatOf } from './plan-format.ts'
 import type { LineBatch, ReadOptions, ReadPlan } from './read-file.ts'
 import { TableRow } from './table-row.ts'
 
-/** The second pass over a file's text: reads every row as the plan says. */
+/** The second pass over a file's text: reads every row according to the plan. */
 export class LineReader {
   readonly #plan: ReadPlan
   readonly #format: Format
@@ -93,10 +93,10 @@ export class LineReader {
     const failed = read === null || rows.some((row) => row.failed)
     this.#parts.add(rows, failed ? null : read)
     for (const row of rows) {
-      // parts are told together, once it is known which of them state a total
+      // parts are reported together at the end, when it is known which of them state a total
       if (format.parts === undefined) tally.addControl(row)
       if (row.difference) tally.differ([row.difference])
-      // an order is read whole or not at all: half of it would have the wrong fees and discounts
+      // an order is read completely or not at all: half of it would have wrong fees and discounts
       if (failed && !row.failed) row.fail(format.groupBy, 'order_incomplete')
       if (failed) tally.fail(row)
     }
@@ -104,7 +104,7 @@ export class LineReader {
     orders.clear()
   }
 
-  /** Amounts of a row can come to more than numbers hold exactly: such a row is an error, and the file goes on. */
+  /** Reports a row error when a row's amounts exceed what numbers hold exactly. The rest of the file is read. */
   #exactly<T>(row: TableRow, read: () => T): T | null {
     try {
       return read()

@@ -1,8 +1,8 @@
 import type { RowKeys } from '../identity/row-keys.ts'
 
 /**
- * An amount of a whole order that a list writes on the rows of its items: on each of them the same, or on the first
- * and nothing on the others, or part by part. The same on all rows is the one amount written again.
+ * Combines an order's amount that a list repeats on the rows of its items, writes only on the first row, or splits
+ * between the rows. If all rows have the same amount, it is one amount that the list repeats.
  */
 export function ofOrder(amounts: readonly number[]): number {
   const [first = 0] = amounts
@@ -12,8 +12,8 @@ export function ofOrder(amounts: readonly number[]): number {
 }
 
 /**
- * Whether the order stood in the file before. Sorting can part its rows; which of them repeat what the order has
- * once cannot be told then.
+ * Whether the order appeared earlier in the file. Sorting can separate its rows, and then it is unknown which of them
+ * repeat an amount of the whole order.
  */
 export function seenBefore(order: readonly string[], keys: RowKeys): boolean {
   return keys.next(order).includes('~')

@@ -5,7 +5,7 @@ import type { RowKeys } from '../identity/row-keys.ts'
 import { type Item, type LineAmounts, NO_AMOUNTS, revenueOf, type SaleLine } from '../sale-line.ts'
 
 const FOLDED = new Memo(foldStatus)
-/** What the key of a line ends in that its status leaves out. */
+/** Suffix of the key of a line that its status leaves out. */
 const LEFT_OUT = '~out'
 
 /** What an item's status means: whether it is a sale, and how late in the item's life the status comes. */
@@ -14,7 +14,7 @@ export interface StatusRule {
   readonly rank: number
 }
 
-/** Finds a rule by a status in any spelling. Statuses stand in the order in which an item goes through them. */
+/** Finds a rule by a status in any spelling. List statuses in the order in which an item passes through them. */
 export function statusWords(
   stages: readonly { readonly counts: boolean; readonly words: readonly string[] }[],
 ): ReadonlyMap<string, StatusRule> {
@@ -25,7 +25,7 @@ export function statusWords(
   )
 }
 
-/** A row of a list of orders: what was sold, and how far it has come. */
+/** A row of an order list: what was sold, and its current state. */
 export interface ListedItem
   extends Pick<
     SaleLine,
@@ -40,22 +40,23 @@ export interface ListedItem
     | 'rawType'
     | 'taxApart'
   > {
-  /** The item's own identity, beginning with its platform. */
+  /** The item's own identity, starting with its platform. */
   readonly identity: readonly (string | number | null)[]
-  /** Whether the platform gives that identity once. Else the n-th equal one in a file is the n-th item. */
+  /** Whether the platform uses that identity only once. Otherwise the n-th equal one in a file is the n-th item. */
   readonly unique: boolean
   readonly status: StatusRule
   readonly units: number
   readonly amounts: LineAmounts
-  /** The default is a sale. */
+  /** Defaults to a sale. */
   readonly kind?: 'sale' | 'refund' | 'fee'
 }
 
 /**
- * The line of a listed item. Its key holds its state, its item key does not: the same state again is the same line,
- * a later state takes the place of the earlier one. Left out is another line than counted, so that a list whose
- * statuses are read otherwise now takes the place of its former reading. Lines left out that were saved before this
- * have the key without its ending: the file again adds them once more, and of an item's two one counts, without money.
+ * The line of a listed item. Its key includes its state, while its item key does not. The same state again is therefore
+ * the same line, and a later state replaces an earlier one. A left-out line has another key than a counted one, so that
+ * a list whose statuses are now read differently replaces its former reading. Left-out lines saved before this suffix
+ * existed have the key without it. Importing such a file again adds them once more, and one of the item's two lines
+ * counts, without money.
  */
 export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readonly item: Item } {
   const { identity, unique, status, amounts, units, kind = 'sale', ...facts } = item
@@ -74,8 +75,8 @@ export function listedLine(item: ListedItem, keys: RowKeys): SaleLine & { readon
 }
 
 /**
- * The lines of an order that its list tells as a whole, each with an identity of its own. A later state of the order
- * takes the place of all of them, also where it has fewer lines. The order goes by the item key of its first line.
+ * The lines of an order that its list reports as a whole, each with an identity of its own. A later state of the order
+ * replaces all of them, even if it has fewer lines. The item key of its first line identifies the order.
  */
 export function listedOrder(items: readonly ListedItem[], keys: RowKeys): SaleLine[] {
   const lines = items.map((item) => listedLine(item, keys))

@@ -6,16 +6,16 @@ import { TableRow } from './table-row.ts'
 
 type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'missing'>
 
-/** No order has so many; a file that says so must not fill the memory. */
+/** No order has more rows. This keeps a malformed file from filling the memory. */
 const MOST_ROWS = 10_000
 
-/** Collects the rows of one order, which stand together in the file. */
+/** Collects the adjacent rows of one order. */
 export class OrderRows {
   readonly #plan: ReadPlan
   readonly #at: number | undefined
   readonly #blankContinues: boolean
   readonly #missing: string | undefined
-  /** Used again for every order. */
+  /** Reused for every order. */
   readonly #pool: TableRow[] = []
   #count = 0
   #order = ''
@@ -27,7 +27,7 @@ export class OrderRows {
     this.#at = plan.columns[groupBy]
   }
 
-  /** Whether the row begins another order than the one collected. */
+  /** Whether the row starts another order than the collected one. */
   startsOrder(row: CsvRow): boolean {
     const order = this.#orderOf(row)
     if (this.#count === 0 || this.#count >= MOST_ROWS) return true

@@ -4,7 +4,7 @@ import { sallaPacked } from '../testing/salla-file.ts'
 import { listedProducts, packedProducts } from './packed-products.ts'
 
 describe('products packed in one cell', () => {
-  test('names may hold commas, digits and brackets', () => {
+  test('accepts names with commas, digits and brackets', () => {
     expect(
       packedProducts("['(SKU: 1LM6M)عرض (شتوي)، 12 لتر(Qty: 1)','(SKU: )Musk, \"white\" [2](Qty: ٣)']"),
     ).toEqual([
@@ -22,11 +22,11 @@ describe('products packed in one cell', () => {
     "['(SKU: A)name(Qty: 1.5)']",
     "['(SKU: A)name(Qty: 1)','more']",
     "['(SKU: A)name(Qty: 1)','(SKU: B)name(Qty: x)']",
-  ])('%j is none', (cell) => {
+  ])('rejects %j', (cell) => {
     expect(packedProducts(cell)).toBe(null)
   })
 
-  test('what is packed is read', () => {
+  test('reads back packed products', () => {
     const one = fc.record({
       sku: fc.constantFrom('A-1', 'عود', '1LM6M', 'x y'),
       name: fc.constantFrom('عطر عود', 'Oud, 50 ml', "it's (new)", '12 لتر', '[a]'),
@@ -43,7 +43,7 @@ describe('products packed in one cell', () => {
 })
 
 describe('products as a list', () => {
-  test('name, quantity, SKU and price, as numbers or texts', () => {
+  test('reads name, quantity, SKU and price as numbers or texts', () => {
     expect(listedProducts('[["عود", 2, "OUD-50", 99.95, "x"], ["Musk", "1", "", "40"]]')).toEqual([
       { sku: 'OUD-50', name: 'عود', units: 2, price: '99.95' },
       { sku: null, name: 'Musk', units: 1, price: '40' },
@@ -62,7 +62,7 @@ describe('products as a list', () => {
     'null',
     '7',
     '[["a",1],7]',
-  ])('%j is none', (cell) => {
+  ])('rejects %j', (cell) => {
     expect(listedProducts(cell)).toBe(null)
   })
 })

@@ -1,19 +1,19 @@
 import { asciiDigits, cleanText } from '../cells/clean-text.ts'
 import { detached } from '../cells/memo.ts'
 
-/** A product out of a cell that holds all products of an order. */
+/** A product from a cell that contains all products of an order. */
 export interface PackedProduct {
   readonly sku: string | null
   readonly name: string | null
   readonly units: number
-  /** As written; null where the cell has none. */
+  /** As written, or null if the cell has none. */
   readonly price: string | null
 }
 
 const QUANTITY = /\(Qty:\s*(\d{1,6})\s*\)/i
 const LIST_MARKS = /^[[\]'"،,;|\s]*$/
 
-/** `['(SKU: A1)Oud, 50 ml(Qty: 2)','(SKU: B2)Musk(Qty: 1)']`; null where the cell holds anything else. */
+/** Parses `['(SKU: A1)Oud, 50 ml(Qty: 2)','(SKU: B2)Musk(Qty: 1)']`. Returns null for anything else. */
 export function packedProducts(cell: string): PackedProduct[] | null {
   const [before = '', ...packed] = asciiDigits(cleanText(cell)).split(/\(SKU:/i)
   if (packed.length === 0 || !LIST_MARKS.test(before)) return null
@@ -21,7 +21,7 @@ export function packedProducts(cell: string): PackedProduct[] | null {
   return products.every((one) => one !== null) ? products : null
 }
 
-/** What follows one `(SKU:`, with no more than marks of the list behind it. */
+/** Parses the text after one `(SKU:`. Only the list's own punctuation may follow the product. */
 function packedProduct(text: string): PackedProduct | null {
   const sku = /^[^()]*\)/.exec(text)?.[0]
   if (sku === undefined) return null
@@ -33,7 +33,7 @@ function packedProduct(text: string): PackedProduct | null {
   return product(sku.slice(0, -1), rest.slice(0, quantity.index), units)
 }
 
-/** `[["Oud, 50 ml", 2, "A1", 120.00], ...]`: name, quantity, SKU and price of each; null where it is anything else. */
+/** Parses `[["Oud, 50 ml", 2, "A1", 120.00], ...]`: name, quantity, SKU and price. Returns null for anything else. */
 export function listedProducts(cell: string): PackedProduct[] | null {
   const list = parsed(cleanText(cell))
   if (!Array.isArray(list) || list.length === 0) return null
@@ -65,7 +65,7 @@ function plainText(value: unknown): string | null {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
 }
 
-/** Most cells are no such list, and a failed attempt is dear. */
+/** Quick check, because most cells are not such a list and a failed parse is slow. */
 const LIST = /^\[\s*[["]/
 
 function parsed(text: string): unknown {

@@ -7,17 +7,17 @@ import type { TableRow } from './table-row.ts'
 import type { TotalDifference } from './total-differences.ts'
 
 interface Part {
-  /** Of its own total, as the file states it; null until that comes. */
+  /** The total that the file states for this part, or null until it has been read. */
   stated: Pick<TotalDifference, 'line' | 'theirs' | 'currency'> | null
   ours: number
-  /** Of its lines. */
+  /** Currencies of its lines. */
   currencies: Set<CurrencyCode>
   failed: boolean
 }
 
 /**
- * The totals that a file states for its parts, such as the settlements put into one file: two of them can be wrong
- * though the sum of both is right.
+ * Checks the totals that a file states for its parts, such as several settlements in one file. Two of them can be wrong
+ * even though their sum is right.
  */
 export class PartTotals {
   readonly #columns: Format['parts']
@@ -29,7 +29,7 @@ export class PartTotals {
     this.#column = cleanText(headers[columns[parts?.total ?? ''] ?? -1] ?? '')
   }
 
-  /** Rows that were read together; null where they could not be. */
+  /** Adds rows that were read together. `lines` is null if they could not be read. */
   add(rows: readonly TableRow[], lines: readonly SaleLine[] | null): void {
     if (this.#columns === undefined) return
     for (const row of rows) {
@@ -49,7 +49,9 @@ export class PartTotals {
     }
   }
 
-  /** Once all rows were added. Of one part alone the total is that of the file, which is held against it anyway. */
+  /**
+   * Call after all rows. A single part needs no check, because its total is the file's total, which is checked anyway.
+   */
   differences(): TotalDifference[] {
     if (this.#parts.size < 2) return []
     return [...this.#parts].flatMap(([part, { stated, ours, failed }]) =>
@@ -59,7 +61,7 @@ export class PartTotals {
     )
   }
 
-  /** Once all rows were added: the totals of the file by currency, where each of its parts states one. */
+  /** Call after all rows. Returns the totals of the file by currency, if each part states one. */
   totals(): Map<CurrencyCode, number> {
     const totals = new Map<CurrencyCode, number>()
     for (const { stated } of this.#parts.values())

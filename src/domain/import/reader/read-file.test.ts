@@ -14,14 +14,14 @@ async function refusal(content: string | Uint8Array) {
   return scan.outcome === 'refused' ? scan.refusal : scan.outcome
 }
 
-describe('files that are refused', () => {
-  test('nothing, or nothing but blanks', async () => {
+describe('refused files', () => {
+  test('refuses a file that is empty or blank', async () => {
     expect(await refusal('')).toEqual({ code: 'file_empty', data: {} })
     expect(await refusal(' \n\n\r\n')).toEqual({ code: 'file_empty', data: {} })
     expect(await refusal('\ufeff')).toEqual({ code: 'file_empty', data: {} })
   })
 
-  test('what is no text says what it is, from its first piece', async () => {
+  test('names the kind of a file that is not text, from its first chunk', async () => {
     const pdf = bytesOf(`%PDF-1.7\n${'x'.repeat(10_000)}`)
     let pieces = 0
     const scan = await scanFile({
@@ -46,7 +46,7 @@ describe('files that are refused', () => {
     })
   })
 
-  test('bytes that are no letters', async () => {
+  test('refuses bytes that are not characters', async () => {
     expect(await refusal(Uint8Array.from([1, 2, 0, 4, 0, 0, 10, 13]))).toEqual({
       code: 'file_encoding_unknown',
       data: { line: 1 },
@@ -60,7 +60,7 @@ describe('files that are refused', () => {
     expect(await refusal(damaged)).toEqual({ code: 'file_encoding_unknown', data: { line: 3 } })
   })
 
-  test('no known header', async () => {
+  test('refuses a file without a known header', async () => {
     expect(await refusal('a,b,c\n1,2,3\n')).toEqual({ code: 'file_header_not_found', data: { lines: 2 } })
     expect(await refusal('line\n'.repeat(500))).toEqual({
       code: 'file_header_not_found',
@@ -73,14 +73,14 @@ describe('files that are refused', () => {
     })
   })
 
-  test('a header beyond the first thirty lines', async () => {
+  test('refuses a header beyond the first thirty lines', async () => {
     expect(await refusal(`${'note\n'.repeat(29)}${HEADER}\n${row('1')}\n`)).toBe('ready')
     expect(await refusal(`${'note\n'.repeat(30)}${HEADER}\n${row('1')}\n`)).toMatchObject({
       code: 'file_header_not_found',
     })
   })
 
-  test('missing columns name the format and the columns as the platform writes them', async () => {
+  test('names the format and the missing columns as the platform writes them', async () => {
     const header = HEADER.replace('sku,', '').replace(',currency', '')
     expect(await scanText(`${header}\n`)).toEqual({
       outcome: 'refused',
@@ -89,7 +89,7 @@ describe('files that are refused', () => {
     })
   })
 
-  test('a header without rows', async () => {
+  test('refuses a header without rows', async () => {
     expect(await refusal(`\n\n${HEADER}\n`)).toEqual({ code: 'file_has_no_rows', data: { line: 3 } })
     expect(await refusal(`${HEADER}\n${','.repeat(11)}\n\n`)).toEqual({
       code: 'file_has_no_rows',
@@ -98,7 +98,7 @@ describe('files that are refused', () => {
     expect(await refusal(HEADER)).toEqual({ code: 'file_has_no_rows', data: { line: 1 } })
   })
 
-  test('the header again names both lines', async () => {
+  test('names both lines when the header is repeated', async () => {
     const text = `note\n${HEADER}\n${row('1')}\n${row('2', { title: '"two\nlines"' })}\n${HEADER}\n${row('3')}\n`
     expect(await refusal(text)).toEqual({ code: 'file_header_repeated', data: { line: 6, first: 2 } })
     const shouted = `${HEADER}\n${row('1')}\n${HEADER.toUpperCase().replaceAll('_', ' ')}\n`
@@ -109,7 +109,7 @@ describe('files that are refused', () => {
     })
   })
 
-  test('a quote that never closes names its line', async () => {
+  test('names the line of a quote that never closes', async () => {
     expect(await refusal(`${HEADER}\n${row('1')}\n${row('2', { title: '"Oud' })}\n${row('3')}\n`)).toEqual({
       code: 'file_damaged',
       data: { line: 3 },
@@ -117,11 +117,11 @@ describe('files that are refused', () => {
   })
 })
 
-describe('what a file leaves open', () => {
+describe('open questions', () => {
   const ask = async (rows: string[], choices: ImportChoices = {}) =>
     scanText([HEADER, ...rows].join('\n'), choices)
 
-  test('dates that are all ambiguous are asked for, and the answer is used', async () => {
+  test('asks for the date order when all dates are ambiguous, and uses the answer', async () => {
     const rows = [row('1', { date: '01/02/2026' }), row('2', { date: '03/04/2026' })]
     expect(await ask(rows)).toEqual({
       outcome: 'needs_choice',
@@ -135,7 +135,7 @@ describe('what a file leaves open', () => {
     expect(await dates('month_first')).toEqual(['2026-01-02', '2026-03-04'])
   })
 
-  test('decimals that are all ambiguous are asked for, and the answer is used', async () => {
+  test('asks for the decimal mark when all amounts are ambiguous, and uses the answer', async () => {
     const rows = [row('1', { price: '"1,498"' }), row('2', { price: '"2,691"' })]
     expect(await ask(rows)).toMatchObject({
       choices: [{ choice: 'decimalMark', column: 'unit_price', samples: ['1,498', '2,691'] }],
@@ -145,12 +145,12 @@ describe('what a file leaves open', () => {
     expect((await readText(text, { decimalMark: 'comma' })).errors[0]?.code).toBe('amount_too_precise')
   })
 
-  test('a column that leaves its decimals open follows the others of the file', async () => {
+  test('reads a column with ambiguous decimals like the other columns of the file', async () => {
     const rows = [row('1', { price: '"1,498"', fee: '7.25' })]
     expect((await readText([HEADER, ...rows].join('\n'))).lines[0]?.amounts.sales).toBe(149_800)
   })
 
-  test('three decimals are how dinars are written', async () => {
+  test('reads three decimals in dinars', async () => {
     const dinars = row('1', { price: '12.500', fee: '1.250' }).replace('SAR', 'KWD')
     expect((await readText([HEADER, dinars].join('\n'))).lines[0]?.amounts.sales).toBe(12_500)
     expect(await ask([row('1', { price: '12.500', fee: '1.250' })])).toMatchObject({
@@ -158,18 +158,18 @@ describe('what a file leaves open', () => {
     })
   })
 
-  test('one telling cell at the very end decides for all', async () => {
+  test('lets one unambiguous cell at the very end decide for the whole column', async () => {
     const rows = Array.from({ length: 3_000 }, (_, n) => row(String(n), { date: '01/02/2026' }))
     const { lines } = await readText([HEADER, ...rows, row('last', { date: '25/02/2026' })].join('\n'))
     expect(lines[0]?.date).toBe('2026-02-01')
   })
 
-  test('an answer does not overrule the file', async () => {
+  test('does not let an answer overrule the file', async () => {
     const text = [HEADER, row('1', { date: '25/02/2026' })].join('\n')
     expect((await readText(text, { dateOrder: 'month_first' })).lines[0]?.date).toBe('2026-02-25')
   })
 
-  test('a column that contradicts itself is asked for even where others agree', async () => {
+  test('asks about a column that contradicts itself even if the others agree', async () => {
     const rows = [row('1', { price: '"1,5"', fee: '7.25' }), row('2', { price: '1.5', fee: '7.25' })]
     expect(await ask(rows)).toMatchObject({ choices: [{ choice: 'decimalMark', samples: ['1,5', '1.5'] }] })
     const { lines, errors } = await readText([HEADER, ...rows].join('\n'), { decimalMark: 'point' })
@@ -186,14 +186,14 @@ describe('encodings', () => {
     expect(lines.map(({ title }) => title)).toEqual(['عطر عود', 'زعفران'])
   })
 
-  test('byte-order marks are no part of the header', async () => {
+  test('ignores a byte-order mark in the header', async () => {
     for (const encoding of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
       const { lines } = await readText(bytesOf(text, encoding, true))
       expect(lines).toHaveLength(2)
     }
   })
 
-  test('the last byte of a large file decides too', async () => {
+  test('considers the last byte of a large file', async () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => row(String(n))).join('\n')
     const bytes = bytesOf(`${HEADER}\n${rows}\n${row('last', { title: 'عود' })}\n`, 'windows-1256')
     const { lines, plan } = await readText(bytes)
@@ -202,14 +202,14 @@ describe('encodings', () => {
 })
 
 describe('rows and lines', () => {
-  test('two thousand empty rows at the end are none', async () => {
+  test('ignores two thousand empty rows at the end', async () => {
     const { rows, lines, plan } = await readText(
       `${HEADER}\n${row('1')}\n${`${','.repeat(11)}\r\n`.repeat(2_000)}`,
     )
     expect([rows, lines.length, plan.rows]).toEqual([1, 1, 1])
   })
 
-  test('rows and errors name their own lines, after preambles, blank lines and newlines in cells', async () => {
+  test('gives rows and errors their line numbers after preambles, blank lines and newlines in cells', async () => {
     const text = [
       'Report',
       '',
@@ -224,12 +224,12 @@ describe('rows and lines', () => {
     expect(errors).toEqual([{ line: 8, column: 'unit_price', value: 'x', code: 'amount_unreadable' }])
   })
 
-  test('a quote left open in a preamble does not swallow the table', async () => {
+  test('finds the table after an unclosed quote in the preamble', async () => {
     const { lines } = await readText(`Report "of March\n"never closed\n${HEADER}\n${row('1')}\n`)
     expect(lines).toHaveLength(1)
   })
 
-  test('a table further right or with strange columns between', async () => {
+  test('reads a table that is shifted right or has unknown columns in between', async () => {
     const header = HEADER.split(',').flatMap((name) => ['note', name])
     const cells = row('1')
       .split(',')
@@ -238,7 +238,7 @@ describe('rows and lines', () => {
     expect([lines.length, errors.length]).toEqual([1, 0])
   })
 
-  test('an error shows the start of a long cell', async () => {
+  test('shows the start of a long cell in an error', async () => {
     const { errors } = await readText(`${HEADER}\n${row('1', { price: 'x'.repeat(5_000) })}\n`)
     expect(errors[0]?.value).toBe('x'.repeat(200))
   })
@@ -248,7 +248,7 @@ describe('reading', () => {
   const rows = Array.from({ length: 9_000 }, (_, n) => row(String(n)))
   const text = [HEADER, ...rows].join('\n')
 
-  test('cutting the file changes nothing', async () => {
+  test('reads the same for any chunking', async () => {
     const whole = await readText(text)
     for (const size of [1_000, 4_095, 4_097, 10_000_000]) {
       const cut = await readWhole(sourceOf(text, size))
@@ -257,7 +257,7 @@ describe('reading', () => {
     }
   })
 
-  test('a file in one piece still comes in bounded batches, with progress', async () => {
+  test('splits a file in one chunk into bounded batches, with progress', async () => {
     const source = sourceOf(text, text.length)
     const seen: number[] = []
     const scan = await scanFile(source, { onProgress: (bytes) => seen.push(bytes) })
@@ -274,7 +274,7 @@ describe('reading', () => {
     expect(most).toBeLessThan(9_000)
   })
 
-  test('an asynchronous source', async () => {
+  test('reads an asynchronous source', async () => {
     const { open, decoder } = sourceOf(text, 50_000)
     const read = await readWhole({
       async *open() {
@@ -285,9 +285,9 @@ describe('reading', () => {
     expect(read.lines).toHaveLength(9_000)
   })
 
-  test('a failing source fails the scan', async () => {
+  test('fails the scan when the source fails', async () => {
     const broken = {
-      // biome-ignore lint/correctness/useYield: it fails before its first piece
+      // biome-ignore lint/correctness/useYield: it fails before its first chunk
       *open(): Generator<Uint8Array> {
         throw new Error('disk gone')
       },

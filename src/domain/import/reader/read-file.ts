@@ -40,66 +40,66 @@ import { placeOf, type WorkbookFacts } from './workbook-facts.ts'
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** What is used of the runtime's TextDecoder. */
+/** The part of the runtime's TextDecoder that is used. */
 export interface StreamingDecoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
 }
 
 export interface FileSource {
-  /** Opens the file from its beginning; every call gives the same bytes. */
+  /** Opens the file from the start. Every call must give the same bytes. */
   open(): Chunks
   decoder(encoding: Encoding): StreamingDecoder
-  /** Between steps of work that the file makes long: lets others have their turn, or ends the work by throwing. */
+  /** Called between steps of long work. Yields to other work, or throws to stop. */
   pause?(): Promise<void>
-  /** Of the workbook that the bytes are a table of; known once all of them were read. */
+  /** Facts about the workbook that the bytes are a table of. Known once all bytes have been read. */
   workbook?(): WorkbookFacts | undefined
 }
 
-/** How one file is read, decided from the whole of it. Plain data. */
+/** How to read one file, decided from all of it. Plain data. */
 export interface ReadPlan {
   readonly format: string
-  /** Whether the file says what the platform kept, see Format. */
+  /** Whether the file states the platform's fees, see Format. */
   readonly fees: 'stated' | 'none'
-  /** Of a table that is no known report. */
+  /** For a custom table. */
   readonly mapping?: ColumnMapping
-  /** How the amounts of such a table are read. */
+  /** How to read the amounts of a custom table. */
   readonly amounts?: AmountReading
   readonly encoding: Encoding
-  /** Each line of the file is a quoted cell that holds a line of the table, see WrappedLines. */
+  /** Each line of the file is a quoted cell that contains a line of the table, see WrappedLines. */
   readonly wrapped?: boolean
   readonly delimiter: string
   /** Line of the header. */
   readonly headerLine: number
-  /** Where the header starts, in characters of the decoded text, without what wraps its lines. */
+  /** Where the header starts, in characters of the decoded, unwrapped text. */
   readonly headerOffset: number
   /** Header cells as the file writes them. */
   readonly headers: readonly string[]
-  /** Cells that a row may have, where that is more than the header has, see RowWidth. */
+  /** Cells that a row may have, if more than the header has, see RowWidth. */
   readonly width?: number
-  /** The format's own column keys and where they are. */
+  /** Column indexes by the format's column keys. */
   readonly columns: Readonly<Record<string, number>>
   readonly decimalMarks: Readonly<Record<string, DecimalMark>>
   readonly dateOrders: Readonly<Record<string, DateOrder>>
-  /** The currency of the whole file, where the file has no column for it. */
+  /** The currency of the whole file, if no column names it. */
   readonly currency: CurrencyCode | null
-  /** Where rows that equal those of an earlier file are other sales: it sets their keys apart. */
+  /** Set if rows that equal those of an earlier file are other sales. It makes their keys different. */
   readonly salt?: string
-  /** All currencies of the file, in the order they appear. */
+  /** All currencies of the file, in order of appearance. */
   readonly currencies: readonly CurrencyCode[]
-  /** Rows of the table. */
+  /** Number of table rows. */
   readonly rows: number
   readonly workbook?: WorkbookFacts
 }
 
 export interface ScanOptions {
   readonly choices?: ImportChoices
-  /** Bytes read so far, after each chunk. */
+  /** Called with the bytes read so far after each chunk. */
   readonly onProgress?: (bytes: number) => void
-  /** Where a chunk ended with its row. */
+  /** Called when a chunk ends exactly at the end of a row. */
   readonly onRowStart?: (start: RowStart) => void
 }
 
-/** Where in a file, and on which of its lines, a row starts. */
+/** Byte offset and line at which a row starts. */
 export interface RowStart {
   readonly bytes: number
   readonly line: number
@@ -110,7 +110,7 @@ export type ScanResult =
       readonly outcome: 'refused'
       readonly format: string | null
       readonly refusal: Refusal
-      /** A table whose columns the seller could explain, see ImportChoices.mapping. */
+      /** A table whose columns the seller can map, see ImportChoices.mapping. */
       readonly table?: UnknownTable
     }
   | { readonly outcome: 'needs_choice'; readonly format: string; readonly choices: NeededChoice[] }
@@ -119,24 +119,24 @@ export type ScanResult =
 export interface LineBatch {
   /** Table rows of this batch, readable or not. */
   readonly rows: number
-  /** Those of them that could not be read; each has at least one error. */
+  /** Rows that could not be read. Each has at least one error. */
   readonly failedRows: number
   readonly lines: SaleLine[]
   readonly errors: RowError[]
-  /** Sum of the file's own total column over these rows, readable or not; empty where the format has none. */
+  /** Sum of the file's own total column over these rows, readable or not. Empty if the format has none. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
-  /** Totals of the file, of a row or order, that are not the sum of what they hold. */
+  /** Totals of the file, a row or an order that differ from the sum of their parts. */
   readonly differences: readonly TotalDifference[]
 }
 
-/** Callers may hand out a file in one piece; it is worked through in parts of this size all the same. */
+/** A source may return the whole file as one chunk. It is still processed in parts of this size. */
 const PART = 1 << 18
-/** So many bytes tell what kind of file it is. */
+/** Bytes needed to detect the kind of file. */
 const SURE_BYTES = 4096
 const NEWLINE = 10
 const BY_BYTES: readonly string[] = ['file_header_not_found', 'file_damaged'] satisfies Refusal['code'][]
 
-/** Reads the whole file once, twice where its end shows another encoding than its beginning. */
+/** Reads the whole file once, or twice if its end shows another encoding than its start. */
 export async function scanFile(source: FileSource, options: ScanOptions = {}): Promise<ScanResult> {
   const first = await scanAs(source, null, options)
   const scan = typeof first === 'string' ? ((await scanAs(source, first, options)) as ScanResult) : first
@@ -146,7 +146,7 @@ export async function scanFile(source: FileSource, options: ScanOptions = {}): P
   return scan
 }
 
-/** A status may first stand anywhere in a file: the whole of it is read for the column that is most likely the status. */
+/** Reads the whole column that is most likely the status, because a status may first appear anywhere in the file. */
 async function withAllStatuses(table: UnknownTable, source: FileSource): Promise<UnknownTable> {
   if (!table.guess.columns.status) return table
   const mapping = { ...table.guess, leftOut: [], counted: [] }
@@ -158,7 +158,7 @@ async function withAllStatuses(table: UnknownTable, source: FileSource): Promise
   return { ...table, statuses, guess: { ...table.guess, leftOut, counted } }
 }
 
-/** The result, or the encoding in which the file must be scanned instead of the guessed one. */
+/** Returns the result, or the encoding with which the file must be scanned instead. */
 async function scanAs(
   source: FileSource,
   known: Encoding | null,
@@ -173,7 +173,7 @@ async function scanAs(
     const { format, table } = scanner
     return { outcome: 'refused', format, refusal: onSheet(refusal, source), ...(table && { table }) }
   }
-  /** Nothing is decoded before the first bytes have told how. */
+  /** Decodes nothing before the first bytes show the encoding. */
   const decoded = (): string => {
     encoding ??= detector.guess()
     decoder ??= source.decoder(encoding)
@@ -189,7 +189,7 @@ async function scanAs(
       if (kind !== null) return refused({ code: 'file_not_text', data: { kind } })
       if (detector.bytes >= SURE_BYTES) scanner.push(decoded())
       options.onProgress?.(detector.bytes)
-      // behind any other byte a letter may have begun
+      // only after a newline is it certain that no multi-byte character is cut
       const line = part.at(-1) === NEWLINE ? scanner.nextRow : null
       if (line !== null) options.onRowStart?.({ bytes: detector.bytes, line })
     }
@@ -205,13 +205,13 @@ async function scanAs(
     return { ...result, plan: { ...result.plan, workbook } }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    // Where no header is found, or a row has no end, bytes that are no text say more.
+    // if no header is found or a row never ends, bytes that are not text give the better refusal
     const bytes = BY_BYTES.includes(error.refusal.code) ? detector.verdict(false) : ''
     return refused(typeof bytes === 'string' ? error.refusal : bytes)
   }
 }
 
-/** A refusal of a line of a workbook names its sheet, and the row there. */
+/** Replaces the line in a refusal of a workbook by the sheet and the row in it. */
 function onSheet(refusal: Refusal, source: FileSource): Refusal {
   const workbook = source.workbook?.()
   if (workbook === undefined || !('line' in refusal.data)) return refusal
@@ -219,22 +219,22 @@ function onSheet(refusal: Refusal, source: FileSource): Refusal {
 }
 
 export interface ReadOptions {
-  /** Without, every SaleLine.key is empty. Only where no line has an item: items are told apart by keys. */
+  /** If false, every SaleLine.key is empty. Allowed only if no line has an item, because keys identify items. */
   readonly keys?: boolean
-  /** Instead of the plan's own. */
+  /** Overrides the plan's format. */
   readonly format?: Format
-  /** The source begins with this line of the file, and it with a row; only where `canBeCut`. */
+  /** The source starts at this line of the file, which must start a row. Only if `canBeCut`. */
   readonly from?: number
 }
 
-/** Whether rows of the file can be read from the middle on: each says by itself what it means. */
+/** Whether rows can be read from the middle of the file, because each has a meaning of its own. */
 export function canBeCut(plan: ReadPlan): boolean {
   const apart = !hasItems(plan) && formatOf(plan).groupBy === undefined && !plan.wrapped
-  // half of a letter of two bytes can look like a newline
+  // in UTF-16, half of a two-byte character can look like a newline
   return apart && !plan.encoding.startsWith('utf-16')
 }
 
-/** Reads the rows of a scanned file; one batch for each part of it that completes a row. */
+/** Reads the rows of a scanned file. Yields one batch for each part of the file that completes a row. */
 export async function* readLines(
   plan: ReadPlan,
   source: FileSource,
@@ -249,7 +249,7 @@ export async function* readLines(
   for (const batch of [reader.push(decoder.decode()), reader.end()]) if (says(batch)) yield batch
 }
 
-/** The last order of a file may come after its last row. */
+/** Whether the batch contains anything. The last order of a file may be completed after its last row. */
 function says({ rows, lines, errors, differences, controlTotals }: LineBatch): boolean {
   return rows > 0 || [lines, errors, differences, controlTotals].some(({ length }) => length > 0)
 }

@@ -11,7 +11,7 @@ import type { Format } from './format.ts'
 import { findHeader } from './header-finder.ts'
 import type { ScanResult } from './read-file.ts'
 
-/** A file that has what the format needs, and a row of nonsense: its header alone decides whose it is. */
+/** A file with the format's required columns and one nonsense row. The header alone decides which format it is. */
 function tableOf({ columns, always = [], plainTabs }: Format): string {
   const needed = Object.values(columns)
     .filter(({ required }) => required)
@@ -27,12 +27,12 @@ function reportOf(scan: ScanResult): Format | undefined {
 }
 
 const OWN = 'Invoice,Day,Item code,Pieces,Each\nA1,2026-01-02,LAMP-1,2,250.00\n'
-/** Enough of a noon Transaction View to look like one. */
+/** Enough columns of a noon Transaction View to resemble one. */
 const LIKE_NOON =
   'Order Nr,Item Nr,Order Date,Title,Transaction Type,Currency,Net Proceeds\nN1,N1-1,2026-01-02,Lamp,order,SAR,100\n'
 
-describe('a chosen platform', () => {
-  test.each(FORMATS)('recognises $name as its own, and refuses it for every other', async (format) => {
+describe('with a chosen platform', () => {
+  test.each(FORMATS)('recognises $name for its platform, and refuses it for every other', async (format) => {
     const table = tableOf(format)
     const detected = await scanText(table)
     const known = reportOf(detected)
@@ -51,18 +51,18 @@ describe('a chosen platform', () => {
     }
   })
 
-  test('refuses the report of another platform without offering to explain its columns', async () => {
+  test("refuses another platform's report without offering to map its columns", async () => {
     const scan = await scanText(tableOf(FORMATS[0] as Format), { platform: 'Salla' })
     expect(scan).not.toHaveProperty('table')
   })
 
-  test('is found in any spelling', async () => {
+  test('finds the platform in any spelling', async () => {
     const format = FORMATS.find(({ platform }) => platform === 'noon') as Format
     for (const platform of ['noon', 'NOON', 'نون'])
       expect(reportOf(await scanText(tableOf(format), { platform }))).toBe(format)
   })
 
-  test('names a table that is no report, also one of the seller’s own platforms', async () => {
+  test('names a custom table after the platform, including one that the seller created', async () => {
     for (const [platform, name] of [
       ['salla', 'Salla'],
       ['My Instagram', 'My Instagram'],
@@ -75,7 +75,7 @@ describe('a chosen platform', () => {
     expect(await scanText(OWN)).toMatchObject({ table: { guess: { platform: '' } } })
   })
 
-  test('takes a table that resembles the report of another platform for a table of its own', async () => {
+  test("treats a table that resembles another platform's report as a custom table", async () => {
     expect(await scanText(LIKE_NOON)).toMatchObject({ refusal: { code: 'file_columns_missing' } })
     expect(await scanText(LIKE_NOON, { platform: 'noon' })).toMatchObject({
       refusal: { code: 'file_columns_missing' },
@@ -88,7 +88,7 @@ describe('a chosen platform', () => {
   })
 })
 
-describe('a table of the seller’s own', () => {
+describe('a custom table', () => {
   const some = (names: readonly string[]) => fc.option(fc.constantFrom(...names), { freq: 4 })
   const headers = fc
     .record(Object.fromEntries(MAPPED_FIELDS.map((field) => [field, some(COLUMN_NAMES[field])])))
@@ -99,7 +99,7 @@ describe('a table of the seller’s own', () => {
     expect(found === null || found.missing.length > 0, `${found?.format.name}: ${text}`).toBe(true)
   }
 
-  test('is never taken for a report, whatever usual names its columns have', () => {
+  test('is not recognised as a report, whatever usual names its columns have', () => {
     fc.assert(
       fc.property(headers, fc.constantFrom(' ', '_'), (names, space) =>
         expectUnknown([...new Set(names)].map((name) => name.replaceAll(' ', space)).join(',')),
@@ -108,7 +108,7 @@ describe('a table of the seller’s own', () => {
     )
   })
 
-  test('is never taken for a report, whatever its amounts stand for', () => {
+  test('is not recognised as a report, whatever its amounts mean', () => {
     fc.assert(
       fc.property(ownTables, (table) => expectUnknown(csvText(cellsOf(table)))),
       { numRuns: fuzzRuns(300) },
@@ -120,7 +120,7 @@ describe('a table of the seller’s own', () => {
     'Order ID,Type,Currency,Total revenue,Total fees',
     'Sipariş Numarası,Sipariş Tarihi,Barkod,Adet,Satış Tutarı,Sipariş Statüsü',
     'Sipariş No,İşlem Tipi,İşlem Tarihi,Barkod,Toplam Tutar,Komisyon',
-  ])('with the columns %s is none', (header) => {
+  ])('is not recognised with the columns %s', (header) => {
     expectUnknown(`${header}\n`)
   })
 })

@@ -5,7 +5,7 @@ import type { Format } from './format.ts'
 import { type FoundHeader, findHeader } from './header-finder.ts'
 import { FileRefused } from './refusal.ts'
 
-/** The report in the beginning of a file. One that holds sums alone is refused by its name. */
+/** Recognises the report at the start of a file. Refuses a report that contains only sums, with its name. */
 export function recognise(head: string, platform?: string): FoundHeader | null {
   const found = amongFormats(head, platform)
   if (found?.missing.length === 0) return found
@@ -16,8 +16,8 @@ export function recognise(head: string, platform?: string): FoundHeader | null {
 }
 
 /**
- * Where the seller chose a platform, only its reports are recognised: that of
- * another platform is refused, and a table that merely resembles one is nobody's.
+ * If the seller chose a platform, only its reports are recognised. A report of another platform is refused, and a
+ * table that merely resembles one is a custom table.
  */
 function amongFormats(head: string, platform: string | undefined): FoundHeader | null {
   if (platform === undefined) return findHeader(head, FORMATS)
@@ -38,7 +38,7 @@ function amongFormats(head: string, platform: string | undefined): FoundHeader |
   })
 }
 
-/** Whether a report can be of the platform that was chosen; each can where none was. */
+/** Whether the report can come from the chosen platform. Always true if none was chosen. */
 export function isOf(format: Format, platform: string | undefined): boolean {
   return platform === undefined || format.platform === null || format.platform === platformName(platform)
 }

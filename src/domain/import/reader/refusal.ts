@@ -32,7 +32,7 @@ export type Refusal =
       readonly data: { readonly line: number; readonly columns: string }
     }
   | {
-      /** The seller chose one platform, and the file is another one's report. */
+      /** The seller chose one platform, and the file is the report of another. */
       readonly code: 'file_of_other_platform'
       readonly data: { readonly chosen: string; readonly platform: string; readonly format: string }
     }
@@ -47,7 +47,10 @@ export type Refusal =
       readonly data: { readonly column: string; readonly line: number; readonly value: string }
     }
   | {
-      /** One column holds dates, and texts that a spreadsheet could not take for dates: it has swapped the former. */
+      /**
+       * One column mixes dates with texts that a spreadsheet could not parse as dates. It has swapped day and month in
+       * the dates.
+       */
       readonly code: 'file_dates_mixed'
       readonly data: {
         readonly column: string
@@ -58,7 +61,7 @@ export type Refusal =
       }
     }
 
-/** Carries a refusal from the depth of a read to the driver, which turns it into a result. */
+/** Carries a refusal up to the driver, which turns it into a result. */
 export class FileRefused extends Error {
   readonly refusal: Refusal
 

@@ -6,13 +6,13 @@ import type { Refusal } from './refusal.ts'
 
 const USUAL_DIGITS = 2
 
-/** The first pass over currencies: that of each row, and that of the whole file where no column names it. */
+/** Determines the currency of each row in the first pass, and that of the whole file if no column names it. */
 export class RowCurrencies {
   readonly #header: FoundHeader
   readonly #preamble: CurrencyCode | null
   readonly #at: number | undefined
   readonly #known = new Map<string, CurrencyCode | null>()
-  /** Currencies that rows name, themselves or by their marketplace, each with the first of its rows. */
+  /** Currencies that rows name directly or by their marketplace, each with its first row. */
   readonly #named = new Map<CurrencyCode, { line: number; value: string }>()
 
   constructor(header: FoundHeader) {
@@ -25,7 +25,7 @@ export class RowCurrencies {
     this.#at = header.columns[currencyColumn ?? fileCurrency?.marketplaceColumn ?? '']
   }
 
-  /** Decimals of the row's currency; the usual two where it tells none. */
+  /** Decimals of the row's currency, or two if the row names none. */
   digitsOf({ line, cells }: CsvRow): number {
     if (this.#preamble !== null) return minorDigits(this.#preamble)
     const cell = this.#at === undefined ? '' : (cells[this.#at] ?? '')
@@ -36,7 +36,7 @@ export class RowCurrencies {
     return minorDigits(currency)
   }
 
-  /** The file's currency, null where a column names each row's own, why there is none, or that it must be asked for. */
+  /** The file's currency. null if a column names it per row, 'ask' if the seller must choose, or a refusal. */
   ofFile(chosen?: CurrencyCode): CurrencyCode | null | 'ask' | Refusal {
     const { format, headers, line } = this.#header
     if (format.currencyColumn !== null) return null
@@ -53,7 +53,7 @@ export class RowCurrencies {
     }
   }
 
-  /** All currencies of the file, in the order they appear. */
+  /** All currencies of the file, in order of appearance. */
   all(): CurrencyCode[] {
     return this.#preamble === null ? [...this.#named.keys()] : [this.#preamble]
   }
@@ -63,7 +63,7 @@ export class RowCurrencies {
     if (known !== undefined) return known
     const { fileCurrency } = this.#header.format
     const currency = fileCurrency ? fileCurrency.marketplace(cell) : currencyNamed(cell)
-    // Few words repeat; a column that holds anything else must not fill the memory.
+    // bounded, because a column with arbitrary content must not fill the memory
     if (this.#known.size < 1_000) this.#known.set(cell, currency)
     return currency
   }

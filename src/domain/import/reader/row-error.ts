@@ -17,17 +17,17 @@ export const ROW_ERROR_CODES = [
 ] as const
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number]
 
-/** So much of a cell is shown. */
+/** Characters of a cell that an error shows. */
 export const SHOWN_VALUE = 200
 
-/** A row that could not be read; it gives no sale line. A row with several bad cells gives one error for each. */
+/** A row that could not be read and gives no sale line. A row with several bad cells gives one error for each. */
 export interface RowError {
-  /** 1-based line of the file on which the row starts; of a workbook the row of its sheet. */
+  /** 1-based line of the file where the row starts, or the row of the sheet in a workbook. */
   readonly line: number
   readonly sheet?: string
   /** The column's header as the file writes it. */
   readonly column: string
-  /** The cell as it stands, cut after SHOWN_VALUE characters. */
+  /** The cell as written, cut after SHOWN_VALUE characters. */
   readonly value: string
   readonly code: RowErrorCode
 }

@@ -1,15 +1,16 @@
 import { cleanText } from '../cells/clean-text.ts'
 
 /**
- * How many cells the rows of a table have. A row that has more than the others is shifted: an unquoted comma parts
- * one of its cells in two. More cells than the header names are harmless only where every row has as many, as in files
- * whose rows end in a delimiter; not where every row could hold the same amount parted at its thousands.
+ * Checks the number of cells in the rows of a table. A row with more cells than the others is shifted, because an
+ * unquoted comma splits one of its cells. Surplus cells are harmless only if every row has the same number of them, as
+ * in files whose rows end in a delimiter. They are not if every row could contain the same amount, split at its
+ * thousands separator.
  */
 export class RowWidth {
   readonly #header: number
-  /** null before the first row, 0 where rows differ. */
+  /** null before the first row, 0 if rows differ. */
   #common: number | null = null
-  /** Where every row so far could hold one amount in two cells. */
+  /** Columns where every row so far could contain one amount split into two cells. */
   #parted: number[] | null = null
 
   constructor(header: number) {
@@ -24,14 +25,14 @@ export class RowWidth {
     this.#parted = places.filter((at) => isParted(cells[at] ?? '', cells[at + 1] ?? ''))
   }
 
-  /** Cells that a row may have. */
+  /** The number of cells that a row may have. */
   get most(): number {
     const common = this.#common ?? 0
     return (this.#parted?.length ?? 0) < common - this.#header ? common : this.#header
   }
 }
 
-/** The first cell of a row that it has too many, or -1. */
+/** Index of the first surplus cell of a row, or -1. */
 export function surplusCell(cells: readonly string[], header: number, most: number): number {
   if (cells.length <= header) return -1
   const filled = cells.findIndex((cell, at) => at >= header && cleanText(cell) !== '')

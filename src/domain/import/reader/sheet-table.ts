@@ -5,11 +5,11 @@ import { tableIn } from '../mapping/unknown-table.ts'
 import { findHeader } from './header-finder.ts'
 import { isOf } from './recognise.ts'
 
-/** The table at the beginning of one sheet. */
+/** The table at the start of a sheet. */
 export interface SheetTable {
-  /** The sheet with the highest rank holds what is looked for; 0 is no table. */
+  /** The sheet with the highest rank is the one to read. 0 means no table. */
   readonly rank: number
-  /** Tables of equal signatures can be read as one, row after row. */
+  /** Tables with equal signatures can be read as one, row after row. */
   readonly signature: string
   readonly headerLine: number
 }
@@ -17,8 +17,8 @@ export interface SheetTable {
 const NO_TABLE: SheetTable = { rank: 0, signature: '', headerLine: 0 }
 
 /**
- * Ranks a known report above a table that looks like sales, and that above any other table. Where the seller chose a
- * platform, the report of another one is but any other table.
+ * Ranks a known report above a table that looks like sales, and that above any other table. If the seller chose a
+ * platform, another platform's report counts as any other table.
  */
 export function salesTable(head: string, platform?: string): SheetTable {
   const known = findHeader(head, FORMATS)
@@ -28,7 +28,7 @@ export function salesTable(head: string, platform?: string): SheetTable {
     const currency = preamble.map((text) => format.fileCurrency?.preamble(text)).find((code) => code)
     return { rank: 3, signature: signatureOf([format.name, currency ?? '', ...headers]), headerLine: line }
   }
-  // a sheet whose header cannot be understood is refused later, and not passed over for another one
+  // a sheet whose header is unreadable is refused later, instead of being skipped for another one
   const table = tableIn(head) ?? tableIn(head, true)
   if (table === null) return NO_TABLE
   const { header, rows } = table
@@ -40,7 +40,7 @@ export function salesTable(head: string, platform?: string): SheetTable {
   return { rank: sales ? 2 : 1, signature: signatureOf(header.cells), headerLine: header.line }
 }
 
-/** A table of unit costs: its header is the first filled line. */
+/** Ranks a table of unit costs. Its header is the first non-empty line. */
 export function costTable(head: string): SheetTable {
   const lines = head.split('\n')
   const at = lines.findIndex((line) => /[^,\s]/.test(line))
@@ -50,6 +50,6 @@ export function costTable(head: string): SheetTable {
 }
 
 function signatureOf(names: readonly string[]): string {
-  // empty cells at the end are the sheet's width, not the table's
+  // empty cells at the end belong to the width of the sheet, not to the table
   return names.map(foldWord).join('\n').trimEnd()
 }

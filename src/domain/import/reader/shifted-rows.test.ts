@@ -50,7 +50,7 @@ describe('a row with more cells than the others', () => {
 describe('a costs file', () => {
   const costs = (text: string): Promise<CostFile> => readCostFile(sourceOf(text), { currencies: ['SAR'] })
 
-  test('has no cost in a row that an unquoted comma shifts', async () => {
+  test('reads no cost from a row that an unquoted comma shifts', async () => {
     const file = await costs('sku,unit_cost\nA,5\nB,1,234\n')
     if (file.outcome !== 'ready') throw new Error(JSON.stringify(file))
     expect(file.rows.map((row) => readUnitCost(row, file.decimalMark, 'SAR'))).toEqual([500, 'column_count'])
@@ -59,7 +59,7 @@ describe('a costs file', () => {
   test.each([
     ['sku,unit_cost,Unit Cost\nA,5,6\n', 'unit_cost'],
     ['SKU,sku,unit_cost\nA,B,6\n', 'sku'],
-  ])('is refused when the header names a column twice: %j', async (text, columns) => {
+  ])('refuses a header that names a column twice: %j', async (text, columns) => {
     expect(await costs(text)).toEqual({
       outcome: 'refused',
       refusal: { code: 'file_columns_twice', data: { line: 1, columns } },
@@ -82,7 +82,7 @@ describe('a header that names a column twice', () => {
     })
   })
 
-  test('refuses a mapped table whose chosen column stands twice', async () => {
+  test('refuses a mapped table that has a mapped column twice', async () => {
     const scan = await scanText('Date,Product,Quantity,Price,Commission,price\n2026-03-01,A,1,5,1,6\n', {
       mapping,
       currency: 'SAR',

@@ -13,24 +13,24 @@ import type { TotalDifference } from './total-differences.ts'
 import { placeOf } from './workbook-facts.ts'
 
 const NONE: readonly RowError[] = []
-/** What stands in a column of currencies where a row tells none. */
+/** What a currency column contains in rows without a currency. */
 const NO_CURRENCY: ReadonlySet<string> = new Set(['', '1', 'none', '\\n'])
 const SHORTENED = /^\d(?:[.,]\d+)?E\+?\d+$/i
-/** A SKU may well read 2E5, but no seller writes 2E+05. */
+/** A SKU can look like 2E5, but no seller writes 2E+05. */
 const SHORTENED_SKU = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 /**
- * One row of the table by column keys, read by the file's plan. A cell that cannot be read notes an error and gives
- * a harmless value; a row with errors makes no sale line.
+ * A row of the table, read by column key according to the plan. An unreadable cell records an error and returns a
+ * harmless value. A row with errors gives no sale line.
  */
 export class TableRow {
   readonly plan: ReadPlan
   errors: readonly RowError[] = NONE
   line = 0
-  /** What the row's own total column says, and in which currency, where both could be read. */
+  /** The row's own total and its currency, if both could be read. */
   controlTotal: number | null = null
   controlCurrency: CurrencyCode | null = null
-  /** Where a total of its own is another than the sum of what it holds. */
+  /** Set if the row's own total differs from the sum of its parts. */
   difference: TotalDifference | null = null
   #cells: readonly string[] = []
   readonly #kept: Record<string, Memo<string | null>> = {}
@@ -42,7 +42,7 @@ export class TableRow {
   #lastDate = ''
   readonly #missing: string | undefined
 
-  /** `missing`: what stands for no value, see Format. */
+  /** `missing`: what the platform writes for no value, see Format. */
   constructor(plan: ReadPlan, missing?: string) {
     this.plan = plan
     this.#missing = missing
@@ -78,12 +78,12 @@ export class TableRow {
     this.difference = { line: this.line, column, ...sums }
   }
 
-  /** The cell without invisible marks; empty where the file has no such column. */
+  /** The cell without invisible characters. Empty if the file has no such column. */
   text(key: string): string {
     return cleanText(this.#cell(key))
   }
 
-  /** An order or line number, which must be whole; null where empty. */
+  /** A complete order or line number, or null if empty. */
   id(key: string): string | null {
     const text = this.text(key)
     if (text === '') return null
@@ -91,28 +91,30 @@ export class TableRow {
     return text
   }
 
-  /** As id, of numbers so long that a spreadsheet may have shortened them: `5.76E+17` tells no two orders apart. */
+  /** Like `id`, for numbers so long that a spreadsheet may have shortened them: many orders can share `5.76E+17`. */
   longId(key: string): string | null {
     const text = this.id(key)
     if (text !== null && SHORTENED.test(text)) this.fail(key, 'unreadable_text')
     return text
   }
 
-  /** A name that many rows share and that must be whole, like a SKU; null where empty. */
+  /** A name such as a SKU that many rows share and that must be complete. null if empty. */
   name(key: string): string | null {
     const label = this.label(key)
     if (label !== null && hasLostCharacters(label)) this.fail(key, 'unreadable_text')
     return label
   }
 
-  /** As name, of SKUs that may be barcodes: a spreadsheet shortens those to `6.28E+12`, which many products share. */
+  /**
+   * Like `name`, for SKUs that may be barcodes. A spreadsheet shortens those to `6.28E+12`, which many products share.
+   */
   sku(key: string): string | null {
     const name = this.name(key)
     if (name !== null && SHORTENED_SKU.test(name)) this.fail(key, 'unreadable_text')
     return name
   }
 
-  /** A text that many rows share and only people read; null where empty. */
+  /** A text for people only, which many rows share. null if empty. */
   label(key: string): string | null {
     const cell = this.#cell(key)
     if (cell === '') return null
@@ -120,19 +122,19 @@ export class TableRow {
     return this.#kept[key].of(cell)
   }
 
-  /** A word out of few, in folded form; empty where the cell is. */
+  /** A word from a small set, folded. Empty if the cell is. */
   word(key: string): string {
     this.#words[key] ??= new Memo(foldWord)
     return this.#words[key].of(this.#cell(key))
   }
 
-  /** A status out of few, folded as foldStatus does; empty where the cell is. */
+  /** A status from a small set, folded by foldStatus. Empty if the cell is. */
   status(key: string): string {
     this.#statuses[key] ??= new Memo(foldStatus)
     return this.#statuses[key].of(this.#cell(key))
   }
 
-  /** Notes that a cell which the row needs is empty or cut off. */
+  /** Records an error for a required cell that is empty or cut off. */
   missing(key: string): void {
     const at = this.plan.columns[key]
     this.fail(key, at !== undefined && at >= this.#cells.length ? 'column_count' : 'value_missing')
@@ -140,7 +142,7 @@ export class TableRow {
 
   date(key: string): string {
     const cell = this.#cell(key)
-    // Files are sorted by date, so most rows repeat the one before.
+    // Files are sorted by date, so most rows repeat the previous date.
     const order = this.plan.dateOrders[key] ?? 'day_first'
     if (cell === this.#lastDateCell && order === this.#lastDateOrder && cell !== '') return this.#lastDate
     const date = readDate(cell, order)
@@ -155,7 +157,7 @@ export class TableRow {
     return ''
   }
 
-  /** Minor units; null where the cell is empty or cannot be read. */
+  /** Minor units, or null if the cell is empty or unreadable. */
   amount(key: string, currency: CurrencyCode): number | null {
     const cell = this.#cell(key)
     if (cell === '') return null
@@ -165,7 +167,7 @@ export class TableRow {
     return null
   }
 
-  /** As amount, of one that its file has not rounded; see readFine. */
+  /** Like `amount`, for unrounded amounts; see readFine. */
   fine(key: string, currency: CurrencyCode): number | null {
     const cell = this.#cell(key)
     if (cleanText(cell) === '') return null
@@ -175,7 +177,7 @@ export class TableRow {
     return null
   }
 
-  /** A whole number; null where the cell is empty or cannot be read. */
+  /** A whole number, or null if the cell is empty or unreadable. */
   quantity(key: string): number | null {
     const cell = this.#cell(key)
     if (cell === '') return null
@@ -194,8 +196,8 @@ export class TableRow {
   }
 
   /**
-   * The currency that the row names, in the words that `named` knows; the file's where it tells none, or a word that
-   * can mean it. Any other word is a currency that nobody knows, and never the file's.
+   * The row's currency, parsed by `named`. Falls back to the file's currency if the cell is empty or can mean that
+   * currency. Any other word is an unknown currency and an error.
    */
   currencyOrFiles(key: string, named: (cell: string) => CurrencyCode | null): CurrencyCode | null {
     const cell = this.text(key)
@@ -217,7 +219,7 @@ export class TableRow {
 
   #error(code: RowErrorCode, at: number): void {
     const column = cleanText(this.plan.headers[Math.min(at, this.plan.headers.length - 1)] ?? '')
-    // what was cut off says nothing more about its cell
+    // a cell that was cut off as too long already has its error
     if (this.errors.some((error) => error.code === 'cell_too_long' && error.column === column)) return
     const value = cleanText(this.#cells[at] ?? '')
     const shown = detached(value.slice(0, SHOWN_VALUE))

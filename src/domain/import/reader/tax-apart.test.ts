@@ -14,20 +14,20 @@ async function apart(text: string) {
 const sale = (taxes: Record<string, string>) =>
   amazonText([{ ...AMAZON_SALE, ...taxes }], { header: AMAZON_HEADER_2020 })
 
-test('prices without a word on tax hold it', async () => {
+test('prices include tax when the file does not mention tax', async () => {
   expect(await apart(sale({}))).toEqual([[0, false]])
 })
 
-test('tax that stands beside them is apart', async () => {
+test('prices exclude tax that has a column of its own', async () => {
   expect(await apart(sale({ 'product sales tax': '1.34' }))).toEqual([[134, true]])
 })
 
-test('so is tax that was collected and withheld again at once', async () => {
+test('prices exclude tax that was collected and withheld at once', async () => {
   const taxes = { 'product sales tax': '1.34', 'marketplace withheld tax': '-1.34' }
   expect(await apart(sale(taxes))).toEqual([[0, true]])
 })
 
-test('tax of an order that stands on its first line is that of all of them', async () => {
+test('tax on the first line of an order belongs to all its lines', async () => {
   const packed = sallaPacked([
     { sku: 'OUD-50', name: 'عود', units: 1 },
     { sku: 'MSK-W', name: 'مسك', units: 2 },
@@ -42,7 +42,7 @@ test('tax of an order that stands on its first line is that of all of them', asy
   ])
 })
 
-test('sales that a file lists without tax never hold it', async () => {
+test('prices that the format defines as net never include tax', async () => {
   const { lines } = await readText(wooText([{}]))
   expect(lines.map(statesTax)).toEqual(lines.map(() => true))
 })

@@ -1,12 +1,12 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 
-/** A total of the file, of a row, an order or a settlement, that is not the sum of what it holds. */
+/** A total of the file, a row, an order or a settlement that differs from the sum of its parts. */
 export interface TotalDifference {
   /** 1-based line of the file. */
   readonly line: number
   /** The header of the total as the file writes it. */
   readonly column: string
-  /** The settlement whose total it is, where the file holds several. */
+  /** The settlement of the total, if the file contains several. */
   readonly part?: string
   readonly theirs: number
   readonly ours: number
@@ -15,13 +15,16 @@ export interface TotalDifference {
 
 export interface CheckedTotals {
   readonly errorCount: number
-  /** Of rows, orders and settlements. */
+  /** Differences of rows, orders and settlements. */
   readonly differenceCount: number
-  /** Of the file, by currency. */
+  /** Totals of the file, by currency. */
   readonly totals: readonly { readonly total: number; readonly controlTotal: number | null }[]
 }
 
-/** Whether the file says another total than its rows come to. Rows that cannot be read are told by themselves. */
+/**
+ * Whether the file states another total than the sum of its rows. Files with unreadable rows are excluded, because
+ * those are reported as row errors.
+ */
 export function totalsDiffer({ errorCount, differenceCount, totals }: CheckedTotals): boolean {
   if (differenceCount > 0) return true
   return (
