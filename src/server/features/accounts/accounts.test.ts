@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkBusinessName, getSession, signIn, signOut, signUp } from '#contract/accounts.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-/** With passwords kept as they are for a seller. */
+/** Hashes passwords as in production. */
 const server = testServer({ passwords: undefined })
 
 const person = (overrides: Partial<Record<string, string>> = {}) => ({
@@ -38,7 +38,7 @@ describe('accounts', () => {
     expect((await visitor.call(getSession)).user?.email).toBe(form.email)
   })
 
-  test('a wrong password and an unknown address are told alike', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const visitor = server.current.visitor()
     const form = person()
     await visitor.call(signUp, { body: form })
@@ -49,7 +49,7 @@ describe('accounts', () => {
     expect([wrong.code, unknown.code]).toEqual(['invalid_credentials', 'invalid_credentials'])
   })
 
-  test('a business name is taken whatever its case, an e-mail too, and nothing is stored then', async () => {
+  test('a taken business name, in any case, or a taken e-mail is refused and nothing is stored', async () => {
     const first = person()
     await server.current.visitor().call(signUp, { body: first })
     const other = person({ businessName: first.businessName.toUpperCase() })
@@ -61,7 +61,7 @@ describe('accounts', () => {
     expect(free.available).toBe(false)
   })
 
-  test('of two sign-ups at the same moment with one name, one wins', async () => {
+  test('one of two concurrent sign-ups with the same business name wins', async () => {
     const businessName = `Race ${Math.random()}`
     const results = await Promise.all(
       [1, 2, 3].map(() => server.current.visitor().send(signUp, { body: person({ businessName }) })),
@@ -69,7 +69,7 @@ describe('accounts', () => {
     expect(results.map((result) => result.status).sort()).toEqual([201, 409, 409])
   })
 
-  test('every broken rule is named by its field', async () => {
+  test('every violated rule names its field', async () => {
     const problem = await server.current.visitor().fails(signUp, {
       body: person({
         firstName: ' ',
@@ -94,7 +94,7 @@ describe('accounts', () => {
     )
   })
 
-  test('an e-mail address or a business name is no password, though it keeps the five rules', async () => {
+  test('an e-mail address or a business name is refused as password, even when it meets the five rules', async () => {
     const visitor = server.current.visitor()
     const email = `Omar${Math.random()}@example.com`
     const businessName = `Nile Shop #${Math.random()}`
@@ -109,7 +109,7 @@ describe('accounts', () => {
     await visitor.call(signUp, { body: person({ email, businessName }) })
   })
 
-  test('the session cookie is out of reach of scripts and other sites', async () => {
+  test('scripts and other sites cannot read the session cookie', async () => {
     const response = await server.current.visitor().send(signUp, { body: person() })
     const [cookie = ''] = response.headers.getSetCookie()
     expect(cookie).toMatch(/HttpOnly/i)

@@ -21,7 +21,7 @@ const sessionsOf = ({ userId }: TestClient) =>
 const signsIn = ({ email }: TestClient, visitor: TestClient) =>
   visitor.send(signIn, { body: { email, password: PASSWORD } })
 
-/** The password changes at the last moment before a session of this level begins, which the change cannot see. */
+/** Changes the password just before a session of this level begins, so that the change cannot see the session. */
 async function changedBeforeSession(aal: number, work: () => Promise<void>) {
   const { system } = server.current.db
   await system.execute(sql`CREATE FUNCTION change_password() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -34,7 +34,7 @@ async function changedBeforeSession(aal: number, work: () => Promise<void>) {
   await work().finally(() => system.execute(sql`DROP FUNCTION change_password() CASCADE`))
 }
 
-test('a password that changes while somebody signs in with the old one lets nobody in', async () => {
+test('signing in fails when the password changes meanwhile', async () => {
   const seller = await server.current.seller()
   const visitor = seller.elsewhere()
   await changedBeforeSession(1, async () => {
@@ -48,7 +48,7 @@ test('a password that changes while somebody signs in with the old one lets nobo
   expect(await sessionsOf(seller)).toEqual([])
 })
 
-test('a password that changes while the second step is taken ends what it opened', async () => {
+test('a session ends when the password changes during its second step', async () => {
   const seller = await server.current.seller()
   const { secret } = await seller.call(startAuthenticatorApp, { body: { password: PASSWORD } })
   const otp = createOTP(new TextDecoder().decode(base32.decode(secret)), { digits: 6 })
@@ -62,10 +62,10 @@ test('a password that changes while the second step is taken ends what it opened
   expect(await sessionsOf(seller)).toEqual([])
 })
 
-test('an API key that is made while the password changes is not made', async () => {
+test('an API key is not created when the password changes meanwhile', async () => {
   const { system } = server.current.db
   const seller = await server.current.seller()
-  // between looking at the password and making the key
+  // changes the password between its check and the creation of the key
   await system.execute(sql`CREATE FUNCTION change_password() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     UPDATE accounts SET password = 'another';
     RETURN NULL;
@@ -80,7 +80,7 @@ test('an API key that is made while the password changes is not made', async () 
   expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
 })
 
-test('a reset waits for an API key that is being made, and revokes it', async () => {
+test('a reset waits until a concurrent API key is created, and revokes it', async () => {
   if (inject('database').kind === 'embedded') return
   const { db } = server.current
   const seller = await server.current.seller()
@@ -100,20 +100,20 @@ test('a reset waits for an API key that is being made, and revokes it', async ()
   expect(await countApiKeys(db.system, seller.userId)).toBe(0)
 })
 
-test('signing in waits for a change under way, and goes by its end', async () => {
-  // the embedded database has one connection, on which transactions follow each other
+test('signing in waits for a concurrent password change and uses its result', async () => {
+  // the embedded database has one connection, so transactions never overlap
   if (inject('database').kind === 'embedded') return
   const { db } = server.current
   for (const kept of [false, true]) {
     const seller = await server.current.seller()
     const visitor = seller.elsewhere()
     const { userId } = seller
-    const undone = new Error('the change is undone')
+    const undone = new Error('the change is rolled back')
     let answering: Promise<Response> | undefined
     const change = db.system.transaction(async (tx) => {
       await replacePassword(tx, userId, 'another')
       answering = signsIn(seller, visitor)
-      // begun with the old password, unseen by the change
+      // the session began with the old password, and the change cannot see it
       await expect.poll(() => tx.$count(sessions, eq(sessions.userId, userId))).toBe(1)
       await expect.poll(() => rowsOf(tx, WAITING)).toHaveLength(1)
       if (!kept) throw undone

@@ -5,14 +5,14 @@ import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { mailerTo, signUpInput, tokenOf } from '#server/testing/mailing-server.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-// below the ports that systems give away: nobody listens there, until a test starts a mail server
+// below the ephemeral ports: nothing listens there until a test starts a mail server
 const port = 20_000 + Number(process.env.VITEST_WORKER_ID)
 let mailbox: Mailbox | undefined
 afterAll(() => mailbox?.stop())
 
 const server = testServer({ confirmEmail: true, mailer: mailerTo(`smtp://127.0.0.1:${port}`) })
 
-test('a mail server that is down loses no account; the confirmation is sent when it is back', async () => {
+test('signing up succeeds while the mail server is down, and the confirmation can be sent later', async () => {
   const visitor = server.current.visitor()
   const form = signUpInput()
   expect(await visitor.call(signUp, { body: form })).toEqual({ status: 'confirm_email', user: null })
@@ -23,14 +23,14 @@ test('a mail server that is down loses no account; the confirmation is sent when
   })
 
   mailbox = await startMailbox({ port })
-  // what was not sent does not count as sent: no minute to wait
+  // an e-mail that failed does not count, so there is no minute to wait
   await visitor.call(resendConfirmation, again)
   const token = tokenOf((await mailbox.next(form.email)).links[0])
   expect((await visitor.call(confirmEmail, { body: { token } })).user?.email).toBe(form.email)
   await mailbox.stop()
 })
 
-test('while it is down, an address nobody has and one that somebody has fail alike', async () => {
+test('while it is down, unknown and known addresses fail alike', async () => {
   const form = signUpInput()
   await server.current.visitor().call(signUp, { body: form })
   for (const endpoint of [requestPasswordReset, resendConfirmation]) {

@@ -7,7 +7,7 @@ import type { OutgoingMail } from '#server/infra/mail/mail.ts'
 import { asHtml, asText, type EmailTemplate } from '#server/infra/mail/mail-layout.ts'
 import type { Device } from './sessions/user-agent.ts'
 
-/** Who gets the message; `language` as the users table has it. */
+/** The recipient of a message; `language` as stored in the users table. */
 export interface Reader {
   email: string
   firstName: string
@@ -22,7 +22,7 @@ export interface Sender {
 type Words = typeof english | typeof arabic
 type Said = Readonly<Record<'subject' | 'title' | 'text' | 'button' | 'life' | 'notYou', string>>
 
-/** The fragment of a link never reaches a server's log. */
+/** The token is in the link's fragment, which never reaches a server's log. */
 export function confirmationMail(sender: Sender, reader: Reader, token: string): OutgoingMail {
   return message(sender, reader, ({ confirm }) => confirm, `/confirm-email#token=${token}`)
 }
@@ -35,7 +35,7 @@ export function passwordChangedMail(sender: Sender, reader: Reader): OutgoingMai
   return message(sender, reader, ({ changed }) => changed, '/forgot-password')
 }
 
-/** Without a place: none is known. */
+/** Without a location, since none is known. */
 export function newDeviceMail(sender: Sender, reader: Reader, device: Device, at: Date): OutgoingMail {
   const language = languageOf(reader)
   const words = (language === 'ar' ? arabic : english).device
@@ -54,7 +54,7 @@ export function apiKeyMail(sender: Sender, reader: Reader, name: string): Outgoi
   return message(sender, reader, ({ apiKey }) => apiKey, '/settings', { key: name })
 }
 
-/** How logging in is protected. */
+/** A change of the second factors. */
 export type FactorChange = `${'authenticator_app' | 'passkey'}_${'added' | 'removed'}`
 
 export function factorMail(sender: Sender, reader: Reader, change: FactorChange): OutgoingMail {

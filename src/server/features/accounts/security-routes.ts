@@ -102,7 +102,7 @@ function passkeyRoutes(app: HttpApp, deps: AccountsDeps, { callerOf, setCookies 
   })
 }
 
-/** Keys cannot call what stands here, so there is a session. */
+/** API keys cannot call these routes, so there is a session. */
 function sessionOf(c: HttpContext): string {
   const session = c.get('session')
   if (!session) throw new AppError('not_signed_in')

@@ -35,7 +35,7 @@ export interface AccountsDeps extends SessionUserDeps {
   trustProxy: boolean
 }
 
-/** What a browser sent along, and from where. */
+/** Headers of the browser's request, and its network. */
 export interface Caller {
   headers: Headers
   network: string
@@ -65,12 +65,12 @@ export async function register(
     throw error
   }
   if (!deps.confirmEmail) return startSession(deps, form, caller.headers, true)
-  // whether it leaves or not, the account is there, and the message can be sent again
+  // the account exists either way, and the message can be sent again
   deps.mailer.post(confirmationMail(deps, form, token))
   return null
 }
 
-/** Signs in with a password; too many wrong ones have to wait. */
+/** Signs in with a password. Too many wrong ones must wait. */
 export async function signInWithPassword(
   deps: AccountsDeps,
   form: z.output<typeof signInForm>,
@@ -78,7 +78,7 @@ export async function signInWithPassword(
 ): Promise<SignedIn> {
   const subject = signInSubject(form.email, network)
   await deps.rateLimiter.take(deps.limits.signInNetwork, network)
-  // counted before the password is looked at: many guesses at the same moment are no way round
+  // counted before the password is checked, so that concurrent guesses cannot bypass the limit
   await deps.rateLimiter.take(deps.limits.signIn, subject)
   if (!(await isKnownDevice(deps, form.email, headers))) {
     await deps.rateLimiter.take(deps.limits.signInAccount, form.email)
@@ -97,7 +97,7 @@ export async function signInWithPassword(
   }
 }
 
-/** Wrong passwords count per account and place: a stranger elsewhere does not lock out the browsers of its owner. */
+/** Wrong passwords count per account and network: an attacker elsewhere does not lock out the account's owner. */
 export function signInSubject(email: string, network: string): string {
   return `${email}\n${network}`
 }
@@ -117,7 +117,7 @@ async function startSession(
       returnHeaders: true,
     })
     const { user, token } = result.response
-    // a change that came between looking at the password and beginning the session did not see the session
+    // a password change between its check and the start of the session did not see the session
     if ((await settledPasswordHash(deps.db.system, user.id)) !== hash) {
       await endByToken(deps.db.system, token)
       throw new AppError('invalid_credentials')

@@ -14,7 +14,7 @@ export interface NewAccount {
   confirmed: boolean
 }
 
-/** User, credential and profile; the caller gives the transaction. */
+/** Inserts user, credential and profile in the caller's transaction. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<string> {
   const [user] = await tx
     .insert(users)
@@ -41,7 +41,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
   return user.id
 }
 
-/** Case does not make another name. */
+/** Names that differ only in case are the same. */
 export async function isBusinessNameTaken(tx: Tx, name: string): Promise<boolean> {
   const found = await tx
     .select({ userId: profiles.userId })
@@ -51,7 +51,7 @@ export async function isBusinessNameTaken(tx: Tx, name: string): Promise<boolean
   return found.length > 0
 }
 
-/** As letters name and address people. */
+/** The recipient of an e-mail. */
 export interface MailReader {
   id: string
   email: string
@@ -85,7 +85,7 @@ async function findReader(tx: Tx, which: SQL): Promise<MailReader | null> {
   return found ?? null
 }
 
-/** False where the address was confirmed before, or the account is gone. */
+/** False when the address was already confirmed, or the account does not exist. */
 export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -96,8 +96,8 @@ export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Waits for a change of the password that is under way. A session made before this is asked is seen by every change
- * after it: either this tells of the change, or the change ends the session.
+ * Waits for a concurrent change of the password. Every later change sees sessions made before this call: so either
+ * this returns the changed password, or the change ends the session.
  */
 export async function settledPasswordHash(tx: Tx, userId: string): Promise<string | null> {
   const [found] = await tx
@@ -125,7 +125,7 @@ export async function findPasswordHash(tx: Tx, userId: string): Promise<string |
   return found?.password ?? null
 }
 
-/** With every session of the user ended: whoever is signed in anywhere has to know the new one. */
+/** Ends every session of the user: signing in again takes the new password. */
 export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .update(accounts)
@@ -149,7 +149,7 @@ export async function revokeApiKeys(tx: Tx, userId: string, now: Date): Promise<
   for (const { id } of revoked) await recordAudit(tx, ownerId(userId), 'api_key.revoked', id)
 }
 
-/** A session that should not have begun, before anybody has its cookie. */
+/** Ends a session that should not have started, before its cookie is sent. */
 export async function endByToken(tx: Tx, token: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.token, token))
 }

@@ -10,7 +10,7 @@ import { openTestDatabase, serveOptions } from '#server/testing/test-server.ts'
 import { type RunningServer, serveDatabase } from '../../server.ts'
 import { accountLimits } from './sign-in/limits.ts'
 
-/** Where people reach both. */
+/** The address at which users reach both servers. */
 const PUBLIC_URL = 'http://localhost'
 
 let folder = ''
@@ -24,13 +24,13 @@ beforeAll(async () => {
       { ...db, close },
       {
         ...serveOptions(folder),
-        // as slow as a seller's: what it costs is looked at here
+        // as slow as in production: this test measures it
         passwords: undefined,
         limits: accountLimits(100),
         publicUrl: PUBLIC_URL,
       },
     )
-  // the one that ends last closes the database of both
+  // the last server to stop closes the shared database
   servers = [await serve(async () => undefined), await serve(() => db.close())]
 })
 afterAll(async () => {
@@ -49,12 +49,12 @@ test('two servers count wrong passwords together', async () => {
   expect((await guess(1, 'Souq-2-go!')).code).toBe('rate_limited')
 })
 
-test('a session of one server is one of the other', async () => {
+test('a session of one server works on the other', async () => {
   const seller = await at(0).signUp()
   expect((await seller.at(servers[1]?.url ?? '').call(getSession)).user?.id).toBe(seller.userId)
 })
 
-test('a passkey made by one server is asked for by the other, and its challenge works once for both', async () => {
+test('the other server accepts a passkey created by one, and its challenge works once for both', async () => {
   const seller = await at(0).signUp()
   const [one = '', two = ''] = servers.map(({ url }) => url)
   const { options } = await seller.call(startPasskey, { body: { password: 'Souq-2-go!' } })
@@ -69,7 +69,7 @@ test('a passkey made by one server is asked for by the other, and its challenge 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
-test('an address that nobody has costs a wrong password’s work: neither words nor time tell', async () => {
+test('an unknown address costs the work of a wrong password: neither response nor time reveals it', async () => {
   const { email } = await at(0).signUp()
   const spent = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 5; round += 1) {
@@ -80,14 +80,15 @@ test('an address that nobody has costs a wrong password’s work: neither words 
       spent[kind].push(performance.now() - began)
     }
   }
-  // a password's hash costs a hundred times all the rest: leaving it out would be seen; the least is undisturbed
+  // the hash takes a hundred times as long as the rest, so skipping it would show. The minimum is the least
+  // disturbed measurement
   const ratio = Math.min(...spent.unknown) / Math.min(...spent.known)
   expect(ratio).toBeGreaterThan(0.4)
   expect(ratio).toBeLessThan(2.5)
 })
 
-// last: nothing more is tried from here
-test('two servers count tries with passkeys together', async () => {
+// last, since no further attempt is possible from here
+test('two servers count attempts with passkeys together', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 110; index += 1)
     statuses.push((await at(index).send(startPasskeySignIn)).status)

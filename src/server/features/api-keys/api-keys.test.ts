@@ -15,7 +15,7 @@ let minutes = 0
 const START = Date.now()
 const server = testServer({ trustProxy: true, now: () => new Date(START + minutes * 60_000) })
 
-/** As a script calls: with a key, without cookies. Each has a network of its own unless it says otherwise. */
+/** Calls like a script: with a key, without cookies, each from a network of its own by default. */
 let networks = 0
 function call(key: string, endpoint: Endpoint, body?: object, headers: Record<string, string> = {}) {
   networks += 1
@@ -43,7 +43,7 @@ async function sellerWithKey() {
 const stored = (id: string) => server.current.db.system.select().from(apiKeys).where(eq(apiKeys.id, id))
 
 describe('API keys', () => {
-  test('a key is shown once, and only its hash is kept', async () => {
+  test('a key is shown once, and only its hash is stored', async () => {
     const { seller, key, id } = await sellerWithKey()
     expect(key).toMatch(/^safi_[\w-]{43}$/)
     const [row] = await stored(id)
@@ -56,7 +56,7 @@ describe('API keys', () => {
     })
   })
 
-  test('a key is made with the password of its seller alone', async () => {
+  test("creating a key takes the seller's password", async () => {
     const seller = await server.current.seller()
     const make = (password: string) => seller.fails(makeApiKey, { body: { name: 'Script', password } })
     expect(await make('Wr0ng-Souq-2-go!')).toMatchObject({ code: 'wrong_password', status: 403 })
@@ -64,7 +64,7 @@ describe('API keys', () => {
     expect((await seller.call(listApiKeys)).apiKeys).toEqual([])
   })
 
-  test('a script does with it what its seller does, and sees nothing of others', async () => {
+  test('a script with the key can do what its seller can, and sees nothing of others', async () => {
     const { seller, key } = await sellerWithKey()
     const otherSeller = await sellerWithKey()
     await otherSeller.seller.newBusiness({ name: 'Not yours' })
@@ -81,7 +81,7 @@ describe('API keys', () => {
     expect(await (await call(key, getSession)).json()).toMatchObject({ user: { email: seller.email } })
   })
 
-  test('a revoked key opens nothing, at once; another seller cannot revoke it', async () => {
+  test('a revoked key stops working at once, and another seller cannot revoke it', async () => {
     const { seller, key, id } = await sellerWithKey()
     const otherSeller = await server.current.seller()
     const params = { apiKeyId: id }
@@ -89,7 +89,7 @@ describe('API keys', () => {
     expect((await call(key, listBusinesses)).status).toBe(200)
     await seller.call(revokeApiKey, { params })
     expect(await codeOf(call(key, listBusinesses))).toBe('invalid_api_key')
-    // nor does a good cookie beside it hide that
+    // even beside a valid cookie
     expect(await codeOf(call(key, listBusinesses, undefined, { cookie: seller.cookies }))).toBe(
       'invalid_api_key',
     )
@@ -103,7 +103,7 @@ describe('API keys', () => {
     [savePreferences, { language: 'ar' }],
     [listApiKeys, undefined],
     [makeApiKey, { name: 'Outlives its maker', password: 'Souq-2-go!' }],
-  ])('a key never changes the account: $path', async (endpoint, body) => {
+  ])('a key cannot change the account: $path', async (endpoint, body) => {
     const { seller, key } = await sellerWithKey()
     const before = await seller.call(getSession)
     const refused = await call(key, endpoint, body)
@@ -120,7 +120,7 @@ describe('API keys', () => {
     expect((await seller.call(listApiKeys)).apiKeys).toHaveLength(1)
   })
 
-  test('when it was last used is written down at most once a minute', async () => {
+  test('writes the time of the last use at most once a minute', async () => {
     const { key, id } = await sellerWithKey()
     const usedAt = async () => (await stored(id))[0]?.lastUsedAt?.getTime()
     await call(key, listBusinesses)
@@ -134,7 +134,7 @@ describe('API keys', () => {
     expect(await usedAt()).toBe(first + 90_000)
   })
 
-  test('wrong keys are limited by network; good ones of that network go on', async () => {
+  test('wrong keys are limited by network, while valid ones of that network still work', async () => {
     const { key } = await sellerWithKey()
     const here = { 'x-forwarded-for': '192.0.2.77' }
     for (let wrong = 0; wrong < WRONG_KEYS.max; wrong += 1) {
@@ -149,14 +149,14 @@ describe('API keys', () => {
     expect(await codeOf(call('nonsense', listBusinesses, undefined, here))).toBe('invalid_api_key')
   })
 
-  test('pages of other sites are refused with a key as without', async () => {
+  test('requests from other sites are refused with a key too', async () => {
     const { key } = await sellerWithKey()
     const body = { name: 'Elsewhere', industry: 'electronics', country: 'EG' }
     const from = { origin: 'https://elsewhere.example' }
     expect(await codeOf(call(key, createBusiness, body, from))).toBe('cross_site_request')
   })
 
-  test('a seller has a limited number of keys, and each a name', async () => {
+  test('a seller has a limited number of keys, each with a name', async () => {
     const seller = await server.current.seller()
     const { fields } = await seller.fails(makeApiKey, { body: { name: ' ', password: 'Souq-2-go!' } })
     expect(fields).toEqual([{ path: 'name', code: 'apiKeyNameRequired' }])
@@ -165,7 +165,7 @@ describe('API keys', () => {
     const make = (index: number) =>
       seller.send(makeApiKey, { body: { name: `Key ${index}`, password: 'Souq-2-go!' } })
     const made: Response[] = []
-    // some at one moment: the lock counts them one by one
+    // a few concurrent requests at a time: the lock counts them one by one
     for (let from = 0; from < LIMITS.apiKeys + 2; from += 4) {
       made.push(...(await Promise.all([from, from + 1, from + 2, from + 3].map(make))))
     }
@@ -174,7 +174,7 @@ describe('API keys', () => {
     expect(full).toMatchObject({ code: 'too_many_api_keys', data: { limit: LIMITS.apiKeys } })
   })
 
-  test('the reference names the scheme, and which calls take it', async () => {
+  test('the reference names the scheme, and the calls that accept it', async () => {
     const document = (await (await server.current.visitor().fetch('/api/openapi.json')).json()) as {
       components: { securitySchemes: Record<string, object> }
       paths: Record<string, Record<string, { security: object[] }>>

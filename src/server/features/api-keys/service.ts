@@ -12,13 +12,13 @@ import { addKey, endKey, keysOf, lockKeys, type StoredKey } from './store.ts'
 export interface ApiKeysDeps {
   db: Database
   now: () => Date
-  /** Throws wrong_password, or rate_limited; what it returns throws where the password has changed by then. */
+  /** Throws wrong_password or rate_limited. The returned function throws if the password has changed by then. */
   requirePassword(owner: OwnerId, password: string): Promise<(tx: Tx) => Promise<void>>
-  /** Writes to the seller that there is a new key. */
+  /** Notifies the seller of the new key by e-mail. */
   announceKey(owner: OwnerId, name: string): Promise<void>
 }
 
-/** So many letters after the common beginning are kept in clear. */
+/** The number of characters after the common prefix that stay readable. */
 const SHOWN_LETTERS = 4
 
 export async function listKeys({ db }: ApiKeysDeps, owner: OwnerId): Promise<ApiKey[]> {
@@ -32,10 +32,10 @@ export async function makeKey(
 ): Promise<ResponseOf<typeof makeApiKey>> {
   const holdPassword = await requirePassword(owner, password)
   const key = `${API_KEY_PREFIX}${randomBytes(32).toString('base64url')}`
-  // the lock is on a table of the server, which no tenant reads
+  // the lock is on a table that only the server reads, not a tenant
   const made = await db.system.transaction(async (tx) => {
     await lockKeys(tx, owner)
-    // whoever resets the password either waits and revokes this key too, or has made the one given here wrong
+    // a concurrent password reset either waits and revokes this key too, or invalidates the password given here
     await holdPassword(tx)
     if ((await keysOf(tx, owner)).length >= LIMITS.apiKeys) {
       throw new AppError('too_many_api_keys', { data: { limit: LIMITS.apiKeys } })

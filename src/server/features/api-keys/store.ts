@@ -24,7 +24,7 @@ export function keysOf(tx: Tx, owner: OwnerId): Promise<StoredKey[]> {
     .orderBy(desc(apiKeys.createdAt), apiKeys.id)
 }
 
-/** Nobody else makes keys of this user until the transaction ends. */
+/** Keeps other calls from creating keys for this user until the transaction ends. */
 export async function lockKeys(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('update')
 }
@@ -34,11 +34,11 @@ export async function addKey(
   key: Pick<typeof apiKeys.$inferInsert, 'userId' | 'name' | 'hash' | 'prefix' | 'createdAt'>,
 ): Promise<StoredKey> {
   const [added] = await tx.insert(apiKeys).values(key).returning(SHOWN)
-  if (!added) throw new Error('an insert returned no row')
+  if (!added) throw new Error('the insert returned no row')
   return added
 }
 
-/** False where there is none of this owner that works. */
+/** False when this owner has no such active key. */
 export async function endKey(tx: Tx, owner: OwnerId, id: string, now: Date): Promise<boolean> {
   const ended = await tx
     .update(apiKeys)

@@ -11,14 +11,16 @@ export interface ProductId {
   readonly productId: string
 }
 
-/** The scope of the business that this product of this seller is in. */
+/** The scope of the business of this seller's product. */
 export async function requireProduct(tx: Tx, owner: OwnerId, id: ProductId): Promise<BusinessScope> {
   const [found] = await tx.select({ currency: products.currency }).from(products).where(isProduct(owner, id))
   if (!found) throw new AppError('product_not_found')
   return businessScope(owner, id.businessId, found.currency as CurrencyCode)
 }
 
-/** Nobody else changes its costs until the transaction ends. Sales before the product, as imports lock them. */
+/**
+ * Locks the product's costs until the transaction ends. Locks sales before the product, in the same order as imports.
+ */
 export async function lockCosts(tx: Tx, owner: OwnerId, id: ProductId): Promise<BusinessScope> {
   const scope = await requireProduct(tx, owner, id)
   await lockSales(tx, scope)

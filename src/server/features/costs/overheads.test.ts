@@ -28,7 +28,7 @@ async function shop() {
   return { seller, params: { businessId } }
 }
 
-test('kept, changed and deleted', async () => {
+test('saves, changes and deletes an overhead', async () => {
   const { seller, params } = await shop()
   const made = await seller.call(createOverhead, { params, body: rent })
   expect(made).toMatchObject({
@@ -42,7 +42,7 @@ test('kept, changed and deleted', async () => {
     productId: null,
   })
   const stand: OverheadForm = { ...rent, name: 'Fair', currency: 'USD', every: 'once', from: '2026-03-05' }
-  // paid once: a last day means nothing and is not kept
+  // paid once: a last day has no meaning and is not saved
   const once = await seller.call(createOverhead, {
     params,
     body: { ...stand, to: '2026-04-01', platform: 'noon' },
@@ -59,7 +59,7 @@ test('kept, changed and deleted', async () => {
   expect((await seller.call(listOverheads, { params })).overheads).toEqual([once])
 })
 
-test('of a product: it must be one of the business, and stays when the product is deleted', async () => {
+test('an overhead of a product names one of the business, and stays when the product is deleted', async () => {
   const { seller, params } = await shop()
   const body = productBody(await catalogOf(seller))
   const { id: productId, name } = await seller.call(createProduct, { params, body })
@@ -84,13 +84,13 @@ test.each<[string, object, string, string]>([
   ['a day before 2000', { from: '1999-12-31' }, 'from', 'dayRange'],
   ['the end before the start', { to: '2025-12-31' }, 'to', 'costEndsBeforeStart'],
   ['of a platform and a product', { platform: 'noon', productId: randomUUID() }, 'productId', 'invalid'],
-])('%s is refused', async (_, wrong, path, code) => {
+])('refuses %s', async (_, wrong, path, code) => {
   const { seller, params } = await shop()
   const problem = await seller.fails(createOverhead, { params, body: { ...rent, ...wrong } })
   expect(problem).toMatchObject({ code: 'invalid_input', fields: [{ path, code }] })
 })
 
-test('there is an end to how many', async () => {
+test('limits the number of overheads', async () => {
   const { seller, params } = await shop()
   for (let at = 0; at < MOST_OVERHEADS; at++) await seller.call(createOverhead, { params, body: rent })
   expect(await seller.fails(createOverhead, { params, body: rent })).toMatchObject({
@@ -99,7 +99,7 @@ test('there is an end to how many', async () => {
   })
 })
 
-test('another seller and a visitor', async () => {
+test('another seller and a visitor cannot reach overheads', async () => {
   const { seller, params } = await shop()
   const { id: overheadId } = await seller.call(createOverhead, { params, body: rent })
   const own = await shop()

@@ -69,7 +69,7 @@ export async function remove(db: Database, owner: OwnerId, id: OverheadId): Prom
 }
 
 function columnsOf({ from, to, every, ...rest }: Form) {
-  // what is paid once has no last day
+  // a cost that is paid once has no last day
   return { ...rest, every, startsOn: from, endsOn: every === 'once' ? null : to }
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
 })
 
-/** Sold 2 oud on the 20th; oud cost 90.00, of mugs nothing is known. */
+/** Sold 2 oud on the 20th; oud costs 90.00, the cost of mugs is unknown. */
 async function shop() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -61,7 +61,7 @@ async function shop() {
   return { seller, params, oud, mug, form, costsOf, cost }
 }
 
-test('freight and customs are shared by value, and become unit costs that sales take', async () => {
+test('shares freight and customs by value, as unit costs that apply to sales', async () => {
   const { seller, params, oud, mug, form, costsOf, cost } = await shop()
   const landed = await seller.call(previewShipment, { params, body: form() })
   // 70.00 CNY are 500.00 EGP of oud beside 150.00 of mugs; 1,000.00 of freight and 3.33 of customs
@@ -107,7 +107,7 @@ test('freight and customs are shared by value, and become unit costs that sales 
     { validFrom: '2026-03-20', unitCost: 12_718, source },
     { validFrom: '0001-01-01', unitCost: 9_000, source: null },
   ])
-  // the first that is known of mugs
+  // the first known cost of mugs
   expect(await costsOf(mug)).toEqual([{ validFrom: '0001-01-01', unitCost: 1_272, source }])
   expect(await cost()).toBe(25_436)
   expect((await seller.call(listShipments, { params })).shipments).toEqual([made])
@@ -120,13 +120,13 @@ test('freight and customs are shared by value, and become unit costs that sales 
   expect((await seller.call(listShipments, { params })).total).toBe(0)
 })
 
-test('by units each unit carries the same', async () => {
+test('shared by units, each unit carries the same amount', async () => {
   const { seller, params, form } = await shop()
   const { items } = await seller.call(previewShipment, { params, body: form({ by: 'units' }) })
   expect(items.map(({ share }) => share)).toEqual([25_083, 75_250])
 })
 
-test('a day that is taken, a currency without a rate and a foreign product leave nothing behind', async () => {
+test("saves nothing when the day is taken, a currency has no rate or a product is another seller's", async () => {
   const { seller, params, oud, form, costsOf } = await shop()
   const body = { validFrom: '2026-03-20', unitPrice: 1, currency: 'EGP' } as const
   await seller.call(addUnitCost, { params: { ...params, productId: oud }, body })
@@ -156,7 +156,7 @@ test('a day that is taken, a currency without a rate and a foreign product leave
   expect((await seller.call(listShipments, { params })).total).toBe(0)
 })
 
-test('another seller and a visitor', async () => {
+test('another seller and a visitor cannot reach shipments', async () => {
   const { seller, params, form, oud, costsOf } = await shop()
   const { id: shipmentId } = await seller.call(createShipment, { params, body: form() })
   const otherSeller = await server.current.seller()
@@ -169,7 +169,7 @@ test('another seller and a visitor', async () => {
   expect(await otherSeller.fails(createShipment, { params, body: form() })).toMatchObject({
     code: 'business_not_found',
   })
-  // not with another's products in one's own business either
+  // nor with another seller's products in one's own business
   const mine = { params: { businessId: own }, body: form() }
   expect(await otherSeller.fails(createShipment, mine)).toMatchObject({ code: 'product_not_found' })
   expect(await otherSeller.fails(previewShipment, mine)).toMatchObject({ code: 'product_not_found' })

@@ -88,7 +88,7 @@ export async function create(
       .returning()
     if (!made) throw new Error('the new shipment was not returned')
     const shown = present(scope, made, facts)
-    // the first cost of a product counts for all sales before too
+    // the first cost of a product also applies to all earlier sales
     const withCost = new Set(known.map(({ productId }) => productId))
     await tx.insert(unitCosts).values(
       shown.landed.items.map(({ productId, unitCost }) => ({

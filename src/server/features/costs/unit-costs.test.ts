@@ -26,7 +26,7 @@ beforeAll(async () => {
   )
 })
 
-/** Sold 2 for 90.00 each on the 20th, 1 on the 21st that came back on the 25th. */
+/** Sold 2 for 90.00 each on the 20th, and 1 on the 21st that came back on the 25th. */
 async function oud(costs: number[] = [9_000]) {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -51,14 +51,14 @@ const from = (validFrom: string, unitPrice: number, currency: UnitCostForm['curr
   currency,
 })
 
-test('a unit cost counts from its day on, and sales follow when it is added, changed and deleted', async () => {
+test('a unit cost applies from its day on, and sales follow when it is added, changed or deleted', async () => {
   const { seller, params, cost } = await oud()
   expect(await seller.call(listUnitCosts, { params })).toEqual({
     currency: 'EGP',
     unitCosts: [{ validFrom: BEGINNING, unitCost: 9_000, source: null }],
     inForce: BEGINNING,
   })
-  // 2 x 90.00 on the 20th; on the 21st and 25th one out and one back
+  // 2 x 90.00 on the 20th; on the 21st and 25th one sold and one returned
   expect(await cost()).toBe(18_000)
   const added = await seller.call(addUnitCost, { params, body: from('2026-03-20', 7_000) })
   expect(added.unitCosts.map(({ validFrom, unitCost }) => [validFrom, unitCost])).toEqual([
@@ -78,7 +78,7 @@ test('a unit cost counts from its day on, and sales follow when it is added, cha
   })
   expect(await cost()).toBe(18_000)
   const left = await seller.call(deleteUnitCost, { params: { ...params, validFrom: BEGINNING } })
-  // what is known first counts for all sales
+  // the first known cost applies to all sales
   expect(left.unitCosts).toEqual([{ validFrom: BEGINNING, unitCost: 6_000, source: null }])
   expect(await cost()).toBe(12_000)
   await seller.call(deleteUnitCost, { params: { ...params, validFrom: BEGINNING } })
@@ -88,7 +88,7 @@ test('a unit cost counts from its day on, and sales follow when it is added, cha
   expect(await cost()).toBe(10_000)
 })
 
-test("bought in another currency: at that day's rate, which is told", async () => {
+test('a cost in another currency is converted at the rate of its day, which is shown', async () => {
   const { seller, params, cost } = await oud()
   const { unitCosts } = await seller.call(addUnitCost, { params, body: from('2026-03-21', 1_250, 'KWD') })
   // 1.250 dinars at 50.12 / 0.3 = 167.0666... pounds: 208.83
@@ -111,7 +111,7 @@ test("bought in another currency: at that day's rate, which is told", async () =
   })
 })
 
-test('a product saved with the same cost items keeps it; changed items count from today', async () => {
+test('a product saved with the same cost items keeps its unit cost; changed items apply from today', async () => {
   const { seller, params, body } = await oud()
   await seller.call(addUnitCost, { params, body: from('2026-03-20', 100, 'USD') })
   await seller.call(addUnitCost, { params, body: from('2026-12-01', 4_000) })
@@ -132,7 +132,7 @@ test('a product saved with the same cost items keeps it; changed items count fro
   expect(after.inForce).toBe('2026-04-10')
 })
 
-test('a day has one unit cost; what is gone is told', async () => {
+test('a day has one unit cost, and a deleted one is reported as not found', async () => {
   const { seller, params } = await oud()
   await seller.call(addUnitCost, { params, body: from('2026-03-20', 1) })
   await seller.call(addUnitCost, { params, body: from('2026-03-21', 2) })
@@ -153,7 +153,7 @@ test('a day has one unit cost; what is gone is told', async () => {
   ])
 })
 
-test('another seller and a visitor', async () => {
+test('another seller and a visitor cannot reach unit costs', async () => {
   const { seller, params } = await oud()
   const otherSeller = await server.current.seller()
   const { id: own } = await otherSeller.newBusiness()

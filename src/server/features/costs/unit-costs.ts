@@ -20,7 +20,7 @@ export interface CostDeps {
   readonly now: () => Date
 }
 
-/** The first known cost counts for all sales ever. */
+/** The first known cost applies to all earlier sales too, from this day on. */
 export const BEGINNING = '0001-01-01'
 
 export async function history(
@@ -80,7 +80,7 @@ export async function remove(
   })
 }
 
-/** Whatever is known first counts for all sales before it too. */
+/** Makes the first known cost apply to all earlier sales too. */
 export async function beginAtBeginning(tx: Tx, owner: OwnerId, id: ProductId): Promise<void> {
   const [first] = await days(tx, owner, id)
   if (first === undefined || first === BEGINNING) return
@@ -106,7 +106,7 @@ async function changing(
   })
 }
 
-/** In the business's currency, at the rates of its day. */
+/** Converts to the business's currency at the rates of its day. */
 async function costOf(
   tx: Tx,
   { currency: own }: BusinessScope,

@@ -29,7 +29,7 @@ export interface Slice {
   readonly offset: number
 }
 
-/** The largest first, along the index; `today` counts deadlines down. */
+/** The largest difference first, in index order. `today` determines the days left to dispute. */
 export async function readDifferences(
   tx: Tx,
   scope: BusinessScope,
@@ -51,7 +51,7 @@ export async function readDifferences(
   return rows.map((row) => present(row, today))
 }
 
-/** Counted from sums by day, not from the differences. */
+/** Counts from the sums by day, not from the differences. */
 export async function countDifferences(
   tx: Tx,
   scope: BusinessScope,

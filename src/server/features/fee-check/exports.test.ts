@@ -16,7 +16,7 @@ import { sourceOf, textOf } from '#spreadsheet/testing/make-workbook.ts'
 
 const server = testServer({ now: () => new Date('2026-04-05T09:00:00Z') })
 
-/** Direct Ship: the seller sends, so that there is a deadline for wrong sizes. */
+/** Direct Ship: the seller ships, so wrong sizes have a deadline. */
 async function checkedShop() {
   const made = await lampShop(await server.current.seller(), { mugSentBy: 'seller' })
   const { seller, params } = made
@@ -25,7 +25,7 @@ async function checkedShop() {
   return made
 }
 
-test('a file for the platform: order, SKU, day, charged, expected, difference, rule and source', async () => {
+test('exports a file for the platform: order, SKU, day, charged, expected, difference, rule and source', async () => {
   const { seller, params } = await checkedShop()
   const csv = await seller.send(getFeeDifferencesCsv, { params })
   expect(csv.status).toBe(200)
@@ -76,7 +76,7 @@ test('a file for the platform: order, SKU, day, charged, expected, difference, r
   expect(inArabic).toMatchObject([{ الطلب: 'NAEI70000000002', السبب: 'نسبة مختلفة', الفرق: '6.30' }])
 })
 
-test('the deadline of a dispute is counted down, where it is known', async () => {
+test('shows the days left to dispute, where the deadline is known', async () => {
   const { seller, params } = await checkedShop()
   const { differences } = await seller.call(listFeeDifferences, { params })
   expect(differences.map(({ dispute }) => dispute)).toEqual([
@@ -93,13 +93,13 @@ test('the deadline of a dispute is counted down, where it is known', async () =>
   ])
 })
 
-test('before the first whole check there is nothing to export', async () => {
+test('before the first complete check there is nothing to export', async () => {
   const { seller, params } = await lampShop(await server.current.seller())
   expect((await seller.fails(getFeeDifferencesCsv, { params })).code).toBe('fee_check_unfinished')
   expect((await seller.fails(getFeeDifferencesXlsx, { params })).code).toBe('fee_check_unfinished')
 })
 
-test('more differences than a file holds are refused with their number', async () => {
+test('refuses more differences than a file can contain, with their number', async () => {
   const { seller, params } = await checkedShop()
   await server.current.db.system.execute(
     sql`UPDATE fee_check_sums SET fees = 50001, over_fees = 50001

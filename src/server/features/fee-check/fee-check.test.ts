@@ -17,7 +17,7 @@ async function checkedShop() {
   return { ...made, importId }
 }
 
-/** Asks until nothing has changed since the last check. */
+/** Reads the check until nothing has changed since the last run. */
 async function checked(
   seller: TestClient,
   params: { businessId: string },
@@ -26,7 +26,7 @@ async function checked(
   for (;;) {
     const check = await seller.call(getFeeCheck, { params, query })
     if (check.state === 'current') return check
-    await pause(20) // the server works in the background; ask again
+    await pause(20) // the server works in the background
   }
 }
 
@@ -46,13 +46,13 @@ const differences = async (
   return { rows, total: page.total }
 }
 
-describe('a ledger of noon beside the rules of a contract', () => {
-  test('what was charged, what is due, and why they differ', async () => {
+describe('the statement of noon compared with the rules of a contract', () => {
+  test('shows charged and expected fees, and the causes of differences', async () => {
     const shop = await checkedShop()
     const check = await checked(shop.seller, shop.params)
     expect(check.platforms).toEqual(['noon'])
     expect(check.checkedAt).toBe('2026-04-10T09:00:00.000Z')
-    // added up by hand in the table of the ledger
+    // added up by hand from the table of the statement
     expect(check.statements).toMatchObject([
       {
         currency: 'AED',
@@ -77,7 +77,7 @@ describe('a ledger of noon beside the rules of a contract', () => {
     ])
   })
 
-  test('the differences, the largest first, each with its rule', async () => {
+  test('lists the differences, the largest first, each with its rule', async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     expect(await differences(shop)).toEqual({
@@ -108,7 +108,7 @@ describe('a ledger of noon beside the rules of a contract', () => {
     expect(found[0]).toMatchObject({ day: '2026-03-11', chargedOn: '2026-03-18' })
   })
 
-  test('narrowed down by day, cause, kind, direction and platform, page by page', async () => {
+  test('filters by day, cause, kind, direction and platform, page by page', async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     const orders = async (query: QueryOf<typeof listFeeDifferences>) => {
@@ -134,8 +134,8 @@ describe('a ledger of noon beside the rules of a contract', () => {
   })
 })
 
-describe('checked again where something has changed', () => {
-  test('after an import, and after it is undone', async () => {
+describe('checks again after a change', () => {
+  test('of an import: committed, then undone', async () => {
     const shop = await checkedShop()
     const before = await checked(shop.seller, shop.params)
     const { id: importId } = await importFile(shop.seller, shop.params.businessId, lateFee)
@@ -148,7 +148,7 @@ describe('checked again where something has changed', () => {
     expect((await checked(shop.seller, shop.params)).statements).toEqual(before.statements)
   })
 
-  test('after a product got its fee category', async () => {
+  test("of a product's fee category", async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     const { seller, params, mug, mugForm } = shop
@@ -160,7 +160,7 @@ describe('checked again where something has changed', () => {
     expect(statement?.unchecked.map(({ reason }) => reason)).toEqual(['no_sale'])
   })
 
-  test('after a rule has changed; a rule that is gone leaves nothing to compare with', async () => {
+  test('of a rule; without a rule nothing can be compared', async () => {
     const shop = await checkedShop()
     await checked(shop.seller, shop.params)
     await shop.seller.call(deleteFeeRule, { params: { ...shop.params, ruleId: shop.referral.id } })
@@ -187,12 +187,12 @@ describe('checked again where something has changed', () => {
     await importFile(seller, params.businessId, lampLedger)
     await checked(seller, params)
     const { rows } = await differences(made, { kind: 'referral' })
-    // order 1 is of the old rule, order 2 of the new one; 3, 4 and 6 were charged by the old one
+    // order 1 follows the old rule, order 2 the new one; 3, 4 and 6 were charged by the old one
     expect(rows.map(([order]) => order).join('')).toBe('364')
   })
 })
 
-test('a business without ledgers has nothing to check', async () => {
+test('a business without statements has nothing to check', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const check = await checked(seller, { businessId })

@@ -6,7 +6,7 @@ import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 
-/** Counted up where the check itself comes to other results. */
+/** Incremented when the check itself yields other results. */
 const CHECK_VERSION = 1
 
 const SHIPPED = createHash('sha256')
@@ -14,7 +14,7 @@ const SHIPPED = createHash('sha256')
   .digest('hex')
 
 /**
- * Of everything that a check depends on: imports that count, products with their fee categories, rules and VAT rates.
+ * Covers everything that a check depends on: active imports, products with their fee categories, rules and VAT rates.
  * None of these tables grows with the sales.
  */
 export async function fingerprint(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string> {

@@ -13,7 +13,7 @@ import { requestedChecks } from './store.ts'
 
 const server = testServer()
 
-/** Aborted when it is asked for the n-th time: between two steps, as when a server stops. */
+/** Aborts on the n-th read of the signal: between two steps, as when a server stops. */
 function stoppingAt(step: number): AbortSignal {
   const controller = new AbortController()
   let asked = 0
@@ -25,7 +25,7 @@ function stoppingAt(step: number): AbortSignal {
   return Object.assign(controller.signal, { throwIfAborted })
 }
 
-test('a check that is broken off is read nowhere, noted, and taken up again from its beginning', async () => {
+test('an interrupted check shows nothing, stays requested, and starts again from its beginning', async () => {
   const { seller, params } = await lampShop(await server.current.seller())
   await importFile(seller, params.businessId, lampLedger)
   const { db } = server.current
@@ -39,7 +39,7 @@ test('a check that is broken off is read nowhere, noted, and taken up again from
       db.system,
       sql`SELECT count(*)::int AS rows FROM fee_differences WHERE business_id = ${params.businessId}`,
     )
-  // noted, cleared, the only step of orders written, and not let be read
+  // requested, cleared, and only one step of orders written; nothing is shown yet
   const check = runCheck({ db, now: () => new Date() }, ownerId(owner), params.businessId, stoppingAt(4))
   await expect(check).rejects.toThrow()
   expect(await written()).toEqual([{ rows: 5 }])
@@ -50,11 +50,11 @@ test('a check that is broken off is read nowhere, noted, and taken up again from
   const { differences, total } = await seller.call(listFeeDifferences, { params })
   expect([differences.length, total]).toEqual([5, 5])
   await expect.poll(written).toEqual([{ rows: 5 }])
-  // a look at the state while the check was under way asked for it once more
+  // reading the check while it ran requested it again
   await expect.poll(() => requestedChecks(db.system)).toEqual([])
 })
 
-test('of two runs of one check, whichever step the second comes before, every finding stands once', async () => {
+test('of two concurrent runs, whichever step the second precedes, every finding is stored once', async () => {
   const { db } = server.current
   for (const step of [1, 2, 3, 4, 5]) {
     const { seller, params } = await lampShop(await server.current.seller())
@@ -90,7 +90,7 @@ test('of two runs of one check, whichever step the second comes before, every fi
   }
 })
 
-test('a check asked for again while nothing has changed reads nothing anew, and is wanted no more', async () => {
+test('a check requested again without a change reads nothing and clears the request', async () => {
   const { seller, params } = await lampShop(await server.current.seller())
   await importFile(seller, params.businessId, lampLedger)
   const { db } = server.current
@@ -117,7 +117,7 @@ test('a check asked for again while nothing has changed reads nothing anew, and 
   expect(await state()).toEqual([{ run: 1, wanted: false }])
 })
 
-test('a check that fails on every try says so, and no more once it goes through', {
+test('a check that fails on every attempt reports it, until it succeeds', {
   timeout: 120_000,
 }, async () => {
   const { seller, params } = await lampShop(await server.current.seller())

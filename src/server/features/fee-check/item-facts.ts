@@ -17,7 +17,7 @@ interface Listing {
 
 const FEES_WITH_VAT = new Map(FORMATS.map(({ name, feesWithVat }) => [name, feesWithVat ?? null]))
 
-/** What is known of the products of a business on their platforms. */
+/** Facts about a business's products on their platforms. */
 export class Listings {
   readonly #scope: BusinessScope
   readonly #country: string
@@ -63,7 +63,7 @@ export class Listings {
     )
   }
 
-  /** Facts of an item from one of its lines. */
+  /** The facts of an item, from one of its lines. */
   factsOf(line: StoredLine): ItemFacts {
     const platform = this.#codes.get(foldName(line.platform)) ?? `?${line.platform}`
     const listing = this.#listings.get(`${platform}:${line.productId}`)
@@ -79,7 +79,7 @@ export class Listings {
     }
   }
 
-  /** A file that names no country is of the business's own where it is in its currency. */
+  /** A file without a country belongs to the business's country when the currencies are equal. */
   #countryOf({ country, currency }: StoredLine): CountryCode | null {
     const own = currency === this.#scope.currency ? this.#country : null
     return COUNTRY_CODES.find((code) => code === (country || own)) ?? null

@@ -10,7 +10,7 @@ import { nextOrders, type Place, type StoredLine } from './read-orders.ts'
 
 const server = testServer()
 
-test('orders come whole and once, however few lines a step reads', async () => {
+test('reads every order whole and once, however few lines a step reads', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   await importFile(seller, businessId, lampLedger)
@@ -35,7 +35,7 @@ test('orders come whole and once, however few lines a step reads', async () => {
       return read
     })
   const whole = await readBy(100)
-  // orders 3, 4 and 6 have a second line, of which one is of another import
+  // orders 3, 4 and 6 have a second line, one of them from another import
   expect(whole.map((order) => `${order[0]?.orderId.slice(-1)}:${order.length}`)).toEqual([
     '1:1',
     '2:1',

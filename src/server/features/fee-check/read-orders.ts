@@ -6,18 +6,18 @@ import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 
-/** A line of a ledger as the check needs it. */
+/** A statement line with the fields that the check needs. */
 export interface StoredLine extends OrderLine {
   readonly platform: string
   readonly orderId: string
   readonly title: string | null
   readonly productId: string | null
   readonly country: string | null
-  /** Of its import. */
+  /** Format of its import. */
   readonly format: string | null
 }
 
-/** The order after which to go on. */
+/** The last order read; reading continues after it. */
 export type Place = Pick<StoredLine, 'platform' | 'orderId'>
 
 interface Row {
@@ -42,8 +42,8 @@ interface Row {
 }
 
 /**
- * The next orders of the ledgers that count, whole, along the index by order. Lists of orders state no fees: their
- * lines are not read.
+ * The next whole orders of active statements, in the order of the index. Order lists state no fees, so their lines are
+ * not read.
  */
 export async function nextOrders(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function nextOrders(
   const end = rows.length < most
   const orders = [...Map.groupBy(rows, ({ platform, orderId }) => `${platform}\u001f${orderId}`).values()]
   if (!end) {
-    // the last may go on; where it is the only one, all of it is wanted
+    // the last order can be incomplete; if it is the only one, read all of it
     if (orders.length === 1) return nextOrders(tx, scope, after, most * 4)
     orders.pop()
   }

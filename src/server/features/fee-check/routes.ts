@@ -63,7 +63,7 @@ export function feeCheckRoutes(app: HttpApp, deps: CheckDeps & { job: JobSender<
   forOwner(app, getFeeDifferencesXlsx, async (call) => xlsxAnswer(call, await table(call)))
 }
 
-/** The figures of the last whole check; where something has changed since, the next one is noted. */
+/** The figures of the last complete check. If something has changed since, requests the next one. */
 async function readSummary(tx: Tx, scope: BusinessScope, filter: CheckFilter): Promise<FeeCheck> {
   const check = await readCheck(tx, scope)
   const present = await fingerprint(tx, scope)

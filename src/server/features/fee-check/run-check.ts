@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 import { Tally } from './tally.ts'
 
-/** Small, so that the embedded database answers others between two of them. */
+/** Small, so that the embedded database can serve other requests between two steps. */
 const LINES_PER_STEP = 2_000
 const ROWS_PER_DELETE = 5_000
 
@@ -34,8 +34,8 @@ export interface CheckDeps {
 }
 
 /**
- * Checks all fees of a business in small steps that nobody sees, then lets them be read in one transaction. An order
- * may stand in several imports, so all are read anew.
+ * Checks all fees of a business in small invisible steps, then publishes the result in one transaction. An order can
+ * have lines in several imports, so every run reads all of them.
  */
 export async function runCheck(
   { db, now }: CheckDeps,
@@ -50,9 +50,9 @@ export async function runCheck(
   try {
     await checkAll(inBusiness, now)
   } catch (error) {
-    // the other run does it all
+    // the other run does the work
     if (error instanceof StaleRunError) return
-    // deleted meanwhile, with everything that was written here
+    // the business was deleted meanwhile, with everything written here
     if (error instanceof AppError && error.code === 'business_not_found') return
     throw error
   }
@@ -64,7 +64,7 @@ async function checkAll(inBusiness: InBusiness, now: () => Date): Promise<void> 
   const start = await inBusiness(async (tx, scope) => {
     const check = await readCheck(tx, scope)
     const present = await fingerprint(tx, scope)
-    // asked for while the last run was under way, which has answered it
+    // requested during the last run, whose result is still current
     if (check?.fingerprint === present) {
       await clearRequest(tx, scope)
       return null

@@ -29,8 +29,8 @@ export async function readCheck(tx: Tx, scope: BusinessScope): Promise<CheckRow 
 }
 
 /**
- * Noted, so that a server that stops before takes it up again; but where a check of `present`, the fingerprint of
- * today, was finished since that was asked.
+ * Records the request, so that another server continues if this one stops. Does nothing if the last finished check has
+ * the current fingerprint `present`.
  */
 export async function requestCheck(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function requestCheck(
       WHERE NOT fee_checks.wanted AND fee_checks.fingerprint IS DISTINCT FROM ${present}`)
 }
 
-/** Its figures are those of today: nothing is to be done. */
+/** Its figures are current, so the request is done. */
 export async function clearRequest(tx: Tx, scope: BusinessScope): Promise<void> {
   await tx.execute(
     sql`UPDATE fee_checks SET wanted = false, stalled = false WHERE ${ofBusiness(scope)} AND wanted`,
@@ -57,12 +57,12 @@ export async function requestedChecks(system: Tx): Promise<{ owner: string; busi
   )
 }
 
-/** Its last try failed: until one succeeds, that is said. */
+/** Records that the last attempt failed, until one succeeds. */
 export async function stallCheck(system: Tx, businessId: string): Promise<void> {
   await system.execute(sql`UPDATE fee_checks SET stalled = true WHERE business_id = ${businessId} AND wanted`)
 }
 
-/** How many lines the check will read, at most. */
+/** At most how many lines the check will read. */
 export async function countedLines(tx: Tx, scope: BusinessScope): Promise<number> {
   const [found] = await rowsOf<{ lines: number }>(
     tx,
@@ -71,10 +71,10 @@ export async function countedLines(tx: Tx, scope: BusinessScope): Promise<number
   return found?.lines ?? 0
 }
 
-/** Another run of the same check was begun: this one stops, and its step is undone. */
+/** A newer run of the check has started: this one stops, and its step is rolled back. */
 export class StaleRunError extends Error {}
 
-/** A number that no run had before, and that of the run which is read. Whoever had a number until now is overtaken. */
+/** Assigns a new run number, and returns it with the run that is shown. Earlier runs become stale. */
 export async function beginRun(
   tx: Tx,
   scope: BusinessScope,
@@ -104,8 +104,8 @@ export async function noteProgress(
 }
 
 /**
- * Rows that nobody reads, of runs up to this one: those of a check that was broken off, or overtaken. One that has
- * overtaken this keeps its own. How many went.
+ * Deletes rows of interrupted or stale runs up to `upTo`, except the shown one. Newer runs keep their rows. Returns
+ * how many were deleted.
  */
 export async function dropOtherRuns(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function dropOtherRuns(
   return gone.length
 }
 
-/** A finding with what it was found of. */
+/** A finding with the line and the facts it is based on. */
 export interface Found {
   readonly finding: Finding
   readonly facts: ItemFacts
@@ -163,7 +163,7 @@ export async function insertDifferences(
       ${column(({ rule }) => rule.source.confidence === 'own')}::boolean[])`)
 }
 
-/** All at once: from here on the new run is read. */
+/** Publishes the new run in one transaction. */
 export async function finishRun(
   tx: Tx,
   scope: BusinessScope,

@@ -22,7 +22,7 @@ interface Group {
   readonly under: number
 }
 
-/** From sums by day: its cost grows with the days, not with the sales. */
+/** Reads the sums by day, so its cost grows with the days, not with the sales. */
 export async function readStatements(
   tx: Tx,
   scope: BusinessScope,

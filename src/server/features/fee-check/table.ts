@@ -10,7 +10,7 @@ type Column = ReportColumn & { of: (row: FeeDifference) => string | number | nul
 
 const WORDS = { en: english, ar: arabic }
 
-/** What a platform needs to look a fee up, and the rule that it broke with its source. */
+/** The facts with which a platform can look up a fee, and the rule it contradicts with its source. */
 export function differencesTable(rows: readonly FeeDifference[], language: Language): ReportTable {
   const words = WORDS[language]
   const { file } = words

@@ -3,7 +3,7 @@ import { exact } from '#domain/money/money.ts'
 
 export type OutcomeName = 'equal' | Cause | Unchecked
 
-/** One row of sums. */
+/** One row of sums by day. */
 export interface Sum {
   readonly day: string
   readonly platform: string
@@ -23,7 +23,7 @@ export function outcomeName({ outcome }: Finding): OutcomeName {
   return outcome.is === 'equal' ? 'equal' : outcome.cause
 }
 
-/** Adds findings up by day, platform, currency, kind and outcome: as many rows as days, not as sales. */
+/** Sums findings by day, platform, currency, kind and outcome, so the rows grow with the days, not with the sales. */
 export class Tally {
   readonly #sums = new Map<string, Sum>()
 

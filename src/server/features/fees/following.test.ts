@@ -27,7 +27,7 @@ const rule = (rest: Partial<FeeRuleForm>): FeeRuleForm => ({
   ...rest,
 })
 
-/** A lamp at 250.00 on noon whose referral fee follows its rule; outbound fee 12.00 by hand. */
+/** A lamp at 250.00 on noon whose referral fee follows its rule; outbound fee 12.00, entered by hand. */
 async function lamp() {
   const seller = await server.current.seller()
   const { business, add, params, form } = await shop(seller)
@@ -50,7 +50,7 @@ async function lamp() {
   }
 }
 
-test('a fee that follows is filled by the rule of today, and again when price or rule change', async () => {
+test("a following fee gets the value of today's rule, again when price or rule changes", async () => {
   const { seller, params, save, onNoon } = await lamp()
   const made = await seller.call(createFeeRule, {
     params,
@@ -75,13 +75,13 @@ test('a fee that follows is filled by the rule of today, and again when price or
     params,
     body: rule({ fulfilment: 'seller', charge: percent(10_000) }),
   })
-  // for goods that the seller sends: nobody said so of this lamp
+  // a rule for goods that the seller ships, which this lamp is not known to be
   expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000 })
   await seller.call(deleteFeeRule, { params: { ...params, ruleId: made.id } })
   expect(await onNoon()).toMatchObject({ referralFeePpm: 80_000, follows: [] })
 })
 
-test('sales of a list go by the rule of their day; without one their fees are unknown', async () => {
+test('sales of an order list use the rule of their day; without one their fees are unknown', async () => {
   const { seller, params, save, fees, businessId } = await lamp()
   const create = (body: FeeRuleForm) => seller.call(createFeeRule, { params, body })
   await create(rule({ validFrom: '2026-02-01', validTo: '2026-02-28', charge: percent(100_000) }))
@@ -92,7 +92,7 @@ test('sales of a list go by the rule of their day; without one their fees are un
     businessId,
     file(item('N1', '2026-01-31'), item('N2', '2026-02-28'), item('N3', '2026-03-01')),
   )
-  // 10 % and 20 % of 250.00, and 12.00 for each; nothing is known of January
+  // 10 % and 20 % of 250.00, and 12.00 for each; no rule is known for January
   expect(await fees()).toMatchObject({
     revenue: 75_000,
     fees: 2_500 + 5_000 + 2 * 1_200,
@@ -105,11 +105,11 @@ test('sales of a list go by the rule of their day; without one their fees are un
   })
   expect(await fees()).toMatchObject({ fees: 9_900 + 4_000 + 1_200, feeCoverageBp: 10_000 })
   await seller.call(deleteFeeRule, { params: { ...params, ruleId: later.id } })
-  // the last value stays as if entered: 20 % for all three
+  // the last value stays as if entered by hand: 20 % for all three
   expect(await fees()).toMatchObject({ fees: 3 * (5_000 + 1_200), feeCoverageBp: 10_000 })
 })
 
-test('VAT added to a fee by rule is lost to who does not get it back, whenever that is set', async () => {
+test('VAT added to a fee by its rule is a cost unless the business can reclaim it', async () => {
   const { seller, params, save, fees, businessId } = await lamp()
   await seller.call(createFeeRule, { params, body: rule({ charge: percent(150_000) }) })
   await save()
@@ -134,7 +134,7 @@ test('VAT added to a fee by rule is lost to who does not get it back, whenever t
       body: { periods: periods.map((each) => ({ ...period, ...each })) } as VatForm,
     })
   }
-  // 15 % of 250.00 and 12.00 by hand, which is as the seller wrote it; the lamp costs 100.00
+  // 15 % of 250.00, and 12.00 by hand exactly as entered; the lamp costs 100.00
   const plain = [3_750 + 1_200, 25_000 - 4_950 - 10_000]
   expect(await figures()).toEqual(plain)
   // 14 % of 37.50 is 5.25
@@ -147,7 +147,7 @@ test('VAT added to a fee by rule is lost to who does not get it back, whenever t
   expect(await figures()).toEqual(plain)
   await set({ ratePpm: null })
   expect(await figures()).toEqual(plain)
-  // 30.70 of the price are owed, and what is added to fees comes back
+  // 30.70 of the price is output VAT, and the VAT on fees is reclaimed
   await set({ status: 'registered' })
   expect(await figures()).toEqual([4_950, 10_050 - 3_070])
   await set()
@@ -158,7 +158,7 @@ test('VAT added to a fee by rule is lost to who does not get it back, whenever t
   expect((await fees())?.fees).toBe(5_475 + 5_475 + 4_950)
 })
 
-test('the base of a fee is what the buyer pays, though the file states tax apart', async () => {
+test("the base of a fee is the buyer's price, even when the file states tax separately", async () => {
   const seller = await server.current.seller()
   const { business, add, params, catalog } = await shop(seller)
   const charge = (withVat: boolean): FeeRuleForm['charge'] => ({
@@ -170,7 +170,7 @@ test('the base of a fee is what the buyer pays, though the file states tax apart
   })
   const onAmazon = { platformId: catalog.platforms.amazon ?? '', feeCategory: 'home' }
   await add({ platforms: [{ ...onAmazon, follows: ['referral'] }] })
-  // entered by hand it is the same share of the same money
+  // an equal percentage entered by hand gives the same fee
   await add({ sku: 'LAMP-2', platforms: [{ ...onAmazon, referralFeePpm: 150_000 }] })
   const order = (nr: number, rest: AmazonOrderRow): AmazonOrderRow => ({
     'amazon-order-id': `171-0000001-000000${nr}`,
@@ -198,7 +198,7 @@ test('the base of a fee is what the buyer pays, though the file states tax apart
     })
 
   await bring(order(1, apart), order(2, { ...apart, sku: 'LAMP-2' }))
-  // nothing is set: of what the file calls the price
+  // without VAT settings: 15 % of the file's price
   expect(await fees()).toBe(2 * 3_290)
   await register()
   // of 250.00
@@ -207,7 +207,7 @@ test('the base of a fee is what the buyer pays, though the file states tax apart
   expect(await fees()).toBe(2 * 3_290)
 
   await register()
-  // tax beside the price, inside it, and none of Egypt's abroad
+  // tax beside the price, inside it, and no Egyptian tax abroad
   await bring(
     order(3, apart),
     order(4, { 'item-price': '250.00' }),
@@ -219,14 +219,14 @@ test('the base of a fee is what the buyer pays, though the file states tax apart
     params: { ...params, ruleId },
     body: rule({ platform: 'amazon', charge: charge(false) }),
   })
-  // 15 % of 219.30, of 219.298 in 250.00, and of 219.30 abroad; by hand it is as before
+  // 15 % of 219.30, of 219.298 in 250.00, and of 219.30 abroad; the fee entered by hand stays
   expect(await fees()).toBe(3_750 + 3_290 + 3_290 + 3_289 + 3_290)
 })
 
-test('weight and category are checked, and the fees of others do not follow', async () => {
+test('checks weight and category, and fees of other products do not follow', async () => {
   const { seller, one, save, onNoon } = await lamp()
   await save()
-  // no rule is known: what was entered stays, and follows nothing
+  // no rule is known: the entered value stays and follows nothing
   expect(await onNoon()).toMatchObject({ referralFeePpm: 150_000, feeCategory: 'home', follows: [] })
   const product = await seller.call(getProduct, { params: one })
   const platform = product.platforms.map(({ platformId }) => ({ platformId, weightGrams: 0 }))

@@ -6,7 +6,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-test('nothing sold: nothing paid, and no share', async () => {
+test('without sales there are no fees and no share', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   expect(await seller.call(getPaidFees, { params: { businessId } })).toEqual({
@@ -16,7 +16,7 @@ test('nothing sold: nothing paid, and no share', async () => {
   })
 })
 
-test('what noon kept, by kind and month, as shares of revenue', async () => {
+test('reports the fees that noon kept, by kind and month, as shares of revenue', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
   await importFile(seller, businessId, noonFile)
@@ -56,7 +56,7 @@ test('what noon kept, by kind and month, as shares of revenue', async () => {
   expect([later.from, later.to, later.statements[0]?.totals.fees]).toEqual(['2026-04-01', '2026-04-30', -8])
 })
 
-test('revenue whose fees nobody tells is no part of the share', async () => {
+test('revenue with unknown fees does not count in the share', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const text = [

@@ -7,7 +7,7 @@ import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 
-/** Rollups hold money to the seller, so fees are below zero. */
+/** Rollups store money to the seller as positive, so fees are negative. */
 interface Part {
   readonly currency: CurrencyCode
   readonly platform: string
@@ -23,7 +23,7 @@ interface Part {
   readonly estimated: number
 }
 
-/** From the daily rollup: its cost does not grow with the sales. */
+/** Reads the daily rollup, so its cost does not grow with the sales. */
 export async function readPaidFees(
   tx: Tx,
   scope: BusinessScope,

@@ -33,7 +33,7 @@ async function shop() {
 }
 
 describe('fee rules', () => {
-  test('the shipped ones are there from the start, with their source', async () => {
+  test('lists the shipped rules with their sources', async () => {
     const { seller, params } = await shop()
     const { rules, total } = await seller.call(listFeeRules, { params, query: { pageSize: 500 } })
     expect(total).toBe(SHIPPED_RULES.length)
@@ -46,7 +46,7 @@ describe('fee rules', () => {
     })
   })
 
-  test('asked by platform, country, category, fulfilment, kind and day', async () => {
+  test('filters by platform, country, category, fulfilment, kind and day', async () => {
     const { seller, params } = await shop()
     const ids = async (query: Record<string, string>) =>
       (await seller.call(listFeeRules, { params, query: query as never })).rules.map(({ id }) => id)
@@ -60,7 +60,7 @@ describe('fee rules', () => {
     expect(await ids({ platform: 'jumia' })).toEqual([])
   })
 
-  test('pages do not overlap and sum to the whole', async () => {
+  test('pages do not overlap and together contain every rule', async () => {
     const { seller, params } = await shop()
     const seen: string[] = []
     for (let page = 1; page <= 5; page += 1) {
@@ -71,7 +71,7 @@ describe('fee rules', () => {
     expect(seen.length).toBe(SHIPPED_RULES.length)
   })
 
-  test('one of your own is made, copied, changed and deleted', async () => {
+  test('creates, copies, changes and deletes an own rule', async () => {
     const { seller, params } = await shop()
     const made = await seller.call(createFeeRule, {
       params,
@@ -119,7 +119,7 @@ describe('fee rules', () => {
     expect((await seller.fails(updateFeeRule, { params: one, body: form() })).code).toBe('fee_rule_not_found')
   })
 
-  test('a platform of your own may have rules, one that does not exist may not', async () => {
+  test('accepts rules for a custom platform, not for one that does not exist', async () => {
     const { seller, params } = await shop()
     const { id } = await seller.call(createPlatform, { body: { name: 'Souk' } })
     const made = await seller.call(createFeeRule, { params, body: form({ platform: id }) })
@@ -134,7 +134,7 @@ describe('fee rules', () => {
       ).toMatchObject({ code: 'invalid_input', fields: [{ path: 'platform', code: 'platformNotFound' }] })
   })
 
-  test('two of your own never hold for the same thing on the same day', async () => {
+  test('refuses two own rules that apply to the same fee on the same day', async () => {
     const { seller, params } = await shop()
     const first = await seller.call(createFeeRule, { params, body: form({ validTo: '2026-06-30' }) })
     const create = (overrides: Partial<FeeRuleForm>) =>
@@ -150,7 +150,7 @@ describe('fee rules', () => {
   })
 })
 
-describe('what a rule may be', () => {
+describe('refuses an invalid rule', () => {
   const band = (upTo: number | null, ratePpm = 100_000) => ({ upTo, ratePpm })
   const cases: [string, Partial<FeeRuleForm>, string, string][] = [
     ['nothing charged', { charge: {} }, 'charge', 'feeNothing'],
@@ -227,7 +227,7 @@ describe('what a rule may be', () => {
     expect(failed.fields).toContainEqual({ path, code })
   })
 
-  test('the edges are taken: 0 %, 100 %, an amount of 1,000,000, one day', async () => {
+  test('accepts the limits: 0 %, 100 %, an amount of 1,000,000, one day', async () => {
     const { seller, params } = ours
     for (const [index, charge] of [
       { percent: flat(0) },

@@ -51,7 +51,7 @@ export async function create(
   })
 }
 
-/** Within the transaction of something larger. Returns its id. */
+/** Adds a rule in the caller's transaction; returns its id. */
 export async function addRule(
   tx: Tx,
   clock: Pick<FeesDeps, 'now'>,
@@ -95,13 +95,13 @@ export async function remove(
   })
 }
 
-/** Products that follow rules get their fees from those of now on, their sales from those of their days. */
+/** Products whose fees follow rules get today's fees; their sales get the fees of their days. */
 async function refillFollowers(tx: Tx, scope: BusinessScope, clock: Pick<FeesDeps, 'now'>): Promise<void> {
   const products = await refillFees(tx, scope, today(clock))
   await recostProducts(tx, scope, products, 'listed')
 }
 
-/** The rules that need the database; the contract's schema has checked the others. */
+/** Checks what needs the database; the contract's schema has checked the rest. */
 async function check(tx: Tx, scope: BusinessScope, form: RuleForm, ruleId: string | null): Promise<void> {
   await lockRules(tx, scope)
   if (!(await platformNames(tx, scope.ownerId)).has(form.platform))
@@ -140,7 +140,7 @@ function shown(rule: FeeRule | OwnRule, names: ReadonlyMap<string, string>): Sho
   } as ShownFeeRule
 }
 
-/** By platform, country, kind and category; the seller's own before the shipped one, the newer first. */
+/** Sorts by platform, country, kind and category; own rules before shipped ones, newer before older. */
 function inOrder(a: ShownFeeRule, b: ShownFeeRule): number {
   return (
     a.platformName.localeCompare(b.platformName, 'en') ||

@@ -8,7 +8,7 @@ import { feeRules } from '#server/infra/db/schema/fees.ts'
 
 export type RuleForm = ParsedBody<typeof createFeeRule>
 
-/** One writer of a business's rules at a time, so that no two rules overlap. */
+/** Allows one writer of a business's rules at a time, so that no two rules overlap. */
 export async function lockRules(tx: Tx, scope: BusinessScope): Promise<void> {
   await tx
     .select({ id: businesses.id })
@@ -51,7 +51,10 @@ export async function removeRule(tx: Tx, scope: BusinessScope, ruleId: string): 
   return removed.length > 0
 }
 
-/** Names of all platforms that this seller sees, by what rules call them: the code, or the id of an own one. */
+/**
+ * Names of all platforms that this seller sees, by their identifier in rules: the code, or the id of a custom
+ * platform.
+ */
 export async function platformNames(tx: Tx, owner: OwnerId): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: platforms.id, code: platforms.code, name: platforms.name })

@@ -28,7 +28,7 @@ describe('images', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('300 KB is the most', async () => {
+  test('accepts at most 300 KB', async () => {
     const seller = await server.current.seller()
     for (const size of [LIMITS.imageBytes - 1, LIMITS.imageBytes]) {
       expect((await seller.send(uploadImage, { bytes: picture(size) })).status).toBe(201)
@@ -40,7 +40,7 @@ describe('images', () => {
     expect(await rowsOf(seller.userId)).toHaveLength(2)
   })
 
-  test('what is no image by its content is refused and nothing is kept', async () => {
+  test('refuses content that is not an image and stores nothing', async () => {
     const seller = await server.current.seller()
     for (const bytes of [
       '',
@@ -54,7 +54,7 @@ describe('images', () => {
     expect(await rowsOf(seller.userId)).toEqual([])
   })
 
-  test('removes an upload that no product shows once no draft can hold it, also when its seller never comes back', async () => {
+  test('removes an upload that no product uses once no draft can refer to it, even when its seller never returns', async () => {
     const seller = await server.current.seller()
     const forgotten = await seller.call(uploadImage, { bytes: picture(100) })
     today = new Date(today.getTime() + (8 * 24 - 1) * 60 * 60 * 1000)
@@ -65,7 +65,7 @@ describe('images', () => {
     expect(found.code).toBe('image_not_found')
   })
 
-  test('another seller and a visitor reach nothing', async () => {
+  test('another seller and a visitor cannot read an image', async () => {
     const seller = await server.current.seller()
     const otherSeller = await server.current.seller()
     const { id } = await seller.call(uploadImage, { bytes: picture(100) })

@@ -6,10 +6,10 @@ import type { Log } from '#server/infra/observability/log.ts'
 import { removeFiles } from '#server/infra/storage/storage.ts'
 import type { ImagesDeps } from './service.ts'
 
-/** How long an upload may wait for its product to be saved: as long as a browser keeps that product as a draft. */
+/** How long an upload may wait until its product is saved: as long as a browser keeps the product's draft. */
 const FORGOTTEN_AFTER_MS = (LIMITS.draftDays + 1) * 24 * 60 * 60 * 1000
 
-/** Removes pictures that no product shows. */
+/** Removes images that no product uses. */
 export function defineImageCleanup(jobs: Jobs, { db, storage, now, log }: ImagesDeps & { log: Log }): void {
   const before = () => new Date(now().getTime() - FORGOTTEN_AFTER_MS)
   jobs.define<{ owner: string }>({

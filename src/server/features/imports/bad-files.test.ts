@@ -32,7 +32,7 @@ const without = (column: string) => {
 }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-describe('files that cannot be taken are refused with the place and the reason, and nothing of them is kept', () => {
+describe('refuses unusable files with the place and the reason, and stores nothing of them', () => {
   test.each([
     ['a PDF', bytes('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'), 'file_not_text', { kind: 'PDF' }],
     ['no header', bytes('hello\nworld\n'), 'file_header_not_found', {}],
@@ -60,13 +60,13 @@ describe('files that cannot be taken are refused with the place and the reason, 
     expect((await seller.fails(commitImport, { params, body: {} })).code).toBe('import_wrong_state')
   })
 
-  test('an empty file is refused at the door', async () => {
+  test('refuses an empty file on upload', async () => {
     const { seller, businessId } = await shop()
     const options = { params: { businessId }, query: { fileName: 'empty.csv' }, bytes: '' }
     expect((await seller.fails(uploadImport, options)).code).toBe('file_empty')
   })
 
-  test('300 MB are refused by their announced length, before they are sent', async () => {
+  test('refuses 300 MB by the announced length, before they are sent', async () => {
     const { seller, businessId } = await shop()
     const url = new URL(`/api/businesses/${businessId}/imports?fileName=big.csv`, server.current.url)
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -96,7 +96,7 @@ describe('files that cannot be taken are refused with the place and the reason, 
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'file_too_large', data: { size: 300, limit: 256 } })
   })
 
-  test('cells that cannot be read are named by line and column; only a clear word leaves them out', async () => {
+  test('names unreadable cells by line and column, and imports without them only after confirmation', async () => {
     const { seller, businessId } = await shop()
     const text = templateFile.text.replace('75.00', 'seventy')
     const checked = await checkFile(seller, businessId, { name: 'sales.csv', text })
@@ -112,10 +112,10 @@ describe('files that cannot be taken are refused with the place and the reason, 
   })
 })
 
-describe('files written otherwise', () => {
+describe('files with other encodings and separators', () => {
   const arabic = templateFile.text.replaceAll('Oud 50 ml', 'عود ٥٠ مل')
   const utf16 = new Uint8Array([0xff, 0xfe, ...new Uint8Array(Buffer.from(arabic, 'utf16le'))])
-  /** Only the letters these files use. */
+  /** Encodes only the characters in these files. */
   const windows1256 = Uint8Array.from(
     [...templateFile.text.replaceAll('Oud 50 ml', 'عود')].map((letter) => {
       const at = ['ع', 'و', 'د'].indexOf(letter)
@@ -134,7 +134,7 @@ describe('files written otherwise', () => {
     expect(done.preview?.unmatchedSkus[0]?.title).toBe(title)
   })
 
-  test('dates that can be read either way are asked about, not guessed', async () => {
+  test('asks about ambiguous dates instead of guessing', async () => {
     const { seller, businessId } = await shop()
     const text = templateFile.text.replaceAll(/2026-03-\d\d/g, '02/03/2026')
     const asked = await checkFile(seller, businessId, { name: 'sales.csv', text })

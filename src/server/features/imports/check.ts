@@ -27,7 +27,7 @@ import { sameFileCommitted } from './store.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Reads the whole file without saving a line of it: refused, a question, or a preview. */
+/** Reads the whole file without saving a line. Ends with a refusal, a question or a preview. */
 export async function checkImport(run: ImportRun): Promise<void> {
   const { scope, row, source } = run
   const { scan, table } = await scanRemembering(run)
@@ -43,7 +43,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
         mappable,
       }),
     )
-    // a table that the seller can explain waits for that
+    // a table that the seller can map waits for the mapping
     if (mappable === null) await run.storage.remove(run.fileKey)
     return
   }
@@ -117,12 +117,12 @@ export async function checkImport(run: ImportRun): Promise<void> {
   })
 }
 
-/** Without an order number nothing tells a sale that stands in two files from two equal ones: its seller is asked. */
+/** Without an order number, a sale that appears in two files looks like two equal sales, so the seller is asked. */
 function lacksOrders({ mapping }: ReadPlan): boolean {
   return mapping !== undefined && !mapping.columns.orderId
 }
 
-/** Of the same file again, the rows have the keys that they had. */
+/** Rows of the same file uploaded again keep their keys. */
 function withSalt(
   plan: ReadPlan,
   { row }: ImportRun,
@@ -135,11 +135,11 @@ function withSalt(
 
 interface Scanned {
   scan: ScanResult
-  /** Of a table read as the seller explained it, with that explanation: it can still be corrected. */
+  /** The table read with the seller's mapping, so that the mapping can still be corrected. */
   table: UnknownTable | null
 }
 
-/** A table whose columns the seller has explained before is read so again. */
+/** Reads a table with the mapping that the seller gave for the same columns earlier. */
 async function scanRemembering(run: ImportRun): Promise<Scanned> {
   const { scope, row, source } = run
   const unreadable = await workbookToCsv(run)
@@ -151,10 +151,11 @@ async function scanRemembering(run: ImportRun): Promise<Scanned> {
   const { signature, guess } = scan.table
   const remembered = await run.tenant((tx) => rememberedMapping(tx, scope, signature))
   if (remembered === null) return { scan, table: null }
-  // what is said of this very file stands above what was said of others
+  // the platform chosen for this file takes precedence over the remembered one
   const { platform } = row.choices
   const mapping = { ...remembered.mapping, ...(platform && { platform }) }
-  // of another business's file the columns are known, but not its platform and currency: the seller says them here
+  // a mapping from another business gives the columns, but not platform and currency, which the seller must choose
+  // here
   if (!remembered.own) {
     const { leftOut, counted = [] } = mapping
     const fresh = guess.leftOut.filter((word) => !leftOut.includes(word) && !counted.includes(word))
@@ -164,7 +165,7 @@ async function scanRemembering(run: ImportRun): Promise<Scanned> {
   const choices = { ...row.choices, mapping, ...(mapping.currency && { currency: mapping.currency }) }
   const again = await scanFile(source, { choices })
   if (again.outcome === 'refused') {
-    // its new statuses are asked about, with all that was said before
+    // new statuses are a question; all earlier answers stay
     const asked = again.refusal.code === 'file_statuses_unknown' && again.table
     return { scan: asked ? again : scan, table: null }
   }
@@ -172,7 +173,7 @@ async function scanRemembering(run: ImportRun): Promise<Scanned> {
   return { scan: again, table: { ...scan.table, guess: mapping } }
 }
 
-/** A workbook becomes a CSV once and for all: every later reading is of the same lines. */
+/** Converts a workbook to CSV once, so that every later read sees the same lines. */
 async function workbookToCsv(run: ImportRun): Promise<ScanResult | null> {
   if (!(await mayBeWorkbook(run.source))) return null
   const { platform } = run.row.choices
@@ -181,7 +182,7 @@ async function workbookToCsv(run: ImportRun): Promise<ScanResult | null> {
     await run.storage.write(run.fileKey, table.open() as AsyncIterable<Uint8Array>)
   } catch (error) {
     if (error instanceof FileRefused) return { outcome: 'refused', format: null, refusal: error.refusal }
-    // no other try would find more room
+    // another attempt would find no more room
     if (!(error instanceof AppError) || error.code !== 'seller_storage_full') throw error
     const data = { limit: Number(error.data?.limit) }
     return { outcome: 'refused', format: null, refusal: { code: error.code, data } }

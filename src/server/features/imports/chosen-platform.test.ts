@@ -13,7 +13,7 @@ const own = (name: string, order: string) => ({
 })
 
 describe('an upload with a chosen platform', () => {
-  test('reads a report of that platform, and refuses that of another one', async () => {
+  test('reads a report of that platform, and refuses one of another', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const right = await checkFile(seller, params.businessId, { ...jumiaFile, platform: 'Jumia' })
     expect(right).toMatchObject({ status: 'ready', platform: 'Jumia', format: 'jumia-statement' })
@@ -33,7 +33,7 @@ describe('an upload with a chosen platform', () => {
     expect(imports.map(({ platform }) => platform)).toEqual([null, 'noon', 'Jumia'])
   })
 
-  test('names the platform of a table of the seller’s own, and keeps it while its columns are explained', async () => {
+  test('is the platform of a custom table, also while its columns are mapped', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const asked = await checkFile(seller, params.businessId, { ...own('a.csv', 'A1'), platform: 'Instagram' })
     expect(asked.mappable?.guess.platform).toBe('Instagram')
@@ -50,7 +50,7 @@ describe('an upload with a chosen platform', () => {
     })
   })
 
-  test('stands above the platform that is remembered for the columns, for this file alone', async () => {
+  test('takes precedence over the platform remembered for the columns, for this file only', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const { id } = await checkFile(seller, params.businessId, own('a.csv', 'A1'))
     const ids = { ...params, importId: id }
@@ -59,14 +59,14 @@ describe('an upload with a chosen platform', () => {
     await seller.call(commitImport, { params: ids, body: {} })
     await settled(seller, ids)
 
-    // the same orders, of another platform: they are others
+    // the same order numbers on another platform are other orders
     const other = await checkFile(seller, params.businessId, { ...own('a.csv', 'A1'), platform: 'Etsy' })
     expect(other).toMatchObject({ status: 'ready', formatTitle: 'Etsy', preview: { newLines: 1 } })
     const again = await checkFile(seller, params.businessId, own('a.csv', 'A1'))
     expect(again).toMatchObject({ formatTitle: mapping.platform, preview: { knownLines: 1 } })
   })
 
-  test('is said in another business for columns that this one alone knows', async () => {
+  test('is needed in another business whose platform for these columns is unknown', async () => {
     const { seller, params } = await shop(await server.current.seller())
     const { id } = await checkFile(seller, params.businessId, own('a.csv', 'A1'))
     await seller.call(chooseImport, { params: { ...params, importId: id }, body: { mapping } })

@@ -23,33 +23,34 @@ import { insertNewProducts } from './new-products.ts'
 import { moveStockByImport } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
 
-/** On the embedded database small, so that it answers others between two of them. */
+/** Small on the embedded database, so that it can serve other requests between two steps. */
 const EMBEDDED = { gatheredLines: 0, linesPerStep: 1_000 }
-/** On a server each step costs a transaction. */
+/** Large on a server, where each step costs a transaction. */
 const SERVER = { gatheredLines: 10_000, linesPerStep: 20_000 }
-/** On the embedded database; in one piece, as a server counts, each line is read once. */
+/** On the embedded database only. Recounting in one piece, as a server does, reads each line once. */
 const LINES_PER_RECOUNT = 10_000
 
-/** Saves the lines in small steps that nobody sees, then lets all of it count in one transaction. */
+/** Saves the lines in small invisible steps, then makes the import active in one transaction. */
 export async function commitImport(run: ImportRun): Promise<void> {
   const { scope, row } = run
   const { plan, options } = row
-  if (!plan || !options) throw new Error(`import ${row.id} was never checked`)
+  if (!plan || !options)
+    throw new Error(`import ${row.id} has no plan or options: it was not checked and confirmed`)
   const coming = options.newProducts
-  // a plan of before there were lists is that of a ledger
+  // a plan from before order lists existed is that of a statement
   const fees = plan.fees ?? 'stated'
   let costing: { version: number; value: Costing } | null = null
   let rows = 0
 
   await run.tenant((tx) => takeCosts(tx, scope, row))
   const { gatheredLines, linesPerStep } = stepsOf(run)
-  // a file whose lines are known is best not sent at all; one without any need not be asked about
+  // lines that are already known need not be sent; a business without other lines need not be queried
   let mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
 
   async function saveStep(lines: readonly SaleLine[]): Promise<void> {
     await run.tenant(async (tx) => {
       const { catalogVersion } = await lockSales(tx, scope)
-      // the lock first: a cancel in between must find no further line saved
+      // lock first: after a concurrent cancel no further line may be saved
       await run.change(tx, {})
       if (costing?.version !== catalogVersion) {
         costing = { version: catalogVersion, value: await loadCosting(tx, scope, coming) }
@@ -61,7 +62,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
         refundsRestock,
         fees,
       })
-      // taken up again, it finds its own
+      // a resumed commit finds its own lines
       mayKnow ||= added < fresh.length
     })
   }
@@ -75,7 +76,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
   }
 
   await whileReading(gathered(readCurrentLines(plan, run.source, { keys: true }), gatheredLines), save)
-  // of a file that was known already there is nothing to count
+  // there is nothing to count when every line was known
   if (await run.tenant((tx) => hasLines(tx, scope, row.id))) {
     await run.analyze()
     await recount(run)
@@ -87,7 +88,7 @@ function stepsOf(run: ImportRun) {
   return run.embedded ? EMBEDDED : SERVER
 }
 
-/** The import's own rollups, piece by piece: they are not read before it counts. */
+/** Recounts the import's own rollups piece by piece; they are not read before it is active. */
 async function recount(run: ImportRun): Promise<void> {
   const { scope, row } = run
   const days = (tx: Tx) => recountDays(tx, scope, row.id, {})
@@ -103,7 +104,7 @@ async function recount(run: ImportRun): Promise<void> {
   ])
 }
 
-/** Sums of a whole import fit into memory; with the usual 4 MB the database sorts its lines on the disk instead. */
+/** The sums of a whole import fit into memory. With the default of 4 MB, PostgreSQL would sort its lines on disk. */
 async function inMemory(tx: Tx, count: (tx: Tx) => Promise<void>): Promise<void> {
   await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
   await count(tx)

@@ -14,7 +14,7 @@ const FILE = [
   '5001,2,2026-03-22,noon,LAMP-1,Lamp,-2,250.00,0,0,EGP,refund',
 ].join('\n')
 
-/** Lamps of a cost of 100.00, 10 in stock; the same file is imported in different ways. */
+/** Lamps with a cost of 100.00, 10 in stock; the same file is imported with different options. */
 async function lamps() {
   const { business, add, params, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('where both were said otherwise, stock and cost follow both', async () => {
+test('when both options differ, stock and cost follow both', async () => {
   const { bring, undo, figures } = await lamps()
   const undone = await bring({ moveStock: true, refundsRestock: true })
   const heir = await bring({ moveStock: false, refundsRestock: false })

@@ -15,7 +15,7 @@ import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 
 const disk = localStorage(await mkdtemp(join(tmpdir(), 'safi-ended-')))
 
-/** A CSV made of a workbook is held back until it is let through. */
+/** Delays the conversion of a workbook to CSV until the test releases it. */
 function heldConversion() {
   return {
     reached: Promise.withResolvers<void>(),
@@ -25,7 +25,7 @@ function heldConversion() {
 }
 let held = heldConversion()
 
-// as a bucket does it: nothing is to be seen before the last word
+// like a bucket: nothing is visible before the upload completes
 const storage: Storage = {
   ...disk,
   async write(key, bytes) {
@@ -76,7 +76,7 @@ test.each([
   ['a cancelled import', cancelled],
   ['a deleted business', businessGone],
   ['an erased account', accountGone],
-])('of %s whose workbook was being turned into CSV no file stays', async (_, end) => {
+])('no file stays when an import is %s during the conversion of its workbook', async (_, end) => {
   held = heldConversion()
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()

@@ -56,7 +56,7 @@ test('equal rows that are the same sales count once', async () => {
   expect(await save(id)).toBe(27_000)
 })
 
-test('a file whose totals differ from its rows is only imported when that is confirmed', async () => {
+test('a file whose totals differ from its rows is imported only after confirmation', async () => {
   const { seller, params, ids, save } = await stand()
   const table = branch('totals.csv', '')
   const text = [

@@ -6,7 +6,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-test('every unreadable cell comes down as CSV, far more than the preview shows, in both languages', async () => {
+test('exports every row error as CSV, beyond those in the preview, in both languages', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const [header = '', first = ''] = templateFile.text.split('\n')

@@ -9,7 +9,7 @@ import { CSV_BOM, csvText } from '#server/infra/tables/csv-text.ts'
 const WORDS = { en: english, ar: arabic }
 const WORDS_OF_FILE = { en: englishFile, ar: arabicFile }
 
-/** Every cell of a file that could not be read, as CSV; batch by batch, however many there are. Reads before it says anything. */
+/** Streams every row error of a file as CSV, batch by batch. Reads the first batch before it yields anything. */
 export async function* rowErrorsCsv(
   plan: ReadPlan,
   source: FileSource,

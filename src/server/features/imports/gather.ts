@@ -6,7 +6,7 @@ export interface Gathered {
   readonly lines: readonly SaleLine[]
 }
 
-/** Batches put together until they hold as many lines. */
+/** Merges batches until each has at least this many lines. */
 export async function* gathered(
   batches: AsyncIterable<LineBatch>,
   atLeast: number,
@@ -24,7 +24,7 @@ export async function* gathered(
   if (rows > 0 || lines.length > 0) yield { rows, lines }
 }
 
-/** Does the work on one piece while the next is read: a server's database works at the same time as we do. */
+/** Processes one piece while the next is read, since a server's database works in parallel. */
 export async function whileReading<T>(
   pieces: AsyncIterable<T>,
   work: (piece: T) => Promise<void>,
@@ -34,7 +34,7 @@ export async function whileReading<T>(
     for await (const piece of pieces) {
       await working
       working = work(piece)
-      // whoever waits for it hears of it, and until then it is nobody's unheard failure
+      // the caller awaits it later; until then a failure must not count as unhandled
       working.catch(() => undefined)
     }
   } finally {

@@ -9,7 +9,7 @@ import { noonFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
-/** As a visitor uploads them: with a SKU that this file does not sell. */
+/** Costs as a visitor uploads them, including a SKU that this file does not sell. */
 const COSTS = [
   { sku: ' lamp-01', unitCost: 4_000 },
   { sku: 'MUG-02', unitCost: 1_500 },
@@ -35,7 +35,7 @@ async function noonShop() {
   }
 }
 
-test('costs that come with a file reach the products that an earlier import of it made', async () => {
+test('costs entered with a file apply to products that an earlier import of it created', async () => {
   const { bring, products, totals } = await noonShop()
   await bring({
     newProducts: [
@@ -52,7 +52,7 @@ test('costs that come with a file reach the products that an earlier import of i
   ])
 })
 
-test('they reach products that stayed after an undo', async () => {
+test('they apply to products that remained after an undo', async () => {
   const { seller, params, bring, totals } = await noonShop()
   const first = await bring({ newProducts: [{ sku: 'LAMP-01', name: 'Desk Lamp' }] })
   await undoAndWait(seller, params.businessId, first.id)
@@ -60,7 +60,7 @@ test('they reach products that stayed after an undo', async () => {
   expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
 })
 
-test('a sold SKU with a cost and without a product becomes a product, also of sales imported before', async () => {
+test('a sold SKU with a cost but no product becomes a product, also for sales imported earlier', async () => {
   const { bring, products, totals } = await noonShop()
   await bring()
   expect(await products()).toEqual([])
@@ -72,7 +72,7 @@ test('a sold SKU with a cost and without a product becomes a product, also of sa
   expect(await totals()).toEqual({ coverageBp: 10_000, cost: 8_000 })
 })
 
-test('another cost that a product has stays, unless the seller replaces it', async () => {
+test('a product keeps a different cost unless the seller replaces it', async () => {
   const { seller, params, bring, products, totals } = await noonShop()
   const catalog = await catalogOf(seller)
   await seller.call(createProduct, { params, body: productBody(catalog, { name: 'Lamp', sku: 'LAMP-01' }) })

@@ -10,25 +10,25 @@ import { changeDuring, findForRun, type ImportRow } from './store.ts'
 const PROGRESS_MS = 300
 const WITHOUT_FILE: readonly ImportRow['status'][] = ['cancelled', 'undone']
 
-/** The seller changed their mind, or the server stops: leave everything as it is. */
+/** This run is stale, because the seller changed their mind, or the server stops: leave everything as it is. */
 export class StaleRunError extends Error {}
 
-/** No file of the allowed size takes so long to read on any machine. */
+/** No file of the allowed size takes this long to read on any machine. */
 const LONGEST_CHECK_MS = 30 * 60_000
 
-/** A check goes on for longer than any file needs. */
+/** The check runs longer than any file needs. */
 export class CheckTimeoutError extends Error {}
 
-/** How work reaches rows and files: transaction by transaction, or all within one that its caller has opened. */
+/** How a run accesses rows and files: transaction by transaction, or all in one transaction of its caller. */
 export interface RunContext {
   readonly storage: Storage
-  /** One thread does the work of the server and of the database. */
+  /** Server and database share one thread. */
   readonly embedded: boolean
   tenant<T>(owner: OwnerId, inside: (tx: Tx) => Promise<T>): Promise<T>
   analyze(): Promise<void>
 }
 
-/** One run of work on an import, and the ways it talks to the database. */
+/** One run of an import's check, commit or undo, with its access to the database. */
 export class ImportRun {
   readonly storage: Storage
   readonly scope: BusinessScope
@@ -56,7 +56,7 @@ export class ImportRun {
     return importFileKey(this.scope.ownerId, this.row.id)
   }
 
-  /** The file in pieces, with a pause after each for whoever else waits. */
+  /** The file in chunks, with a pause after each so that other requests are served. */
   get source(): FileSource {
     const { storage, fileKey } = this
     const pause = async () => {
@@ -82,22 +82,22 @@ export class ImportRun {
   }
 
   /**
-   * Tells the planner what the tables hold now: the embedded database never does by itself, and a server only later.
-   * Without it, joins over lines that have just come are planned for an empty table, and take minutes.
+   * Updates the planner's statistics: the embedded database never does so itself, and a server only later. Without
+   * them, joins over new lines are planned for an empty table and take minutes.
    */
   async analyze(): Promise<void> {
     this.#stopIfAsked()
     await this.#context.analyze()
   }
 
-  /** Changes the import while this run is the wanted one; throws StaleRunError where it is not any more. */
+  /** Changes the import; throws StaleRunError if this run is no longer the current one. */
   async change(tx: Tx, change: Parameters<typeof changeDuring>[3]): Promise<void> {
     const work = { importId: this.row.id, run: this.row.runs }
-    // the run itself is written too, so that a change of nothing still asks whether it is wanted
+    // writes the run too, so that an empty change still checks whether the run is current
     if (!(await changeDuring(tx, this.scope, work, { ...change, runs: work.run }))) throw new StaleRunError()
   }
 
-  /** At most a few times a second, but for the last. */
+  /** Reports progress at most a few times a second, except at the end. */
   async progress(done: number, total: number): Promise<void> {
     const now = performance.now()
     if (done < total && now - this.#told < PROGRESS_MS) return
@@ -105,7 +105,7 @@ export class ImportRun {
     await this.tenant((tx) => this.change(tx, { rowsDone: done, rowsTotal: total }))
   }
 
-  /** After the file was written: whoever ended the import meanwhile looked for its file before this one was there. */
+  /** Call it after the CSV was written: a concurrent cancel or undo looked for the file before it existed. */
   async keepTableOf(workbook: WorkbookFacts | undefined): Promise<void> {
     this.workbook = workbook
     try {
@@ -113,7 +113,7 @@ export class ImportRun {
     } catch (error) {
       if (!(error instanceof StaleRunError)) throw error
       const { ownerId } = this.scope
-      // a stopping server asks as well: to an import that is over nobody comes back
+      // also when the server stops: no job returns to an import that has ended
       const found = await this.#context.tenant(ownerId, (tx) => findForRun(tx, ownerId, this.row.id))
       if (!found || WITHOUT_FILE.includes(found.row.status)) await this.storage.remove(this.fileKey)
       throw error

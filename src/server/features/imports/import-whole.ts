@@ -9,15 +9,15 @@ import { ImportRun, type RunContext } from './import-run.ts'
 import { changeImport, type ImportRow, insertImport, requireImport } from './store.ts'
 
 export interface WholeFile {
-  /** Given by the caller, who removes the stored file where the transaction comes to nothing. */
+  /** Assigned by the caller, who removes the stored file if the transaction fails. */
   id: string
   fileName: string
   bytes: Uint8Array
 }
 
 /**
- * Checks and commits a small file of our own within the caller's transaction, the way an uploaded one goes: its
- * history, its figures, its stock movements and its undo are those of any import. Throws where a row cannot be read.
+ * Checks and commits a small generated file in the caller's transaction, like an upload: history, figures, stock
+ * movements and undo are those of any import. Throws when a row cannot be read.
  */
 export async function importWhole(
   tx: Tx,
@@ -29,18 +29,19 @@ export async function importWhole(
   const fileHash = createHash('sha256').update(bytes).digest('hex')
   const context: RunContext = {
     storage,
-    // a few hundred lines: either way will do
+    // for a few hundred lines either setting works
     embedded: true,
     tenant: (_, inside) => inside(tx),
-    // the planner need not know of a few hundred lines, and only the owner of the tables may tell it
+    // not needed for a few hundred lines, and only the owner of the tables may analyze
     analyze: async () => undefined,
   }
   const run = (row: ImportRow) => new ImportRun(context, scope, row, new AbortController().signal)
-  // the clock and not the transaction's time, so that of several files the last is the newest
+  // by the clock instead of the transaction's time, so that the last of several files is the newest
   const file = { id, fileName, fileSize: bytes.byteLength, fileHash, createdAt: new Date() }
   await checkImport(run(await insertImport(tx, scope, file)))
   const { status, preview } = await requireImport(tx, scope, id)
-  if (status !== 'ready' || preview?.errorCount !== 0) throw new Error(`${fileName} is ${status}`)
+  if (status !== 'ready' || preview?.errorCount !== 0)
+    throw new Error(`importing ${fileName} failed: it is ${status}`)
   const options = { newProducts: [], refundsRestock: true, moveStock: true }
   await commitImport(run(await changeImport(tx, scope, id, { status: 'committing', options })))
 }

@@ -40,8 +40,8 @@ async function costOf(seller: TestClient, amount: number) {
   return [{ costCategoryId: categories[0]?.id ?? '', amount }]
 }
 
-describe('importing what marketplaces give', () => {
-  test('a noon ledger: every row accounted for, the sum its own, payouts neither sale nor cost', async () => {
+describe('importing reports of marketplaces', () => {
+  test('a noon statement: every row is accounted for, its sum matches, and payouts are neither sale nor cost', async () => {
     const { seller, businessId } = await shop('AE')
     const { preview, status } = await checkFile(seller, businessId, noonFile)
     expect(status).toBe('ready')
@@ -66,7 +66,7 @@ describe('importing what marketplaces give', () => {
     ])
   })
 
-  test('an Amazon report: twins stay two, and the same file again adds nothing', async () => {
+  test('an Amazon report: equal rows stay two, and the same file again adds nothing', async () => {
     const { seller, businessId } = await shop('US')
     const first = await importFile(seller, businessId, amazonFile)
     expect(first).toMatchObject({ status: 'committed', addedLines: 8 })
@@ -85,7 +85,7 @@ describe('importing what marketplaces give', () => {
     expect(await figures(seller, businessId)).toEqual(before)
   })
 
-  test('a product with a cost: profit, stock down by what stayed sold, and all of it back after undo', async () => {
+  test('a product with a cost: shows profit, lowers stock by what stayed sold, and an undo reverts both', async () => {
     const { seller, businessId } = await shop()
     const { id: productId } = await oud(seller, businessId)
     const empty = await figures(seller, businessId)
@@ -118,7 +118,7 @@ describe('importing what marketplaces give', () => {
     expect(await importFile(seller, businessId, templateFile)).toMatchObject({ addedLines: 3 })
   })
 
-  test('returns that are lost keep their cost and their stock', async () => {
+  test('returns of lost goods keep their cost and do not return to stock', async () => {
     const { seller, businessId } = await shop()
     const { id: productId } = await oud(seller, businessId)
     await importFile(seller, businessId, templateFile, { refundsRestock: false })
@@ -148,7 +148,7 @@ describe('importing what marketplaces give', () => {
     expect(lamp).toMatchObject({ name: 'Desk Lamp', coverageBp: 10_000 })
   })
 
-  test('two overlapping halves are the whole, and undoing one leaves exactly the other', async () => {
+  test('two overlapping halves add up to the whole file, and undoing one leaves exactly the other', async () => {
     const { seller, businessId } = await shop('AE')
     const [header = '', ...rows] = noonFile.text.trim().split('\n')
     const part = (from: number, to: number) => ({
@@ -176,7 +176,7 @@ describe('importing what marketplaces give', () => {
   })
 })
 
-test('the preview says whether a real file of the report was seen', async () => {
+test('the preview says whether a real file of the report has been verified', async () => {
   const { seller, businessId } = await shop()
   const jumia = await checkFile(seller, businessId, jumiaFile)
   expect(jumia.preview).toMatchObject({ seenWithRealFile: false, fees: 'stated', lines: 2 })

@@ -12,10 +12,10 @@ interface Flipped {
 }
 
 /**
- * After an import began or ceased to count: of the lines of each item that it names, those of the highest rank count,
- * and of these those that the last import tells, be it the import that has the line or one that repeats it.
- * Moves the stock of the other imports that this changes; the stock of `importId` is its caller's, as are the rollups:
- * returned is what became stale. `named` are the imports that have lines of these items now.
+ * Call it after an import became active or inactive. Of the lines of each item in it, those of the highest rank count,
+ * and of these the ones in the latest import that contains or repeats them. `named` are the imports with lines of
+ * these items. Moves the stock of other imports; the caller moves that of `importId` and recounts the stale rollups
+ * that this returns.
  */
 export async function settleItems(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function settleItems(
   )
 }
 
-/** The numbers of all lines that each import that counts repeats, of few rows: a line is found in them by halving. */
+/** The line ids that each active import repeats, in few rows, so that a line is found by binary search. */
 function restated(scope: BusinessScope): SQL {
   return sql`
     SELECT i.committed_at, range_agg(r.lines) AS lines FROM imports i JOIN (
@@ -101,7 +101,7 @@ function restated(scope: BusinessScope): SQL {
     GROUP BY i.id, i.committed_at`
 }
 
-/** An order counts with its first line that counts: its rows change wherever it has lines. */
+/** An order counts with its first active line, so its rows change wherever it has lines. */
 function ordersOf(tx: Tx, scope: BusinessScope, lineIds: readonly number[]): Promise<StaleRows[]> {
   return rowsOf<StaleRows>(
     tx,

@@ -12,15 +12,15 @@ import { CheckTimeoutError, ImportRun, type RunContext, StaleRunError } from './
 import { changeDuring, findForRun, unfinishedImports } from './store.ts'
 import { undoImport } from './undo.ts'
 
-/** A file that stops the server, or takes for ever, does so again: after so many attempts nobody tries any more. */
+/** A file that crashes the server or hangs does so again, so it is tried only this often. */
 export const MOST_ATTEMPTS = 6
 
 export interface ImportJob {
   owner: string
   importId: string
-  /** The order of work this job carries out; a later one makes it void. */
+  /** The run that this job carries out; a newer run makes the job stale. */
   run: number
-  /** Found unfinished, at a start or later. */
+  /** The job was found unfinished, at a start or later. */
   resumed?: boolean
 }
 
@@ -30,11 +30,11 @@ export interface ImportJobDeps {
   metrics: Metrics
 }
 
-/** Moves imports on, each by what its status asks for. Repeatable at any point. */
+/** Moves imports to their next status. Repeatable at any point. */
 export function defineImportJob(jobs: Jobs, deps: ImportJobDeps): JobSender<ImportJob> {
   return jobs.define<ImportJob>({
     name: 'imports',
-    // at a start, and for an undo that failed or work whose servers all died
+    // at a start, for an undo that failed, and for jobs whose servers all died
     asked: 'again',
     keyOf: ({ importId, run }) => `${importId}:${run}`,
     unfinished: async () =>
@@ -57,7 +57,7 @@ async function workOn(
     embedded: db.kind === 'embedded',
     tenant: (...call) => db.tenant(...call),
     analyze: async () => {
-      // the columns that lines are found and joined by: all of them would take four times as long
+      // only the columns used in lookups and joins: all of them would take four times as long
       await db.system.execute(
         sql`ANALYZE sale_lines (user_id, business_id, import_id, key, platform, order_id, sku, product_id, item_key, sold_on, kind, units, superseded), import_repeats, import_repeat_ranges`,
       )
@@ -67,7 +67,7 @@ async function workOn(
   try {
     if (resumed || job.repeated)
       await work.tenant((tx) => work.change(tx, { interrupted: true, stalled: false }))
-    // an undo reads no file, and has to go on
+    // an undo reads no file and must continue
     if (found.row.status !== 'undoing') {
       if (found.row.attempts >= MOST_ATTEMPTS)
         return await giveUp(work, { errorCode: 'import_gave_up', errorData: { attempts: MOST_ATTEMPTS } })
@@ -85,14 +85,14 @@ async function workOn(
   } catch (error) {
     if (error instanceof StaleRunError) {
       if (!job.signal.aborted) return
-      // a stopping server hands the job back: that was no attempt. A changed mind has made its own job
+      // a stopping server returns the job, which is no attempt. A change of mind has sent its own job
       await db.tenant(id, (tx) =>
         changeDuring(tx, found.scope, { importId, run }, { attempts: found.row.attempts }),
       )
       throw error
     }
     const failure = failureOf(error)
-    // the same file comes to the same
+    // the same file would fail the same way
     if (failure !== null) return await giveUp(work, failure)
     if (job.last) await giveUp(work, { errorCode: 'server_failed', errorData: {} })
     throw error
@@ -104,7 +104,7 @@ interface Failure {
   readonly errorData: ErrorData
 }
 
-/** Why another attempt at this file would fail as well; null where it may not. */
+/** Why another attempt at this file would fail as well; null when it might succeed. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof MoneyError) return { errorCode: 'amounts_too_large', errorData: {} }
   if (error instanceof CheckTimeoutError) return { errorCode: 'import_gave_up', errorData: { attempts: 1 } }
@@ -112,8 +112,8 @@ function failureOf(error: unknown): Failure | null {
 }
 
 /**
- * Nothing of a check or a commit is kept: what was saved goes the way of an undo. An undo that fails has no other way
- * out. It stays, says so and holds up other changes of the business's sales, until it is tried again or taken back.
+ * A failed check or commit keeps nothing: saved lines are removed by an undo. An undo that fails stays, reports it and
+ * blocks other changes of the business's sales, until it is tried again or cancelled.
  */
 async function giveUp(work: ImportRun, failure: Failure): Promise<void> {
   const { status } = work.row

@@ -19,7 +19,7 @@ export async function hasLines(tx: Tx, scope: BusinessScope, importId: string): 
   return found.length > 0
 }
 
-/** Deletes some lines of an import that does not count; says how many. */
+/** Deletes some lines of an inactive import; returns how many. */
 export async function deleteSomeLines(
   tx: Tx,
   scope: BusinessScope,

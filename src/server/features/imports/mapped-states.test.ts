@@ -20,7 +20,7 @@ const HEADER = 'Invoice,Day,Item code,Pieces,Each,State,Kept'
 const row = (invoice: string, day: string, state: string, kept = '37.50', each = '250.00') =>
   `${invoice},2026-01-${day},LAMP-1,1,${each},${state},${kept}`
 
-/** A shop with 10 lamps in stock; tables are explained anew each time. */
+/** A shop with 10 lamps in stock. Each table is mapped again. */
 async function lamps() {
   const { business, add, params, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()
@@ -40,7 +40,7 @@ async function lamps() {
   }
 }
 
-test('a table with a status and fees tells an item again in a later state: that one counts, and an undo brings the former back', async () => {
+test('a table with a status and fees reports an item again in a later state: that state counts, and an undo restores the earlier one', async () => {
   const { table, undo, figures, stock } = await lamps()
   await table([row('A1', '02', 'shipped'), row('A2', '03', 'shipped')], withFees)
   const before = await figures()
@@ -53,11 +53,11 @@ test('a table with a status and fees tells an item again in a later state: that 
   expect(await stock()).toBe(8)
 })
 
-describe('a state that comes back', () => {
+describe('a state that returns', () => {
   const back = [row('A1', '02', 'done'), row('A9', '09', 'done', '0', '10.00')]
 
   test.each(['ranges', 'single lines, as before there were ranges'])(
-    'counts again, noted as %s',
+    'counts again, stored as %s',
     async (noted) => {
       const { table, undo, figures, stock } = await lamps()
       const first = await table([row('A1', '02', 'done')])
@@ -81,7 +81,7 @@ describe('a state that comes back', () => {
     },
   )
 
-  test('goes again with the import that told it again', async () => {
+  test('is removed with the import that reported it again', async () => {
     const { table, undo, figures, stock } = await lamps()
     await table([row('A1', '02', 'done')])
     await table([row('A1', '02', 'cancelled')])
@@ -98,11 +98,11 @@ describe('a state that comes back', () => {
   })
 })
 
-describe('statuses that are read otherwise when the file comes again', () => {
+describe('statuses that are mapped differently when the file is imported again', () => {
   const rows = [row('A1', '02', 'done'), row('A2', '02', 'cancelled')]
   const all = { ...mapping, leftOut: [], counted: ['done', 'cancelled'] }
 
-  test('are read as the last import says, whichever is undone', async () => {
+  test('follow the last import, whichever is undone', async () => {
     const { table, undo, figures, stock } = await lamps()
     const wrong = await table(rows, all)
     const before = await figures()
@@ -123,7 +123,7 @@ describe('statuses that are read otherwise when the file comes again', () => {
     expect(await stock()).toBe(9)
   })
 
-  test('count nothing twice where lines left out were saved under the former key', async () => {
+  test('count nothing twice when left-out lines were saved under the earlier key', async () => {
     const { table, undo, figures, stock } = await lamps()
     const first = await table(rows)
     const before = await figures()

@@ -4,16 +4,16 @@ import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { columnMappings } from '#server/infra/db/schema/sales.ts'
 
-/** What a mapping says of a file as a whole, which no other business's file need have. */
+/** The settings for a whole file, which can differ in another business. */
 type OfBusiness = Pick<ColumnMapping, 'platform' | 'currency'>
 
 export interface RememberedMapping {
   readonly mapping: ColumnMapping
-  /** Told in this very business. Else its platform and currency are those of another one. */
+  /** Confirmed in this business. Otherwise its platform and currency are those of another business. */
   readonly own: boolean
 }
 
-/** How this seller had a table with these headers read, the last time. */
+/** This seller's last mapping of a table with these column names. */
 export async function rememberedMapping(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

@@ -12,7 +12,7 @@ import type { WantedProduct } from '#server/infra/db/schema/sales.ts'
 import type { ImportRow } from './store.ts'
 import { insertCosts } from './take-costs.ts'
 
-/** As the longest name a product may have. */
+/** The length of the longest name a product may have. */
 const NAME_LENGTH = 199
 
 interface LastSale {
@@ -26,15 +26,15 @@ interface LastSale {
 }
 
 /**
- * The products a seller asked for while importing. Their price is what the latest sale brought for a unit, at that
- * day's rate where it was in another currency; where no rate is known it is 0 and the product a draft, since the form
- * asks for a price. Its platforms and fees are the seller's to enter. Its stock is unknown until it is counted.
+ * Creates the products that a seller requested while importing. Their price is that of a unit in the latest sale,
+ * converted at the rate of its day. Without a rate the price is 0 and the product a draft, since the form requires a
+ * price. The seller enters platforms and fees. Stock is unknown until counted.
  */
 export async function insertNewProducts(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<void> {
   const wanted = row.options?.newProducts ?? []
   if (wanted.length === 0) return
   const ids = sql.param(wanted.map(({ id }) => id))
-  // a wanted product of which no line came in (its SKU was taken meanwhile) is not made
+  // a requested product without new lines (its SKU was taken meanwhile) is not created
   const ofImport = await lastSales(
     tx,
     sql`SELECT product_id, sku, title, currency, sold_on, units, sales, id FROM sale_lines
@@ -50,7 +50,7 @@ export async function insertNewProducts(tx: Tx, scope: BusinessScope, row: Impor
     const each =
       last.units > 0 && last.sales > 0 ? divideRounded(BigInt(last.sales), BigInt(last.units)) : null
     const price = each === null ? null : rates.convert(each, last.currency, scope.currency, last.soldOn)
-    // of a product that only a cost asked for, the file tells how it is called
+    // a product requested only with a cost gets its name from the file
     const told = name === null ? { sku: last.sku.trim(), name: nameOf(last) } : { sku, name }
     return [{ id, ...told, unitCost, price: price ?? 0, status: price ? 'active' : 'draft' }]
   })
@@ -64,7 +64,7 @@ export async function insertNewProducts(tx: Tx, scope: BusinessScope, row: Impor
     scope,
     made.flatMap(({ id, unitCost }) => (unitCost === null ? [] : [{ id, unitCost }])),
   )
-  // what earlier imports sold of it belongs to it as well
+  // its sales in earlier imports belong to it as well
   const soldBefore = new Set(earlier.map(({ productId }) => productId))
   await recostProducts(
     tx,
@@ -88,7 +88,7 @@ function lastSales(tx: Tx, lines: ReturnType<typeof sql>): Promise<LastSale[]> {
   )
 }
 
-/** The same of wanted products whose SKU came in with earlier imports, without a product until now. */
+/** The same for requested products whose SKU was sold in earlier imports without a product. */
 async function soldEarlier(
   tx: Tx,
   scope: BusinessScope,
@@ -106,7 +106,7 @@ async function soldEarlier(
   })
   if (found.length === 0) return []
   const catalog = await loadCatalog(tx, scope)
-  // several products with one SKU leave its sales without one, and another would not help
+  // when several products share a SKU, its sales match none of them, and another one would not help
   const free = found.filter(({ sku }) => !catalog.names(sku))
   return lastSales(
     tx,

@@ -9,7 +9,7 @@ import { checkFile, importFile, type TestFile, undoAndWait } from '#server/testi
 import { type OrderState, STAGES, sallaFile, shopifyFile, templateFile } from '#server/testing/order-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
-/** Can be set to look further: SAFI_FUZZ_RUNS=50. */
+/** SAFI_FUZZ_RUNS=50 searches longer. */
 const RUNS = 3 * Number(process.env.SAFI_FUZZ_RUNS ?? 1)
 
 const server = testServer()
@@ -38,7 +38,7 @@ const both = order([120, 80])
 const listed = (text: string): TestFile => ({ name: `${text.length}.csv`, text })
 const wooOrder = (order = {}) => listed(wooOrdersText(wooItemRows(order)))
 
-describe('an order that a later file tells again', () => {
+describe('an order that a later file reports again', () => {
   test.each<[string, TestFile, TestFile, { counts: number; replaced: number }]>([
     ['Salla, a product fewer', sallaFile([both]), sallaFile([order([120])]), { counts: 120, replaced: 1 }],
     ['Salla, a product more', sallaFile([order([120])]), sallaFile([both]), { counts: 200, replaced: 0 }],
@@ -106,7 +106,7 @@ describe('an order that a later file tells again', () => {
       listed(ebayOrdersText([{ ...EBAY_ITEM, 'Sold For': 'USD 10.00' }])),
       25,
     ],
-  ])('%s: stays in its later state when the earlier one comes again', async (_, first, second, counts) => {
+  ])('%s: keeps its later state when the earlier one is imported again', async (_, first, second, counts) => {
     const { take, revenue } = await shop()
     await take(first)
     expect(await revenue()).not.toBe(counts)
@@ -116,13 +116,13 @@ describe('an order that a later file tells again', () => {
     expect(await revenue()).toBe(counts)
   })
 
-  test('counts as its last telling says where one file holds two', async () => {
+  test('counts with its last state when one file contains two', async () => {
     const { take, revenue } = await shop()
     await take(shopifyFile([order([100, 50]), order([70], 'delivered', '5002'), order([100])]))
     expect(await revenue()).toBe(170)
   })
 
-  test('with the same figures is not said to replace anything', async () => {
+  test('replaces nothing when the figures are the same', async () => {
     const { preview, take } = await shop()
     await take(sallaFile([both]))
     expect(await preview(sallaFile([both]))).toMatchObject({ newLines: 0, knownLines: 2, replacedLines: 0 })
@@ -142,11 +142,11 @@ test('rows of the template without an order number are added, not corrected', as
 
 interface Step {
   readonly orders: readonly OrderState[]
-  /** Undoes the import of this place among those that stand, if there are any. */
+  /** Undoes the active import at this index, if there are any. */
   readonly undo: number | null
 }
 
-/** What counts: of each order the latest stage that any import tells, as the last of these tells it. */
+/** The expected revenue: of each order the latest stage in any active import, as the last of these reports it. */
 function expectedOf(standing: readonly (readonly OrderState[])[], stages: boolean): number {
   const last = new Map<string, OrderState>()
   const rankOf = ({ stage }: OrderState) => (stages ? STAGES.indexOf(stage) : 0)

@@ -25,7 +25,7 @@ const second = file('tuesday.csv', [
   item('NEG4-1', 'Processing'),
 ])
 
-/** Sold on noon at 15 % and 12.00 a piece, for 250.00 and at a cost of 100.00; 10 in stock. */
+/** Sold on noon at 15 % and 12.00 per piece, for 250.00 with a cost of 100.00; 10 in stock. */
 async function lamps() {
   const { business, add, params, form, seller } = await shop(await server.current.seller())
   const { id: productId } = await add()
@@ -40,8 +40,8 @@ async function lamps() {
   }
 }
 
-describe('a list of orders', () => {
-  test('that tells an item in two states counts the last one, in its preview as after', async () => {
+describe('an order list', () => {
+  test('that reports an item in two states counts the last one, in the preview and afterwards', async () => {
     const { seller, businessId, figures } = await lamps()
     const twice = file('twice.csv', [
       item('NEG1-1', 'Processing'),
@@ -98,7 +98,7 @@ describe('a list of orders', () => {
     expect(await figures()).toMatchObject({ revenue: 100_000, fees: 4_950, feeCoverageBp: 2_500 })
   })
 
-  test('shows what its statuses leave out, with the money of it', async () => {
+  test('shows how much money its statuses leave out', async () => {
     const { seller, businessId, figures } = await lamps()
     const cancelled = file('cancelled.csv', [
       item('NEG1-1', 'Cancelled'),
@@ -115,13 +115,13 @@ describe('a list of orders', () => {
     expect(await figures()).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
   })
 
-  test('tells an item again in a later state: that one counts, also in stock, and an undo brings the former back', async () => {
+  test('reports an item again in a later state: that state counts, also in stock, and an undo restores the earlier one', async () => {
     const { seller, businessId, figures, stock } = await lamps()
     await importFile(seller, businessId, first)
     const before = await figures()
     expect(await stock()).toBe(7)
     const later = await importFile(seller, businessId, second)
-    // of four items one is cancelled now
+    // one of four items is cancelled now
     expect(await figures()).toMatchObject({
       revenue: 75_000,
       units: 3,
@@ -148,7 +148,7 @@ describe('a list of orders', () => {
     expect(await stock()).toBe(7)
   })
 
-  test('that holds an item twice counts its latest state', async () => {
+  test('that contains an item twice counts its latest state', async () => {
     const { seller, businessId, figures, stock } = await lamps()
     const merged = file('merged.csv', [
       item('NEG1-1', 'Delivered'),
@@ -164,7 +164,7 @@ describe('a list of orders', () => {
     expect(await figures()).toMatchObject({ revenue: 25_000, units: 1, orders: 1 })
   })
 
-  test('warns where a ledger brought the same orders already', async () => {
+  test('warns when a statement already contains the same orders', async () => {
     const { seller, businessId } = await lamps()
     const template = [
       'order_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency',

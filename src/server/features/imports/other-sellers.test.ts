@@ -28,7 +28,7 @@ test('another seller finds nothing and a visitor is turned away, on every route'
 
   for (const caller of [otherSeller, visitor]) {
     const params = { businessId, importId }
-    // an import of another seller is not found in one's own business either
+    // nor is another seller's import found in one's own business
     const hidden = { businessId: own, importId }
     const codes = [
       await caller.fails(uploadImport, { params, query: { fileName: 'x.csv' }, bytes: 'x' }),

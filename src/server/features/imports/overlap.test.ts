@@ -36,7 +36,7 @@ async function business() {
   }
 }
 
-test('a ledger warns where another ledger of the marketplace brought its orders, in either order', async () => {
+test('a statement warns when another statement of the marketplace contains its orders, whichever came first', async () => {
   const { bring, overlapOf } = await business()
   await bring(range('range.csv', ORDER, '702-0000002-0000002'))
   expect(await overlapOf(settlement)).toEqual({ orders: 1, files: ['range.csv'] })
@@ -46,13 +46,13 @@ test('a ledger warns where another ledger of the marketplace brought its orders,
   expect(await other.overlapOf(range('later.csv', '702-0000009-0000009'))).toBeNull()
 })
 
-test('the same report again does not: its rows are known by their keys', async () => {
+test('the same report again does not warn: its rows are recognised by their keys', async () => {
   const { bring, overlapOf } = await business()
   await bring(range('march.csv', ORDER))
   expect(await overlapOf(range('march and april.csv', ORDER, '702-0000002-0000002'))).toBeNull()
 })
 
-test('nor do the two layouts of a settlement, whose rows have the same keys', async () => {
+test('two layouts of a settlement do not warn: their rows have the same keys', async () => {
   const { bring, overlapOf } = await business()
   await bring(settlement)
   expect(await overlapOf(settlementV2)).toBeNull()

@@ -7,16 +7,16 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 
 /**
- * Orders of a file that an import of another report holds already: a list of orders and a ledger, or two ledgers of
- * one marketplace. Both say the same money; nothing in them tells which row of one is which of the other, as the keys
- * of one report do, so the seller is warned.
+ * Finds orders of a file that an import of another report already contains: an order list and a statement, or two
+ * statements of one marketplace. Both report the same money. Without common row keys, rows of one cannot be matched
+ * with rows of the other, so the seller is warned.
  */
 export class Overlap {
-  /** The format of the file, and others whose rows have the same keys. */
+  /** The format of the file, and other formats whose rows have the same keys. */
   readonly #layouts: string[]
   readonly #orders = new Set<string>()
   readonly #files = new Set<string>()
-  /** Whether any import of another report counts; many businesses have but one, and need not look. */
+  /** Whether an import of another report is active. Many businesses have only one report, so lines need no lookup. */
   #any: boolean | undefined
 
   constructor(format: string) {

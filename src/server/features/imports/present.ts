@@ -3,7 +3,7 @@ import { FORMATS } from '#domain/import/formats/formats.ts'
 import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
 import type { ImportRow } from './store.ts'
 
-/** While a table can be explained, or explained anew. */
+/** While the seller can map the table, or map it again. */
 const MAPPABLE: readonly ImportRow['status'][] = ['refused', 'needs_choice', 'ready']
 
 export function presentImport(row: ImportRow): SalesImport {
@@ -28,7 +28,7 @@ export function presentImport(row: ImportRow): SalesImport {
   }
 }
 
-/** A table explained by its seller goes by the platform they named. */
+/** A custom table is titled by the platform that its seller chose. */
 function titleOf({ format, choices }: ImportRow): string | null {
   if (format === MAPPED) return choices.mapping?.platform ?? null
   return FORMATS.find(({ name }) => name === format)?.title ?? format

@@ -27,7 +27,7 @@ interface SkuSums {
   match: LineMatch
 }
 
-/** What the preview says of the file as a whole. */
+/** Facts about the file as a whole in the preview. */
 export interface FileFacts {
   readonly fees: ImportPreview['fees']
   readonly seenWithRealFile: boolean
@@ -37,7 +37,7 @@ export interface FileFacts {
   readonly replacedLines: number
 }
 
-/** SKUs of several platforms that are matched alike are told as one. */
+/** Merges the sums of a SKU on several platforms when their match is the same. */
 function bySkuAndMatch(all: Iterable<SkuSums>): SkuSums[] {
   const merged = new Map<string, SkuSums>()
   for (const sums of all) {
@@ -55,7 +55,7 @@ function bySkuAndMatch(all: Iterable<SkuSums>): SkuSums[] {
   return [...merged.values()]
 }
 
-/** Gathers what a preview says, line by line; memory grows with SKUs and orders, not with lines. */
+/** Gathers the preview line by line; memory grows with SKUs and orders, not with lines. */
 export class PreviewTally {
   readonly #profit = new ProfitTally(() => null, { skuOrders: false })
   readonly #kinds = new Map<string, ImportPreview['byKind'][number]>()
@@ -79,7 +79,7 @@ export class PreviewTally {
     return this.#rows
   }
 
-  /** `counts`: its item does not stand in the file again in a later state. */
+  /** `counts`: the file contains no later state of the line's item. */
   add(
     batch: LineBatch,
     known: ReadonlySet<string>,
@@ -169,7 +169,7 @@ export class PreviewTally {
       this.#withoutSku += 1
       return
     }
-    // a SKU may be one product's on one platform and nobody's on another
+    // a SKU can match a product on one platform and none on another
     const key = `${line.platform}\u0000${foldSku(line.sku)}`
     const known = this.#skus.get(key)
     const { sales, shipping, giftWrap, discounts } = line.amounts
@@ -184,7 +184,7 @@ export class PreviewTally {
     }
     sums.lines += 1
     sums.units += line.units
-    // one SKU sold in two currencies: its revenue is told in the first
+    // for a SKU sold in two currencies, revenue is shown in the first
     if (line.currency === sums.currency) sums.revenue += sales + shipping + giftWrap + discounts
     if (sums.title === '' && line.title) sums.title = line.title
     if (!known) this.#skus.set(key, sums)

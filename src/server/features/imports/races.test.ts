@@ -7,7 +7,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-test('of two imports committed at once in one business both come in whole, one after the other', async () => {
+test('two imports of one business committed at once both complete, one after the other', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const files = [noonFile, templateFile]
@@ -39,7 +39,7 @@ test('one import cannot be committed twice', async () => {
   expect(again.code).toBe('import_wrong_state')
 })
 
-test('cancelled while it is saved, nothing of it stays, and the same file still comes in whole', async () => {
+test('cancelling a commit removes all of it, and the same file can be imported again', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const [header = '', ...rows] = templateFile.text.trim().split('\r\n')
@@ -49,7 +49,7 @@ test('cancelled while it is saved, nothing of it stays, and the same file still 
   const params = { businessId, importId }
   await seller.call(commitImport, { params, body: {} })
   const answer = await seller.send(cancelImport, { params })
-  // on a quick machine it may be through already: then it is whole
+  // on a fast machine it may be complete already
   const end = await settled(seller, params)
   expect(end.status).toBe(answer.ok ? 'cancelled' : 'committed')
   const { statements } = await seller.call(getDashboard, { params: { businessId } })

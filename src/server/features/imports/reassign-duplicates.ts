@@ -18,20 +18,20 @@ interface Given extends StaleRows {
   readonly lines: number
 }
 
-/** What of the lines that an import gets was said otherwise with it. */
+/** Options of an import that differ, and the affected lines that it receives. */
 interface DifferingOptions {
   readonly importId: string
   readonly refundsRestock: boolean
-  /** Lines whose stock the two imports move otherwise. */
+  /** Lines whose stock the two imports move differently. */
   readonly moving: number[] | null
-  /** Refunds whose goods came back for one of them only. */
+  /** Refunds whose goods came back according to only one of them. */
   readonly refunds: number[] | null
 }
 
 /**
- * Lines that other counted imports hold too become theirs, each the earliest one's, and follow what was said with that
- * one of stock and refunds. Where one import that had no lines gets all of them, it gets their rollups as they stand;
- * in other imports the rows of these lines become stale.
+ * Moves lines that other active imports contain too to the earliest of these, and applies its options for stock and
+ * refunds. If a single import without lines receives all of them, it takes over the rollups as they are. In other
+ * imports the rollup rows of these lines become stale.
  */
 export async function reassignDuplicates(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<Reassigned> {
   const otherwise = await differingOptions(tx, scope, row)
@@ -68,7 +68,7 @@ async function differingOptions(
   const restocks = sql`(i.options->>'refundsRestock' = 'true') IS DISTINCT FROM ${options.refundsRestock}::boolean`
   const others = sql`i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted AND i.id <> ${id}
     AND (${moves} OR ${restocks})`
-  // mostly everything was said alike, and who gets which line is asked once
+  // usually all options are equal, and the lines need not be looked up twice
   const any = await rowsOf(tx, sql`SELECT FROM imports i WHERE ${others} LIMIT 1`)
   if (any.length === 0) return []
   const refund = sql`l.kind = 'refund' AND ${restocks}`
@@ -85,7 +85,7 @@ async function differingOptions(
   )
 }
 
-/** Common table expressions that end in `new_owners`: which import gets which line of this one. */
+/** Common table expressions that end in `new_owners`: which import receives which line of this one. */
 function newOwnersCte(scope: BusinessScope, importId: string): SQL {
   return sql`own AS MATERIALIZED (
         SELECT id FROM sale_lines WHERE user_id = ${scope.ownerId} AND import_id = ${importId}

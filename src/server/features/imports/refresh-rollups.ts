@@ -12,7 +12,7 @@ interface Stale {
   importId: string
 }
 
-/** Rollups that an older version of Safi made: counted anew from their lines, import by import, after a start. */
+/** After a start, recounts rollups of an older version from their lines, import by import. */
 export function defineRollupRefresh(jobs: Jobs, db: Database): void {
   jobs.define<Stale>({
     name: 'refresh-rollups',

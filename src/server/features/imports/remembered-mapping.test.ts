@@ -20,7 +20,7 @@ const april = own(
   'B3,2026-04-04,LAMP-1,1,100.00,mislaid',
 )
 
-test('asks again when a later file has statuses that nobody explained', async () => {
+test('asks again when a later file has unknown statuses', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const { id } = await checkFile(seller, params.businessId, march)
   const ids = { ...params, importId: id }
@@ -49,7 +49,7 @@ test('asks again when a later file has statuses that nobody explained', async ()
   expect((await checkFile(seller, params.businessId, april)).status).toBe('ready')
 })
 
-test('keeps the currency and platform of a file in the business where they were said', async () => {
+test('remembers currency and platform of a file only in the business where they were chosen', async () => {
   const { seller, params } = await shop(await server.current.seller())
   const { id } = await checkFile(seller, params.businessId, march)
   await seller.call(chooseImport, { params: { ...params, importId: id }, body: { mapping } })

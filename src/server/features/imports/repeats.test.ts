@@ -16,7 +16,7 @@ async function importedTwice() {
   const before = await seller.call(getDashboard, { params: { businessId } })
   const second = await importFile(seller, businessId, templateFile)
   expect([first.addedLines, second.addedLines]).toEqual([3, 0])
-  /** Undoes the first: what it brought is the second's, and every figure as it was. */
+  /** Undoes the first import: its lines move to the second, and every figure stays. */
   const undoFirst = async () => {
     await undoAndWait(seller, businessId, first.id)
     const heir = await seller.call(getImport, { params: { businessId, importId: second.id } })
@@ -26,7 +26,7 @@ async function importedTwice() {
   return { secondId: second.id, undoFirst }
 }
 
-test('a file imported again is noted as one range of lines, which undoing the first hands over', async () => {
+test('a file imported again is stored as one range of lines, which undoing the first reassigns', async () => {
   const { secondId, undoFirst } = await importedTwice()
   const ranges = await rowsOf<{ lines: number }>(
     server.current.db.system,
@@ -36,7 +36,7 @@ test('a file imported again is noted as one range of lines, which undoing the fi
   await undoFirst()
 })
 
-test('what was noted line by line, before there were ranges, is handed over too', async () => {
+test('repeats stored line by line, from before ranges, are reassigned too', async () => {
   const { secondId, undoFirst } = await importedTwice()
   await noteLineByLine(server.current.db.system, secondId)
   await undoFirst()

@@ -4,14 +4,14 @@ import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 
-/** Lines that count now and will not once a file does, because it tells their items otherwise. */
+/** Finds lines that count now but will not after the import, because it contains a later state of their items. */
 export class Replaced {
-  /** Of the items that the file tells: their lines that count now, by key. */
+  /** The counting lines of the file's items, by key. */
   readonly #standing = new Map<string, Item>()
   readonly #told = new Set<string>()
   readonly #ranks = new Map<string, number>()
 
-  /** `lines`: without those that the file itself tells again later. */
+  /** `lines` excludes those that the file itself supersedes. */
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
     for (const { key, item } of lines) {
       if (!item) continue

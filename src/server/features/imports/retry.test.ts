@@ -10,7 +10,7 @@ import { testServer } from '#server/testing/test-server.ts'
 const disk = breakableStorage()
 const server = testServer({ storage: disk.storage })
 
-test('a check and a commit that failed keep their file, and go through when they are tried again', {
+test('a failed check or commit keeps the file, and succeeds when tried again', {
   timeout: 120_000,
 }, async () => {
   const seller = await server.current.seller()
@@ -46,7 +46,7 @@ async function imported() {
   return { seller, businessId, params: { businessId, importId }, revenue, before: await revenue() }
 }
 
-test('an undo that fails at its start says so, can be taken back, and goes through when it is tried again', {
+test('an undo that fails at its start reports it, can be cancelled, and succeeds when tried again', {
   timeout: 120_000,
 }, async () => {
   const { seller, businessId, params, revenue, before } = await imported()
@@ -67,7 +67,7 @@ test('an undo that fails at its start says so, can be taken back, and goes throu
   expect(await revenue()).toEqual([])
 })
 
-test('a commit that fails, and whose removal fails too, says so and ends as failed when it is tried again', {
+test('a commit whose removal fails too reports it, and ends as failed when tried again', {
   timeout: 120_000,
 }, async () => {
   const seller = await server.current.seller()

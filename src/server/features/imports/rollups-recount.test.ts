@@ -14,7 +14,7 @@ const RUNS = fuzzRuns(5)
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
 
-/** Few orders with several lines on several days, so that files overlap and orders change hands between imports. */
+/** Few orders with several lines on several days, so that files overlap and orders move between imports. */
 const POOL = Array.from({ length: 24 }, (_, at) => {
   const day = `2026-0${1 + (at % 3)}-${String(1 + ((at * 7) % 27)).padStart(2, '0')}`
   const units = at % 6 === 5 ? -1 : 1 + (at % 2)
@@ -22,7 +22,7 @@ const POOL = Array.from({ length: 24 }, (_, at) => {
   return `N${at % 8},${at},${day},${platform},${at % 4 === 0 ? 'OTHER-9' : 'LAMP-1'},Lamp ${at},${units},${100 + at}.00,${units}.50,0.00,EGP,${units > 0 ? 'sale' : 'refund'}`
 })
 
-/** What is said with a file, and goes with its lines. */
+/** The options of an import, which apply to its lines. */
 const said = fc.record({ moveStock: fc.boolean(), refundsRestock: fc.boolean() })
 
 const action = fc.oneof(
@@ -32,7 +32,9 @@ const action = fc.oneof(
 )
 
 const USUAL = { moveStock: true, refundsRestock: true }
-/** The first file goes, its line passes to the second, which also holds the order's first line of an earlier day. */
+/**
+ * Undoing the first file moves its line to the second, which also contains the order's first line on an earlier day.
+ */
 const HANDED_OVER = [
   { rows: [POOL[8] ?? ''], options: USUAL },
   { rows: [POOL[0] ?? '', POOL[8] ?? ''], options: USUAL },
@@ -53,7 +55,7 @@ interface Line {
   cost: number
 }
 
-/** Revenue, fees, cost, units, lines and orders of each group; an order counts with the first of its lines. */
+/** Revenue, fees, cost, units, lines and orders of each group; an order counts with its first line. */
 function recount(lines: Line[], keyOf: (line: Line) => string, orderOf: (line: Line) => string) {
   const first = new Map<string, Line>()
   for (const line of lines) {
@@ -71,7 +73,7 @@ function recount(lines: Line[], keyOf: (line: Line) => string, orderOf: (line: L
   return sums
 }
 
-test('whatever is imported, edited and undone in whatever order, the rollups are what a full recount says', {
+test('after any sequence of imports, edits and undos, the rollups equal a full recount', {
   timeout: 60_000 + RUNS * 20_000,
 }, async () => {
   const db = server.current.db.system
@@ -127,9 +129,9 @@ test('whatever is imported, edited and undone in whatever order, the rollups are
           FROM sale_lines l JOIN imports i ON i.id = l.import_id AND i.counted
           WHERE l.business_id = ${business.id} AND l.product_id = ${productId}`,
       )
-      // goods that came back, and stock, are as was said with the import that has the line now
+      // returned goods and stock follow the options of the import that has the line now
       expect(kept).toMatchObject({ wrong: 0, moved: kept?.units })
-      // what any file holds that was not undone, each once
+      // every line of files that were not undone exists exactly once
       const held = new Set(done.flatMap(({ rows }) => rows.map((row) => row.split(',')[5])))
       expect(lines.map(({ title }) => title).sort()).toEqual([...held].sort())
       const order = (line: Line) => `${line.platform} ${line.orderId}`

@@ -40,7 +40,7 @@ export interface Upload {
   fileName: string
   platform?: string
   body: ReadableStream<Uint8Array> | null
-  /** Content-Length, where the client says it. */
+  /** Content-Length, if the client sends it. */
   announced: number | null
 }
 
@@ -51,7 +51,7 @@ export async function upload(
   { fileName, platform, body, announced }: Upload,
 ): Promise<SalesImport> {
   const { db, storage } = deps
-  // a stranger's upload is refused before a byte of it is kept
+  // an upload to another seller's business is refused before any byte is stored
   await db.tenant(owner, (tx) => requireBusiness(tx, owner, businessId))
   const id = randomUUID()
   const key = importFileKey(owner, id)
@@ -97,7 +97,7 @@ export interface ImportIds {
 type Status = ImportRow['status']
 type Change = Parameters<typeof changeImport>[3]
 
-/** Orders new work on an import that is in one of these states. */
+/** Starts a new run of an import that is in one of these states. */
 async function enqueue(
   deps: ImportsDeps,
   owner: OwnerId,
@@ -109,7 +109,7 @@ async function enqueue(
   try {
     const row = await deps.db.tenant(owner, async (tx) => {
       const scope = await requireBusiness(tx, owner, ids.businessId)
-      // after this lock no batch of a running job is in the middle
+      // waits until no batch of a running job is being written
       await lockSales(tx, scope)
       const found = await requireImport(tx, scope, ids.importId)
       if (!from.includes(found.status)) throw new AppError('import_wrong_state')
@@ -145,13 +145,13 @@ export function choose(
     ids,
     ['needs_choice', 'ready', 'refused'],
     (row) => {
-      // without a table to explain, a refused file is refused for good, and gone
+      // a refused file without a mappable table is final, and its file was removed
       if (row.status === 'refused' && !row.mappable) throw new AppError('import_wrong_state')
       const named = mapping?.currency && { currency: mapping.currency }
       return {
         status: 'checking',
         preview: null,
-        // earlier answers were about the columns as they were explained before
+        // earlier answers referred to the columns as mapped before
         choices: { ...(keepsColumns(mapping, row) ? row.choices : ofFile(row)), ...named, ...choices },
         choicesNeeded: [],
       }
@@ -162,12 +162,12 @@ export function choose(
   )
 }
 
-/** What was said of the file, whatever its columns hold. */
+/** The choices that apply to the file whatever its columns contain. */
 function ofFile({ choices: { platform } }: ImportRow) {
   return platform === undefined ? {} : { platform }
 }
 
-/** Of a preview that was made before totals were held against each order. */
+/** For previews from before totals were compared for each order. */
 const NO_DIFFERENCES = { differenceCount: 0 }
 
 function keepsColumns(mapping: ColumnMapping | undefined, { choices }: ImportRow): boolean {
@@ -199,8 +199,8 @@ export function commit(
 }
 
 /**
- * A check just ends; a commit that has begun to save goes back the way of an undo. An undo that failed before anything
- * went is taken back: its import is as it was.
+ * Cancelling ends a check; a commit that has saved lines is removed by an undo. If an undo failed before it changed
+ * anything, it is cancelled instead, and the import stays active.
  */
 export function cancel(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   const from = ['checking', 'needs_choice', 'ready', 'refused', 'committing', 'undoing'] as const
@@ -215,7 +215,7 @@ export function undo(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise
   return enqueue(deps, owner, ids, ['committed'], (row) => ({ status: 'undoing', rowsTotal: row.addedLines }))
 }
 
-/** From the beginning: what a failed import had saved went with its failure. An undo goes on where it failed. */
+/** Starts again from the beginning, since a failed import keeps nothing. An undo continues where it failed. */
 export function retry(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promise<SalesImport> {
   return enqueue(
     deps,
@@ -241,7 +241,7 @@ export function retry(deps: ImportsDeps, owner: OwnerId, ids: ImportIds): Promis
   )
 }
 
-/** What of the file could not be read, while it is there. */
+/** The row errors of the file, while the file exists. */
 export async function errorsOf(
   { db, storage }: ImportsDeps,
   owner: OwnerId,

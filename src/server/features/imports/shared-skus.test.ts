@@ -15,7 +15,7 @@ const file = (name: string, ...rows: string[]) => ({ name, text: [HEADER, ...row
 const ON_NOON = { referralFeePpm: 150_000, outboundFee: 1_200, sku: 'DUP' }
 const both = [sale('N1', 'noon'), sale('J1', 'Jumia')]
 
-test('a SKU that is a product’s on one platform alone is told twice, whichever row comes first', async () => {
+test('lists a SKU twice when it matches a product on one platform only, whichever row comes first', async () => {
   const { add, business, catalog, seller } = await shop(await server.current.seller())
   await add({ sku: 'OWN-1', platforms: [{ platformId: catalog.platforms.noon, ...ON_NOON }] })
   for (const rows of [both, both.toReversed()]) {
@@ -27,13 +27,13 @@ test('a SKU that is a product’s on one platform alone is told twice, whichever
   }
 })
 
-test('a SKU that names one product again is matched on every platform', async () => {
+test('a SKU that names only one product again is matched on every platform', async () => {
   const { add, business, catalog, form, params, seller } = await shop(await server.current.seller())
   await add({ sku: 'DUP', platforms: [{ platformId: catalog.platforms.noon, ...ON_NOON }] })
   const other = await add({ sku: 'DUP' })
   await importFile(seller, business.id, file('both.csv', ...both))
   const figures = async () => (await seller.call(getDashboard, { params })).statements[0]?.totals
-  // on noon it is the first product's, on Jumia nobody can say
+  // on noon it matches the first product, on Jumia it is ambiguous
   expect(await figures()).toMatchObject({ cost: 10_000, coverageBp: 5_000, profit: 40_000 })
   await seller.call(updateProduct, {
     params: { ...params, productId: other.id },

@@ -10,7 +10,7 @@ import { MOST_ATTEMPTS } from './jobs.ts'
 
 const server = testServer({ askSeconds: 1 })
 
-test('an undo that fails half way counts no more, holds up other imports, and is taken up again by itself', {
+test('an undo that fails half way is inactive, blocks other imports, and resumes by itself', {
   timeout: 120_000,
 }, async () => {
   const seller = await server.current.seller()
@@ -38,14 +38,14 @@ test('an undo that fails half way counts no more, holds up other imports, and is
   expect(await settled(seller, commitOther.params)).toMatchObject({ status: 'committed' })
 })
 
-test('a file that stopped the server again and again is given up, until its seller tries it again', {
+test('gives up on a file that repeatedly crashed the server, until its seller tries it again', {
   timeout: 120_000,
 }, async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const { id: importId } = await checkFile(seller, businessId, templateFile)
   const params = { businessId, importId }
-  // as six servers leave it that were killed while they read the file
+  // the state after six servers were killed while reading the file
   await server.current.db.system.execute(
     sql`UPDATE imports SET status = 'checking', runs = runs + 1, attempts = ${MOST_ATTEMPTS} WHERE id = ${importId}`,
   )
@@ -59,7 +59,7 @@ test('a file that stopped the server again and again is given up, until its sell
   expect(await settled(seller, params)).toMatchObject({ status: 'ready', preview: { lines: 3 } })
 })
 
-test('rows whose sum cannot be counted exactly end the check at once, with the reason', async () => {
+test('rows whose sum is not exact end the check at once, with the reason', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const [header = '', first = ''] = templateFile.text.split('\n')

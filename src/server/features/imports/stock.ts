@@ -3,9 +3,9 @@ import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 
 /**
- * What the lines of an import did to stock: one movement for the sales and one for the returns of each product, or
- * with -1 one that takes both back. Stock may fall below zero: more was sold than counted, and that is worth seeing.
- * A stock that was never counted stays unknown, and its movements leave an unknown quantity.
+ * The effect of an import's lines on stock: one movement for the sales and one for the returns of each product, or
+ * with -1 one movement that reverts both. Stock may fall below zero: that shows the seller that more was sold than
+ * counted. Stock that was never counted stays unknown, and its movements leave an unknown quantity.
  */
 export function moveStockByImport(
   tx: Tx,
@@ -16,7 +16,7 @@ export function moveStockByImport(
   return move(tx, scope, importId, direction, sql`NOT l.superseded`)
 }
 
-/** The same for some lines of an import, if it moves stock at all. */
+/** The same for some lines of an import, if it moves stock. */
 export async function moveStockOfLines(
   tx: Tx,
   scope: BusinessScope,

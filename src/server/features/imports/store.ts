@@ -25,14 +25,14 @@ export async function insertImport(
   return row
 }
 
-/** Locked until the transaction ends; another seller's import is not found. */
+/** Locks the import until the transaction ends. Another seller's import is not found. */
 export async function requireImport(tx: Tx, scope: BusinessScope, importId: string): Promise<ImportRow> {
   const [row] = await findImport(tx, scope, importId).for('update')
   if (!row) throw new AppError('import_not_found')
   return row
 }
 
-/** As requireImport, without waiting for work that is under way. */
+/** Like requireImport, without waiting for a running job. */
 export async function readImport(tx: Tx, scope: BusinessScope, importId: string): Promise<ImportRow> {
   const [row] = await findImport(tx, scope, importId)
   if (!row) throw new AppError('import_not_found')
@@ -46,7 +46,7 @@ function findImport(tx: Tx, scope: BusinessScope, importId: string) {
     .where(and(own(scope, importId), eq(imports.businessId, scope.businessId)))
 }
 
-/** For the worker, which knows the owner and the import alone; null where it was deleted meanwhile. */
+/** For the worker, which knows only owner and import; null when the import was deleted meanwhile. */
 export async function findForRun(
   tx: Tx,
   owner: OwnerId,
@@ -73,7 +73,7 @@ export async function changeImport(
   return row
 }
 
-/** As changeImport, but only while this run of work is still the one that is wanted; says whether it was. */
+/** Like changeImport, but only while this run is the current one; returns whether it was. */
 export async function changeDuring(
   tx: Tx,
   scope: BusinessScope,
@@ -106,7 +106,10 @@ export async function listImportRows(
   return { rows: rows.map((row) => ({ ...row, preview: null })), total: counted?.total ?? 0 }
 }
 
-/** When these very bytes were committed before in this business, if they count still, and how their rows had keys. */
+/**
+ * The last commit of a file with the same bytes in this business: whether it is still active, and the salt of its row
+ * keys.
+ */
 export async function sameFileCommitted(
   tx: Tx,
   scope: BusinessScope,
@@ -129,7 +132,7 @@ export async function sameFileCommitted(
   return found ?? null
 }
 
-/** Of all sellers: asked once at start by the server itself. */
+/** Unfinished imports of all sellers, for the server itself. */
 export async function unfinishedImports(
   system: Tx,
 ): Promise<{ owner: string; importId: string; run: number }[]> {

@@ -16,9 +16,9 @@ export interface ProductCost {
 }
 
 /**
- * The costs given with an import become those of the products that exist: where the cost is unknown, and where the
- * seller said so also in place of another one. A second run changes nothing. They stay when the import is undone, as
- * the products do that it made: they are what the seller knows, not what the file tells.
+ * Applies the costs entered with an import to existing products whose cost is unknown, and to others if the seller
+ * chose to replace costs. Repeatable. The costs stay when the import is undone, like the products it created: they are
+ * the seller's knowledge, not data of the file.
  */
 export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): Promise<void> {
   const given = (row.options?.newProducts ?? []).filter(({ unitCost }) => unitCost !== null)
@@ -45,7 +45,7 @@ export async function takeCosts(tx: Tx, scope: BusinessScope, row: ImportRow): P
   await recostProducts(tx, scope, ids)
 }
 
-/** Of products without any: one cost item, and a cost that counts for all sales. */
+/** For products without a cost: adds one cost item, and a unit cost that applies to all sales. */
 export async function insertCosts(
   tx: Tx,
   { ownerId: userId }: { ownerId: OwnerId },
@@ -71,7 +71,7 @@ export async function insertCosts(
     .values(costs.map(({ id, unitCost }) => ({ userId, productId: id, validFrom: BEGINNING, unitCost })))
 }
 
-/** Several products of one SKU are no answer. */
+/** A SKU with several products is ambiguous and left out. */
 async function productsBySku(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,
@@ -95,7 +95,7 @@ interface ProductSku {
   readonly sku: string
 }
 
-/** Every cost a product ever had; of a product whose cost is unknown, nothing. */
+/** Every cost that a product ever had; nothing for a product with unknown cost. */
 async function knownCosts(
   tx: Tx,
   { ownerId }: BusinessScope,

@@ -9,7 +9,7 @@ const server = testServer()
 const HEADER = 'order_id,line_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency'
 const TABLES = ['sales_daily', 'sales_monthly_sku', 'sales_sku']
 
-/** Another ledger of the same two orders, a day later than the one before. */
+/** A statement of the same two orders, a day later than the previous one. */
 const ledger = (nth: number) => ({
   name: `ledger-${nth}.csv`,
   text: [
@@ -19,11 +19,11 @@ const ledger = (nth: number) => ({
   ].join('\n'),
 })
 
-/** A business, and how its rollups are written. */
+/** A business, and a way to see which of its rollups are written. */
 async function business() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
-  /** Where each row of the rollups lies: a row that was written again lies elsewhere. */
+  /** The physical place of each rollup row: rewriting a row changes it. */
   async function places() {
     const rows: { table: string; importId: string; place: string }[] = []
     for (const table of TABLES) {
@@ -38,7 +38,7 @@ async function business() {
   }
   return {
     bring: async (file: TestFile) => (await importFile(seller, businessId, file)).id,
-    /** The imports of which some row was written by the work. */
+    /** The imports with rows that the action wrote. */
     async writtenBy(work: (undo: (importId: string) => Promise<unknown>) => Promise<unknown>) {
       const before = new Set((await places()).map((row) => JSON.stringify(row)))
       await work((importId) => undoAndWait(seller, businessId, importId))
@@ -55,7 +55,7 @@ async function business() {
   }
 }
 
-test('of five ledgers of the same orders a later one is imported and undone without counting the others again', async () => {
+test('importing and undoing one of five statements of the same orders does not recount the others', async () => {
   const { bring, writtenBy, orders } = await business()
   const ids: string[] = []
   for (const nth of [1, 2, 3, 4]) ids.push(await bring(ledger(nth)))
@@ -69,7 +69,7 @@ test('of five ledgers of the same orders a later one is imported and undone with
   expect(await orders()).toEqual([{ importId: ids[0], orders: 2 }])
 })
 
-test('undoing the first of them counts again only the one that has the first lines now', async () => {
+test('undoing the first of them recounts only the import that now has the first lines', async () => {
   const { bring, writtenBy, orders } = await business()
   const ids: string[] = []
   for (const nth of [1, 2, 3, 4]) ids.push(await bring(ledger(nth)))
@@ -77,7 +77,7 @@ test('undoing the first of them counts again only the one that has the first lin
   expect(await orders()).toEqual([{ importId: ids[1], orders: 2 }])
 })
 
-test('an import that names the country of an order known without one changes its day in the import that counts it', async () => {
+test('an import that adds the country of an order changes its day in the import that counts it', async () => {
   const { bring, writtenBy, orders } = await business()
   const file = (name: string, row: object) => ({ name, text: amazonText([{ ...AMAZON_SALE, ...row }]) })
   const first = await bring(file('no-site.csv', { marketplace: '' }))

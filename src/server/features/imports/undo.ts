@@ -12,12 +12,12 @@ import { reassignDuplicates } from './reassign-duplicates.ts'
 import { moveStockByImport } from './stock.ts'
 
 const LINES_PER_STATEMENT = 2_000
-/** What goes with an import beside its lines. */
+/** Tables whose rows are deleted with an import, besides its lines. */
 const OF_IMPORT = ['import_repeats', 'import_repeat_ranges', 'sales_daily', 'sales_monthly_sku', 'sales_sku']
 
 /**
- * Takes an import back: in one transaction nothing of it counts any more, then its lines go in small steps. The same
- * way out for a commit that was cancelled or failed, of which nothing ever counted.
+ * Makes the import inactive in one transaction, then deletes its lines in small steps. Also removes a cancelled or
+ * failed commit, which was never active.
  */
 export async function undoImport(run: ImportRun, failed = run.row.errorCode !== null): Promise<void> {
   const { scope, row } = run
@@ -38,7 +38,7 @@ export async function undoImport(run: ImportRun, failed = run.row.errorCode !== 
     const end = row.committedAt ? 'undone' : failed ? 'failed' : 'cancelled'
     await run.change(tx, { status: end, addedLines: 0 })
   })
-  // a failed import can be tried again
+  // a failed import can be tried again, so its file stays
   if (row.committedAt || !failed) await run.storage.remove(run.fileKey)
 }
 
@@ -46,7 +46,7 @@ async function revert(tx: Tx, run: ImportRun): Promise<void> {
   const { scope, row } = run
   await lockSales(tx, scope)
   const { newOwners, stale } = await reassignDuplicates(tx, scope, row)
-  // what was handed over stays sold: only the lines that are left come back
+  // reassigned lines stay sold: only the stock of the remaining lines returns
   if (row.options?.moveStock) await moveStockByImport(tx, scope, row.id, -1)
   await run.change(tx, { counted: false })
   const settled =

@@ -5,7 +5,7 @@ import type { Storage } from '#server/infra/storage/storage.ts'
 
 const MB = 1024 * 1024
 
-/** Streams an upload to storage, counting and hashing; never more of it in memory than a piece. */
+/** Streams an upload to storage, counting and hashing it chunk by chunk. */
 export async function storeUpload(
   storage: Storage,
   key: string,
@@ -33,7 +33,9 @@ export async function storeUpload(
   return { fileSize, fileHash: hash.digest('hex') }
 }
 
-/** A client that is still sending would find its connection closed, and not the answer. */
+/**
+ * Reads the rest of the upload: a client that is still sending would get a closed connection instead of the response.
+ */
 async function readOn(body: ReadableStream<Uint8Array> | null): Promise<void> {
   let left = LIMITS.importBytes
   for await (const piece of body ?? []) {

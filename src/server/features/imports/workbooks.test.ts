@@ -14,7 +14,7 @@ async function shop() {
   return { seller, businessId }
 }
 
-/** The table as a spreadsheet program would hold it: numbers as numbers, days as days. */
+/** The table as a spreadsheet program stores it: numbers as numbers, dates as dates. */
 function asWorkbook(csv: string): Uint8Array {
   const tokenizer = new CsvTokenizer(',')
   const [header, ...rows] = [...tokenizer.push(csv), ...tokenizer.end()].map(({ cells }) => cells)
@@ -45,7 +45,7 @@ describe('a workbook imports like the CSV of the same table', () => {
     expect(book.fileSize).toBe(text.length)
     const done = await importFile(seller, businessId, { name: 'report.xlsx', text })
     expect(done).toMatchObject({ status: 'committed', addedLines: csv.preview?.newLines })
-    // the same sales, whichever way they are written, never count twice
+    // the same sales in another file type never count twice
     const again = await checkFile(seller, businessId, file)
     expect(again.preview).toMatchObject({ newLines: 0, knownLines: csv.preview?.lines })
     const same = await checkFile(seller, businessId, { name: 'report.xlsx', text })
@@ -73,7 +73,7 @@ describe('a workbook of several sheets', () => {
   const sheetOf = (rows: readonly string[]) =>
     [header, ...rows].map((row, at) => sheetRow(at + 1, row.split(','))).join('')
 
-  test('is read whole where the sheets have one header, and names the sheet and row of an error', async () => {
+  test('is read whole when the sheets share one header, and names the sheet and row of an error', async () => {
     const { seller, businessId } = await shop()
     const csv = await checkFile(seller, businessId, templateFile)
     const half = Math.floor(lines.length / 2)
@@ -91,7 +91,7 @@ describe('a workbook of several sheets', () => {
     })
   })
 
-  test('is refused by the names of the sheets where they hold different tables', async () => {
+  test('is refused with the names of the sheets when they contain different tables', async () => {
     const { seller, businessId } = await shop()
     const other = table('Date,Ref,Code,Qty,Amount', '2026-03-01,1,A,1,5')
     const more = table('Sold,Date,Total', 'x,2026-03-01,5')
@@ -103,7 +103,7 @@ describe('a workbook of several sheets', () => {
   })
 })
 
-describe('workbooks that cannot be taken', () => {
+describe('workbooks that cannot be imported', () => {
   const locked = new Uint8Array(2048)
   locked.set([0xd0, 0xcf, 0x11, 0xe0])
   locked.set(Buffer.from('EncryptedPackage', 'utf16le'), 1024)

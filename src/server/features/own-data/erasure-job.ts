@@ -8,7 +8,7 @@ import type { Storage } from '#server/infra/storage/storage.ts'
 import { dropLinks, endErasure, findErasure, openErasures } from './erasure.ts'
 import { type ErasureSender, erasedMail } from './erasure-mail.ts'
 
-/** Names no account, so that nothing of one stays in the queue. */
+/** Names no account, so that the queue keeps nothing of one. */
 export interface ErasureJob {
   erasure: string
 }
@@ -20,7 +20,7 @@ export interface ErasureJobDeps extends ErasureSender {
   now: () => Date
 }
 
-/** Tables that can be large, children first; what is left goes with the user in one statement. */
+/** Tables that can be large, children first. The others are deleted with the user in one statement. */
 const LARGE = [
   'import_repeats',
   'import_repeat_ranges',
@@ -36,7 +36,7 @@ const LARGE = [
 const BATCH = 5_000
 const FOLDERS = ['imports', 'images', 'avatars', 'exports']
 const RETRY = { times: 5, firstDelaySeconds: 60 }
-/** A mail server that is down so long gets no more of it: nothing of the account may wait for ever. */
+/** If the mail server stays down this long, the e-mail is dropped: no data of the account may stay forever. */
 const LAST_MAIL_MS = 3 * 24 * 60 * 60 * 1000
 
 export function defineErasureJob(jobs: Jobs, deps: ErasureJobDeps): JobSender<ErasureJob> {
@@ -70,7 +70,7 @@ async function eraseRows({ system }: Database, account: string, signal: AbortSig
           RETURNING 1`,
       )
       gone = rows.length
-      // a pause for whoever else waits
+      // lets other requests run
       await setImmediate()
     }
   }

@@ -10,12 +10,12 @@ import { mailerTo } from '#server/testing/mailing-server.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { defineErasureJob, type ErasureJob, type ErasureJobDeps } from './erasure-job.ts'
 
-/** Nobody listens there. */
+/** A mail server that is down: nothing listens on this port. */
 const nowhere = mailerTo('smtp://127.0.0.1:1')
 const server = testServer({ mailer: nowhere })
 const DAY_MS = 86_400_000
 
-/** The job as the queue runs it when it is due again, which it is only after minutes. */
+/** Runs the job as the queue would, which retries it only after minutes. */
 function nextTry(erasure: string, deps: Partial<ErasureJobDeps>): Promise<void> {
   let job: JobDefinition<ErasureJob> | undefined
   const queue = {
@@ -41,7 +41,7 @@ function nextTry(erasure: string, deps: Partial<ErasureJobDeps>): Promise<void> 
 const openFor = (email: string) =>
   rowsOf<{ id: string }>(server.current.db.system, sql`SELECT id FROM erasures WHERE email = ${email}`)
 
-/** An account whose rows are gone, and whose last e-mail could not leave. */
+/** An account whose rows are deleted, and whose last e-mail could not be sent. */
 async function erased(): Promise<{ email: string; erasure: string }> {
   const seller = await server.current.seller()
   await seller.newBusiness()
@@ -56,7 +56,7 @@ async function erased(): Promise<{ email: string; erasure: string }> {
   return { email, erasure: open?.id ?? '' }
 }
 
-test('a mail server that is down holds nothing up; its message leaves when it is back', async () => {
+test('a mail server that is down delays no erasure; the e-mail is sent when it is back', async () => {
   const { email, erasure } = await erased()
   await expect(nextTry(erasure, {})).rejects.toThrow()
   expect(await openFor(email)).toHaveLength(1)
@@ -70,7 +70,7 @@ test('a mail server that is down holds nothing up; its message leaves when it is
   }
 })
 
-test('after three days the address goes too, whether or not the message left', async () => {
+test('after three days the address is deleted too, whether or not the e-mail was sent', async () => {
   const { email, erasure } = await erased()
   const in2 = new Date(Date.now() + 2 * DAY_MS)
   await expect(nextTry(erasure, { now: () => in2 })).rejects.toThrow()

@@ -11,7 +11,7 @@ export interface ErasureSender {
   supportEmail: string
 }
 
-/** The last message that an account gets. */
+/** The last e-mail to an account. */
 export function erasedMail(
   { publicUrl, supportEmail }: ErasureSender,
   reader: { email: string; firstName: string; language: string },

@@ -29,7 +29,7 @@ const erase = (client: TestClient, confirmation = client.email, password = PASSW
   body: { confirmation, password },
 })
 
-/** Rows of every table of the database, the queue's too, that hold one of these texts anywhere. */
+/** Counts rows in every table of the database, including the queue's, that contain one of these texts. */
 async function traces(...texts: string[]): Promise<Record<string, number>> {
   const { system } = server.current.db
   const tables = await rowsOf<{ name: string }>(
@@ -59,7 +59,7 @@ async function filesOf(userId: string): Promise<string[]> {
   return keys
 }
 
-/** A seller with a row in every table that has an owner, sales, files, a key, and work under way. */
+/** A seller with a row in every table that has an owner, with sales, files, an API key and running jobs. */
 async function richSeller(): Promise<TestClient> {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -70,7 +70,7 @@ async function richSeller(): Promise<TestClient> {
   return seller
 }
 
-test('nothing of an erased account stays: no row, file, session, key or job; others keep everything', async () => {
+test('nothing of an erased account stays: no row, file, session, key or job; other accounts keep everything', async () => {
   const other = await richSeller()
   const seller = await richSeller()
   const othersBefore = await traces(other.userId)
@@ -80,7 +80,7 @@ test('nothing of an erased account stays: no row, file, session, key or job; oth
   expect(Object.keys(await traces(seller.userId)).length).toBeGreaterThan(25)
   expect((await filesOf(seller.userId)).length).toBeGreaterThan(2)
 
-  // an import and an export are under way when the account goes
+  // an import and an export are running when the account is erased
   await seller.call(uploadImport, {
     params: { businessId: business?.id ?? '' },
     query: { fileName: 'more.csv' },
@@ -95,7 +95,7 @@ test('nothing of an erased account stays: no row, file, session, key or job; oth
   expect(mail.subject).toBe('Your account was erased')
   await expect.poll(() => traces(seller.userId, seller.email), { timeout: 30_000 }).toEqual({})
   expect(await filesOf(seller.userId)).toEqual([])
-  // a folder would name the account though it is empty
+  // even an empty folder would name the account
   const left = await readdir(folder, { recursive: true })
   expect(left.filter((name) => name.includes(seller.userId))).toEqual([])
   expect(left.some((name) => name.endsWith(other.userId))).toBe(true)
@@ -118,7 +118,7 @@ test('nothing of an erased account stays: no row, file, session, key or job; oth
   expect((await visitor.call(listBusinesses)).businesses).toEqual([])
 })
 
-test('it takes the right password and the own address; visitors and scripts cannot ask for it', async () => {
+test("requires the right password and the account's address; visitors and scripts cannot call it", async () => {
   const seller = await server.current.seller()
   const otherSeller = await server.current.seller()
   const { key } = await seller.call(makeApiKey, { body: { name: 'Script', password: 'Souq-2-go!' } })
@@ -139,12 +139,12 @@ test('it takes the right password and the own address; visitors and scripts cann
   })
   expect(byKey.status).toBe(403)
   expect(await seller.call(getSession)).toMatchObject({ user: { email: seller.email } })
-  // however the address is written
+  // in any case and with spaces
   await seller.call(eraseAccount, erase(seller, ` ${seller.email.toUpperCase()} `))
   expect((await mailbox.next(seller.email)).subject).toBe('Your account was erased')
 })
 
-/** Every table with an owner has a row of this seller, also those that no feature above has filled. */
+/** Adds a row of this seller to every table with an owner that is still empty. */
 async function seedMissing(userId: string): Promise<void> {
   const { system } = server.current.db
   await system.execute(sql`DELETE FROM profiles WHERE user_id = ${userId}`)

@@ -18,7 +18,7 @@ export interface ErasureDeps {
   erasureJob: JobSender<ErasureJob>
 }
 
-/** What lets somebody in, names the person, or is work under way: it goes before the answer. */
+/** Rows that allow access, identify the person or are pending work: deleted before the response. */
 const AT_ONCE = [
   'sessions',
   'accounts',
@@ -30,7 +30,7 @@ const AT_ONCE = [
   'profiles',
 ] as const
 
-/** Closes the account at once and for good; its rows and files go in the background. */
+/** Closes the account at once and permanently; its rows and files are deleted in the background. */
 export async function eraseAccount(
   { db, now, requirePassword, erasureJob }: ErasureDeps,
   owner: OwnerId,
@@ -57,9 +57,9 @@ async function close(tx: Tx, owner: OwnerId): Promise<void> {
   for (const table of AT_ONCE)
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${owner}`)
   await dropLinks(tx, owner)
-  // a job of an earlier run finds another number and stops; nobody takes it up again
+  // a job of an earlier run finds another number and stops; no job continues it
   await tx.execute(sql`UPDATE imports SET runs = runs + 1, status = 'failed' WHERE user_id = ${owner}`)
-  // the address is free from here on
+  // the address can be used for a new account from here on
   await tx
     .update(users)
     .set({
@@ -72,7 +72,7 @@ async function close(tx: Tx, owner: OwnerId): Promise<void> {
     .where(eq(users.id, owner))
 }
 
-/** Links in e-mails, of whatever purpose. */
+/** Deletes links in e-mails, of every purpose. */
 export async function dropLinks(tx: Tx, account: string): Promise<void> {
   await tx.execute(
     sql`DELETE FROM verifications WHERE identifier LIKE ${`%:${account}`} OR value LIKE ${`%${account}%`}`,

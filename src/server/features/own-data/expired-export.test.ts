@@ -11,7 +11,7 @@ import { beginExport, findExport } from './export-store.ts'
 
 const server = testServer()
 
-test('an export whose time is over goes alone: one that has begun in its place is made', async () => {
+test('removes only the expired export, and makes one that was requested meanwhile', async () => {
   const { db } = server.current
   const storage = localStorage(await mkdtemp(join(tmpdir(), 'safi-expired-')))
   const owner = ownerId((await server.current.seller()).userId)
@@ -21,7 +21,7 @@ test('an export whose time is over goes alone: one that has begun in its place i
       beginExport(tx, owner, { id: randomUUID(), language: 'en', createdAt, expiresAt }),
     )
   const expired = await begin(new Date(now.getTime() - 2_000), new Date(now.getTime() - 1_000))
-  // as a job has read it, just before the seller asks for another
+  // as a job has read it, just before the seller requests another
   const id = expired?.id ?? ''
   const next = (await begin(now, new Date(now.getTime() + 60_000)))?.id ?? ''
   expect(next).not.toBe(id)

@@ -7,11 +7,11 @@ import type { Reading } from './read-rows.ts'
 
 export interface ExportFile {
   readonly key: string
-  /** In the archive. */
+  /** Path in the archive. */
   readonly name: string
 }
 
-/** Every file of the account that its rows name, as it was uploaded. */
+/** Every file that the account's rows refer to, as it was uploaded. */
 export async function filesOf(reading: Reading, owner: OwnerId): Promise<ExportFile[]> {
   const imports = await reading((tx) =>
     rowsOf<{ id: string; fileName: string }>(
@@ -44,8 +44,8 @@ export async function filesOf(reading: Reading, owner: OwnerId): Promise<ExportF
   ]
 }
 
-/** No name of a seller's leads out of the folder that an archive is unpacked to. */
+/** No file name of a seller leads out of the folder where the archive is unpacked. */
 function safeName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must not stand in a name
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be in a file name
   return name.replaceAll(/[/\\:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/^\.+/, '_') || '_'
 }

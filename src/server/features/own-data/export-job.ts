@@ -28,7 +28,7 @@ class ExportStopped extends Error {}
 export const exportFolder = (owner: OwnerId) => `exports/${owner}`
 export const exportKey = (owner: OwnerId, id: string) => `${exportFolder(owner)}/${id}.zip`
 
-/** Makes exports, and removes those whose time is over. Begun anew where it was interrupted. */
+/** Creates exports and removes expired ones. An interrupted export starts again from its beginning. */
 export function defineExportJob(jobs: Jobs, deps: ExportDeps): JobSender<ExportJob> {
   return jobs.define<ExportJob>({
     name: 'account-exports',
@@ -51,7 +51,7 @@ async function workOn(deps: ExportDeps, owner: OwnerId, exportId: string, run: J
     await make(deps, owner, row, run)
   } catch (error) {
     if (error instanceof ExportStopped) {
-      // a stopping server hands the job back
+      // a stopping server returns the job to the queue
       if (run.signal.aborted) throw error
       return
     }
@@ -66,7 +66,7 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
     if (signal.aborted) throw new ExportStopped()
     if (!(await db.tenant(owner, (tx) => changeExport(tx, owner, row.id, change)))) throw new ExportStopped()
   }
-  // files of exports before this one, and what an interrupted one left
+  // removes files of earlier exports, and of an interrupted one
   await storage.removeFolder(exportFolder(owner))
   const [user] = await rowsOf<{ email: string }>(db.system, sql`SELECT email FROM users WHERE id = ${owner}`)
   if (!user) throw new ExportStopped()
@@ -98,7 +98,7 @@ async function make(deps: ExportDeps, owner: OwnerId, row: ExportRow, { signal }
   }
 }
 
-/** The file and what is known of it. */
+/** Removes the file and the row of an export. */
 export async function removeExport(
   { db, storage }: ExportDeps,
   owner: OwnerId,

@@ -11,7 +11,7 @@ import { templateFile } from '#server/testing/sales-files.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { openTestDatabase, serveOptions } from '#server/testing/test-server.ts'
 
-/** Stands still in the middle of an export until `goOn`, and says when it does. */
+/** Pauses in the middle of an export until `goOn`, and reports when it has paused. */
 function haltingStorage(disk: Storage) {
   const halted = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -27,13 +27,13 @@ function haltingStorage(disk: Storage) {
   return { storage: { ...disk, write }, halted: halted.promise, goOn: goOn.resolve }
 }
 
-test('a server that ends in the middle of an export hands it on; the next makes it whole', async () => {
+test('when a server stops in the middle of an export, the next one completes it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'safi-export-'))
   const db = await openTestDatabase()
   const options = serveOptions(folder)
   const { storage, halted, goOn } = haltingStorage(options.storage)
   try {
-    // the last that a stopping server waits for before it tells its jobs to end
+    // the last step of a stopping server before it stops its jobs
     const mailer = Object.create(options.mailer, {
       settled: { value: async () => void setImmediate(goOn) },
     }) as typeof options.mailer
@@ -56,7 +56,7 @@ test('a server that ends in the middle of an export hands it on; the next makes 
       const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
       expect(JSON.parse(strFromU8(files['data/sale-lines.json'] as Uint8Array))).toHaveLength(3)
       expect(Object.keys(files).at(-1)).toBe('README.txt')
-      // nothing of the first try is left
+      // nothing of the first attempt is left
       const keys: string[] = []
       for await (const key of options.storage.list('exports')) keys.push(key)
       expect(keys).toEqual([`exports/${seller.userId}/${exportId}.zip`])

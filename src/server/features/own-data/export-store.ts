@@ -11,7 +11,7 @@ export async function findExport(tx: Tx, owner: OwnerId): Promise<ExportRow | nu
   return row ?? null
 }
 
-/** In the place of a finished one; null where one is being made. */
+/** Replaces a finished export; null while one is being made. */
 export async function beginExport(
   tx: Tx,
   owner: OwnerId,
@@ -30,7 +30,7 @@ export async function beginExport(
   return row ?? null
 }
 
-/** While it is still the wanted one and being made; says whether it was. */
+/** Changes the export while it is the current one and unfinished; returns whether it was. */
 export async function changeExport(
   tx: Tx,
   owner: OwnerId,
@@ -47,12 +47,12 @@ export async function changeExport(
   return changed.length > 0
 }
 
-/** Not one that has begun in its place. */
+/** Only this export, not one that was requested meanwhile. */
 export async function dropExport(tx: Tx, owner: OwnerId, id: string): Promise<void> {
   await tx.delete(accountExports).where(and(eq(accountExports.userId, owner), eq(accountExports.id, id)))
 }
 
-/** Those to make, and those to remove. */
+/** Exports to make, and expired ones to remove. */
 export function exportsWithWork(system: Tx, now: Date): Promise<{ owner: string; exportId: string }[]> {
   return system
     .select({ owner: accountExports.userId, exportId: accountExports.id })
@@ -60,7 +60,7 @@ export function exportsWithWork(system: Tx, now: Date): Promise<{ owner: string;
     .where(or(eq(accountExports.status, 'making'), lte(accountExports.expiresAt, now)))
 }
 
-/** The finished one of this id, while it can be fetched. */
+/** The finished export with this id, until it expires. */
 export async function findReady(tx: Tx, owner: OwnerId, id: string, now: Date): Promise<ExportRow | null> {
   const [row] = await tx
     .select()

@@ -23,7 +23,7 @@ import { EXPORTED, NO_MONEY, NOT_EXPORTED } from './exported-tables.ts'
 let now = new Date('2026-11-21T12:00:00Z')
 const server = testServer({ now: () => now, askSeconds: 1 })
 
-/** Starts an export, waits for it, and unpacks it with another program's reader. */
+/** Starts an export, waits for it, and unpacks it with another program. */
 async function exported(client: TestClient, language: 'en' | 'ar' = 'en') {
   await client.call(startAccountExport, { body: { language } })
   await expect
@@ -44,12 +44,12 @@ async function exported(client: TestClient, language: 'en' | 'ar' = 'en') {
   }
 }
 
-test('every table of a seller is in the export, or left out for a reason', async () => {
+test('every table of a seller is exported, or left out for a reason', async () => {
   const tables = (await tenantTables(server.current.db.system)).map(({ name }) => name)
   const known = [...EXPORTED.map(({ table }) => getTableName(table)), ...Object.keys(NOT_EXPORTED)]
   const serverTables = ['users', 'sessions', 'accounts']
   expect(known.sort()).toEqual([...new Set([...tables, ...serverTables])].sort())
-  // a column as large as money is money, an identity, or named as neither
+  // a bigint column is money or an identity, or is listed as neither
   for (const { table, money, secret } of EXPORTED) {
     const large = Object.entries(getTableColumns(table)).filter(
       ([, column]) => column.getSQLType() === 'bigint' && column.generatedIdentity === undefined,
@@ -59,7 +59,7 @@ test('every table of a seller is in the export, or left out for a reason', async
   }
 })
 
-test('the export holds every row, files as they were uploaded, no secret, and a readme in the language of its reader', async () => {
+test("the export contains every row, the uploaded files, no secret, and a readme in the user's language", async () => {
   const seller = await server.current.seller()
   const business = await seller.newBusiness({ name: '=HYPERLINK("x")' })
   await importFile(seller, business.id, { ...templateFile, name: '../../etc/مبيعات.csv' })
@@ -103,7 +103,7 @@ test('the export holds every row, files as they were uploaded, no secret, and a 
     (name) => name.startsWith('files/imports/') && name.includes('مبيعات'),
   )
   expect(upload).toHaveLength(1)
-  // no part of it leads out of the folder that it is unpacked to
+  // the path stays inside the folder where the archive is unpacked
   expect(upload[0]?.split('/')).toEqual(['files', 'imports', expect.any(String), '__.._etc_مبيعات.csv'])
   expect(text(upload[0] ?? '')).toBe(templateFile.text)
   expect(Object.keys(files).filter((name) => name.startsWith('files/images/')).length).toBe(
@@ -126,7 +126,7 @@ test('the export holds every row, files as they were uploaded, no secret, and a 
   for (const secret of [key, ...secrets.map(({ secret }) => secret)]) expect(all).not.toContain(secret)
 })
 
-test('names a workbook, which is kept as the CSV that was read from it, as a CSV', async () => {
+test('gives a workbook, which is stored as the CSV read from it, the extension of a CSV', async () => {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
   const rows = templateFile.text.trimEnd().split('\r\n')
@@ -141,7 +141,7 @@ test('names a workbook, which is kept as the CSV that was read from it, as a CSV
   expect(text(name).split('\n')[0]).toBe(rows[0])
 })
 
-test('of more rows than are read at a time each is there once, in both forms', async () => {
+test('with more rows than a batch, each row appears once, in both formats', async () => {
   const seller = await server.current.seller()
   const { id } = await seller.newBusiness()
   const [header = '', row = ''] = templateFile.text.split('\n')
@@ -154,7 +154,7 @@ test('of more rows than are read at a time each is there once, in both forms', a
   expect(text('csv/sale-lines.csv').split('\r\n')).toHaveLength(4_502)
 })
 
-test('added up again, the sale lines of the export are the figures of the dashboard', async () => {
+test('the sale lines of the export add up to the figures of the dashboard', async () => {
   const seller = await server.current.seller()
   const business = await seller.call(addSampleBusiness)
   const shown = await seller.call(getDashboard, { params: { businessId: business.id } })
@@ -176,7 +176,7 @@ test('added up again, the sale lines of the export are the figures of the dashbo
   }
 })
 
-test('others and scripts get nothing of it; a second replaces it; it goes by hand and when its time is over', async () => {
+test('other sellers and scripts cannot read it; a second replaces it; it is removed on request and when it expires', async () => {
   const owner = await server.current.seller()
   const { ready } = await exported(owner)
   const params = { exportId: ready?.id ?? '' }

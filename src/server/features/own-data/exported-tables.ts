@@ -3,24 +3,24 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { AMOUNT_FIELDS } from '#domain/import/sale-line.ts'
 import { schema } from '#server/infra/db/schema.ts'
 
-/** The names of a table's columns, as the schema spells them. */
+/** The names of a table's columns, as in the schema. */
 type ColumnOf<Table extends PgTable> = Table extends { _: { columns: infer Columns } } ? keyof Columns : never
 
 export interface ExportedTable {
   readonly table: PgTable
-  /** Of its files, and of its title among the phrases. */
+  /** The name of its files, and of its title in the phrases. */
   readonly name: ExportName
-  /** Rows of nobody that the seller's own name, such as the platforms that come with Safi. */
+  /** Includes shared rows that the seller's own rows refer to, such as the built-in platforms. */
   readonly sharedToo?: boolean
-  /** A table that only the server itself may read, never a request of the seller's. */
+  /** A table that only the server itself may read, never a request of the seller. */
   readonly ofServer?: boolean
   /** Amounts in minor units. */
   readonly money: readonly string[]
-  /** Where no column of its own says the currency of its amounts. */
+  /** The currency, if the table has no column for it. */
   readonly currency?: SQL
-  /** Never leave the server. */
+  /** Columns that never leave the server. */
   readonly secret: readonly string[]
-  /** What readers would have to join or compute. */
+  /** Values that readers would otherwise have to join or compute. */
   readonly also: Readonly<Record<string, SQL>>
 }
 
@@ -72,10 +72,10 @@ export type ExportName =
 
 const ofProduct = sql`(SELECT p.currency FROM products p WHERE p.user_id = t.user_id AND p.id = t.product_id)`
 const ofBusiness = sql`(SELECT b.currency FROM businesses b WHERE b.user_id = t.user_id AND b.id = t.business_id)`
-/** Whether figures take the line in: its import counts, and no later state of the same item stands in its place. */
+/** Whether the line counts in figures: its import is active, and no later state of the item supersedes it. */
 const counts = sql`(NOT t.superseded AND (SELECT i.counted FROM imports i WHERE i.user_id = t.user_id AND i.id = t.import_id))`
 
-/** Everything that is the seller's. The rows of table `t`, in the order of its key. */
+/** All data of the seller. The rows of table `t`, in the order of its key. */
 export const EXPORTED: readonly ExportedTable[] = [
   exported('account', schema.users, { ofServer: true }),
   exported('profile', schema.profiles),
@@ -114,7 +114,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   exported('record-of-changes', schema.auditEntries),
 ]
 
-/** What names a seller and is not in the export, with the reason. A table in neither list fails the tests. */
+/** Tables that refer to a seller but are not exported, with the reason. A table in neither list fails the tests. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   accounts: 'the password, as a hash: a secret',
   authenticator_apps: 'the key of the codes: a secret',
@@ -128,7 +128,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   account_exports: 'the export itself',
 }
 
-/** Whole numbers as large as money that are no money. */
+/** Bigint columns that are not money. */
 export const NO_MONEY: readonly string[] = [
   'imports.fileSize',
   'sale_lines.itemRank',

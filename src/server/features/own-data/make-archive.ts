@@ -10,7 +10,7 @@ import { columnsOf, countRows, type Reading, readRows } from './read-rows.ts'
 import { readmeOf } from './readme.ts'
 import { asCsv, asJson } from './row-texts.ts'
 
-/** Rows in one file: a spreadsheet opens no more, and no file of the archive grows beyond what it can hold. */
+/** Rows per file: a spreadsheet can open no more, and no file exceeds the limit of the archive. */
 const ROWS_A_FILE = 1_000_000
 
 export interface Archive {
@@ -20,11 +20,11 @@ export interface Archive {
   readonly language: string
   readonly email: string
   readonly madeAt: Date
-  /** Throws where nobody wants the archive any more. */
+  /** Throws when the archive is no longer needed. */
   progress(rowsDone: number, rowsTotal: number): Promise<void>
 }
 
-/** What the archive holds, in order; each entry is read while it is written. */
+/** The archive's entries in order; each is read while it is written. */
 export async function* entriesOf(archive: Archive): AsyncGenerator<ZipEntry, void, undefined> {
   const { reading, owner, storage, progress } = archive
   const counted: { table: ExportedTable; rows: number }[] = []
@@ -66,7 +66,7 @@ export async function* entriesOf(archive: Archive): AsyncGenerator<ZipEntry, voi
     if ((await storage.size(key)) === null) filesMissing += 1
     else {
       const source = { open: () => storage.read(key), decoder: () => new TextDecoder() }
-      // a workbook that was imported is kept as the CSV that was read from it
+      // an imported workbook is stored as the CSV that was read from it
       const converted = /\.xls\w?$/i.test(name) && !(await mayBeWorkbook(source))
       yield { name: converted ? `${name}.csv` : name, bytes: storage.read(key) }
     }
@@ -81,7 +81,7 @@ export async function* entriesOf(archive: Archive): AsyncGenerator<ZipEntry, voi
   yield { name: 'README.txt', bytes: [Buffer.from(readme)] }
 }
 
-/** The rows of a table as one file, or as many as they need. */
+/** The rows of a table, in as many files as they need. */
 async function* inFiles(
   name: string,
   ending: string,

@@ -8,12 +8,12 @@ import type { ExportedTable } from './exported-tables.ts'
 /** Rows in memory at a time. */
 const BATCH = 2_000
 
-/** Runs a piece of reading as the seller, or where a table is the server's as that. */
+/** Runs a read as the seller, or as the server for tables that only the server may read. */
 export type Reading = <T>(read: (tx: Tx) => Promise<T>, ofServer?: boolean) => Promise<T>
 
 /**
- * All reads see one moment on a server. The embedded database has a single connection that others wait for, so there
- * each batch is a transaction of its own, and what changes meanwhile may be in it or not.
+ * On a server all reads see the same snapshot. The embedded database has a single connection that other requests need,
+ * so each batch is a transaction of its own and may or may not contain concurrent changes.
  */
 export async function inSnapshot<T>(
   db: Database,
@@ -33,7 +33,7 @@ export async function inSnapshot<T>(
   )
 }
 
-/** What a row of the export holds, in order: columns of the table by the schema's names, then what is computed. */
+/** The values of an exported row in order: columns of the table by their schema names, then computed values. */
 export function columnsOf({ table, secret, currency, also }: ExportedTable): [string, SQL | Column][] {
   const own = Object.entries<Column>(getTableColumns(table)).filter(
     ([name]) => name !== 'userId' && !secret.includes(name),
@@ -58,7 +58,7 @@ export async function countRows(reading: Reading, table: ExportedTable, owner: O
   return found?.rows ?? 0
 }
 
-/** Batch by batch, in the order of the primary key; each row is a JSON object as text. */
+/** Reads batches in the order of the primary key; each row is a JSON object as text. */
 export async function* readRows(
   reading: Reading,
   table: ExportedTable,
@@ -90,10 +90,10 @@ export async function* readRows(
 
 function keyOf({ table }: ExportedTable): Column[] {
   const { columns, primaryKeys } = getTableConfig(table)
-  // what a key of several columns holds knows its name, but not its type
+  // a key of several columns knows their names, but not their types
   const named = primaryKeys[0]?.columns.map(({ name }) => columns.find((column) => column.name === name))
   const key = (named ?? columns.filter(({ primary }) => primary)).filter((column) => column !== undefined)
-  if (key.length === 0) throw new Error(`${getTableName(table)} has no key`)
+  if (key.length === 0) throw new Error(`${getTableName(table)} has no primary key`)
   return key
 }
 

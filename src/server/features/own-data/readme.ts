@@ -11,7 +11,7 @@ export interface ReadmeFacts {
   readonly filesMissing: number
 }
 
-/** What the archive holds and how to read it, in the reader's language. */
+/** Describes the archive and how to read it, in the user's language. */
 export function readmeOf({ language, email, day, tables, filesMissing }: ReadmeFacts): string {
   const { readme, tables: titles } = isLanguage(language) && language === 'ar' ? arabic : english
   const filled = (phrase: string, facts: Readonly<Record<string, string>>) =>
@@ -30,6 +30,6 @@ export function readmeOf({ language, email, day, tables, filesMissing }: ReadmeF
       .map(({ name, rows }) => filled(readme.rows, { name, title: titles[name], rows: String(rows) }))
       .join('\r\n'),
   ]
-  // the mark that makes old editors read Arabic
+  // the byte order mark makes old editors read Arabic
   return `\uFEFF${paragraphs.join('\r\n\r\n')}\r\n`
 }

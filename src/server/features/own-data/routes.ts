@@ -16,7 +16,7 @@ import { type ExportDeps, type ExportJob, exportKey, removeExport } from './expo
 import { beginExport, findExport, findReady, presentExport } from './export-store.ts'
 
 export interface OwnDataDeps extends ExportDeps, ErasureDeps {
-  /** Set-Cookie that clears the session of a browser. */
+  /** Returns the Set-Cookie headers that clear the browser's session. */
   endSession(headers: Headers): Promise<string[]>
   exportJob: JobSender<ExportJob>
 }

@@ -17,7 +17,7 @@ async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 describe.each(EXPORTED.map((table) => [table.name, table] as const))('%s', (_, table) => {
   const columns = columnsOf(table).filter(([name]) => name !== 'currency')
   const isCount = new Map(columns.map(([name, column]) => [name, is(column, PgInteger)]))
-  /** Every cell is as bad as it can be: text that a spreadsheet would run, numbers below zero. */
+  /** Every cell is a worst case: text that a spreadsheet would run, and negative numbers. */
   const rows = BAIT.map((bait) => ({
     currency: 'EGP',
     ...Object.fromEntries(
@@ -28,7 +28,7 @@ describe.each(EXPORTED.map((table) => [table.name, table] as const))('%s', (_, t
     yield rows.map((row) => JSON.stringify(row))
   }
 
-  test('as CSV no text is a formula, whatever its column, and numbers stay numbers', async () => {
+  test('in CSV no text is a formula, in any column, and numbers stay numbers', async () => {
     const read = readTable(await textOf(asCsv(table, batches())))
     expect(read.rows).toHaveLength(BAIT.length)
     for (const [at, cells] of read.rows.entries()) {
@@ -39,7 +39,7 @@ describe.each(EXPORTED.map((table) => [table.name, table] as const))('%s', (_, t
     }
   })
 
-  test('as JSON it is the exact copy', async () => {
+  test('in JSON it is an exact copy', async () => {
     expect(JSON.parse(await textOf(asJson(batches())))).toEqual(rows)
   })
 })

@@ -6,7 +6,7 @@ import { columnsOf } from './read-rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** One JSON array, a row a line. */
+/** One JSON array with a row per line. */
 export async function* asJson(batches: AsyncIterable<string[]>): AsyncGenerator<Uint8Array> {
   let before = '[\n'
   for await (const rows of batches) {
@@ -16,7 +16,7 @@ export async function* asJson(batches: AsyncIterable<string[]>): AsyncGenerator<
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n')
 }
 
-/** The same as a table: money as decimals of its currency, text that no spreadsheet takes for a formula. */
+/** The same as CSV: money as decimals of its currency, and no text that a spreadsheet runs as a formula. */
 export async function* asCsv(
   table: ExportedTable,
   batches: AsyncIterable<string[]>,

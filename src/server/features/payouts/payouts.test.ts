@@ -7,7 +7,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-/** A ledger of noon: kind, order, day, price, referral fee, others. */
+/** A noon statement: kind, order, day, price, referral fee, others. */
 function ledger(
   ...rows: [kind: string, order: string, day: string, price: number, fee: number, moved: number][]
 ) {
@@ -40,7 +40,7 @@ async function shop(...files: { name: string; text: string }[]) {
   return { seller, params: { businessId }, imports }
 }
 
-test('earned, paid out, held and since when, payout by payout', async () => {
+test('shows earned, paid out and withheld money, and since when, payout by payout', async () => {
   const { seller, params } = await shop(HELD)
   const { accounts } = await seller.call(getPayouts, { params })
   expect(accounts).toEqual([
@@ -70,7 +70,7 @@ test('earned, paid out, held and since when, payout by payout', async () => {
   ])
 })
 
-test('each platform and currency by itself; payouts from before the files leave nothing held', async () => {
+test('keeps platforms and currencies apart; a payout from before the files leaves nothing withheld', async () => {
   const { seller, params } = await shop(amazonFile, noonFile)
   const { accounts } = await seller.call(getPayouts, { params })
   expect(
@@ -88,7 +88,7 @@ test('each platform and currency by itself; payouts from before the files leave 
   ])
 })
 
-test('lists of orders tell no payouts: nothing is called held, and beside a ledger they are told apart', async () => {
+test('order lists state no payouts: they show no withheld money, also beside a statement', async () => {
   const { seller, params, imports } = await shop(HELD, templateFile, {
     name: 'own-noon.csv',
     text: templateFile.text
@@ -108,7 +108,7 @@ test('lists of orders tell no payouts: nothing is called held, and beside a ledg
   expect(left.accounts.map(({ tally }) => tally)).toEqual([null, null, null])
 })
 
-test('the same as a file: numbers as numbers, unknown empty', async () => {
+test('exports the same as a file: numbers as numbers, unknown as empty', async () => {
   const { seller, params } = await shop(HELD, templateFile)
   const response = await seller.send(getPayoutsCsv, { params, query: { language: 'en' } })
   expect(response.headers.get('content-disposition')).toContain('safi-payouts.csv')
@@ -132,7 +132,7 @@ test('the same as a file: numbers as numbers, unknown empty', async () => {
   }
 })
 
-test('a business without sales, and another seller', async () => {
+test('shows nothing for a business without sales, or to another seller', async () => {
   const { seller, params } = await shop()
   expect(await seller.call(getPayouts, { params })).toEqual({ accounts: [] })
   const otherSeller = await server.current.seller()

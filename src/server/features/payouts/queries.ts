@@ -26,7 +26,7 @@ interface PaidLine {
   readonly paid: number
 }
 
-/** Formats whose files tell payouts, with the types that only set money aside. */
+/** Formats whose files state payouts, with the line types that only set money aside. */
 const TELLING = new Map(
   FORMATS.flatMap(({ name, payouts }) =>
     payouts ? [[name, new Set(payouts.holds.map(foldWord))] as const] : [],
@@ -114,7 +114,7 @@ function tallyOf(told: readonly EarnedDay[], paid: readonly PaidLine[]): PayoutA
   }
 }
 
-/** Amounts of different currencies are not compared: within each, what holds most comes first. */
+/** Amounts of different currencies are not compared. Within a currency, the largest withheld amount comes first. */
 function byHeld(a: PayoutAccount, b: PayoutAccount): number {
   return (
     Number(a.tally === null) - Number(b.tally === null) ||

@@ -6,7 +6,7 @@ import type { ReportRow, ReportTable } from '#server/infra/tables/report-table.t
 
 const WORDS = { en: english, ar: arabic }
 
-/** A row for each payout with what was earned before it, then the sums of its platform and currency. */
+/** A row for each payout with the earnings before it, then the sums of its platform and currency. */
 export function payoutsTable({ accounts }: PayoutsReport, language: Language): ReportTable {
   const words = WORDS[language]
   return {
@@ -32,7 +32,7 @@ function rowsOfAccount({ platform, currency, tally }: PayoutAccount, words: type
     summary,
     cells: [platform, currency, ...cells],
   })
-  // unknown is not zero: no amounts stand where none can be told
+  // unknown is not zero: cells stay empty when the file states no payouts
   if (!tally) return [row([words.notTold, '', null, null, null], true)]
   return [
     ...tally.steps.map(({ day, names, earned, paid, balance }) =>

@@ -26,8 +26,8 @@ async function lampShop(country?: 'EG' | 'KW') {
   return { seller, lamp, params, kept, keep }
 }
 
-describe('kept prices', () => {
-  test('are listed as they were kept, newest first, and change nothing', async () => {
+describe('saved prices', () => {
+  test('are listed newest first as they were saved, and change nothing', async () => {
     const { seller, lamp, params, keep, kept } = await lampShop()
     const first = await keep()
     expect(first).toMatchObject({ ads: 0, delivery: 0, soldOn: '', category: '', weightGrams: null })
@@ -53,7 +53,7 @@ describe('kept prices', () => {
     expect(await seller.call(getProduct, { params })).toEqual(lamp)
   })
 
-  test('one is applied: the price of the product changes, nothing else does, and it is written down', async () => {
+  test('applying one changes only the price of the product, and records it in the audit log', async () => {
     const { seller, lamp, params, keep, kept } = await lampShop()
     const { id } = await keep()
     const applied = await seller.call(applyScenario, { params: { ...params, scenarioId: id } })
@@ -69,7 +69,7 @@ describe('kept prices', () => {
     expect(audit).toContainEqual({ action: 'product.priced', subject: lamp.id })
   })
 
-  test('a deleted one is gone; those of a deleted product go with it', async () => {
+  test('can be deleted; those of a deleted product are deleted with it', async () => {
     const { seller, lamp, params, keep, kept } = await lampShop()
     const { id } = await keep()
     await keep({ name: 'Other' })
@@ -90,20 +90,20 @@ describe('kept prices', () => {
     [{ ads: -1 }, 'ads', 'feeAmountNegative'],
     [{ delivery: LIMITS.price * 100 + 1 }, 'delivery', 'feeAmountTooLarge'],
     [{ weightGrams: 0 }, 'weightGrams', 'feeWeightInvalid'],
-  ])('%o is refused', async (wrong, path, code) => {
+  ])('refuses %o', async (wrong, path, code) => {
     const { seller, params } = await lampShop()
     const body = { name: 'White Friday', price: 199_00, ...wrong }
     expect((await seller.fails(keepScenario, { params, body })).fields).toEqual([{ path, code }])
   })
 
-  test('the limit itself is taken, in the decimals of the currency', async () => {
+  test('accepts the limit itself, in the decimals of the currency', async () => {
     const { keep } = await lampShop('KW')
     const most = LIMITS.price * 1_000
     const name = 'x'.repeat(LIMITS.scenarioName)
     expect(await keep({ name, price: most, ads: most, delivery: most })).toMatchObject({ name, price: most })
   })
 
-  test('a product has a limited number of them, also when all come at one moment', async () => {
+  test('are limited per product, also when requests are concurrent', async () => {
     const { seller, params, kept } = await lampShop()
     const answers = await Promise.all(
       Array.from({ length: LIMITS.scenariosPerProduct + 2 }, (_, at) =>
@@ -121,12 +121,12 @@ describe('kept prices', () => {
 })
 
 describe('another seller', () => {
-  test('finds, keeps, applies and deletes nothing, by any path', async () => {
+  test('finds, saves, applies and deletes nothing, by any path', async () => {
     const owner = await lampShop()
     const otherSeller = await lampShop()
     const { id } = await owner.keep()
     const theirs = { ...owner.params, scenarioId: id }
-    // their own business or product before somebody else's does not help
+    // combining the caller's own business or product with another seller's does not help
     const paths = [
       theirs,
       { ...theirs, businessId: otherSeller.params.businessId },
@@ -150,7 +150,7 @@ describe('another seller', () => {
     expect((await owner.seller.call(getProduct, { params })).price).toBe(owner.lamp.price)
   })
 
-  test('nor does a visitor', async () => {
+  test('neither does a visitor', async () => {
     const { params } = await lampShop()
     const visitor = server.current.visitor()
     expect((await visitor.fails(listScenarios, { params })).code).toBe('not_signed_in')

@@ -36,7 +36,7 @@ export async function list({ db }: PricingDeps, owner: OwnerId, id: ProductId): 
   })
 }
 
-/** The product stays as it is. */
+/** Saves a price; the product itself does not change. */
 export async function keep(
   { db }: PricingDeps,
   owner: OwnerId,
@@ -44,7 +44,7 @@ export async function keep(
   form: Form,
 ): Promise<Scenario> {
   return db.tenant(owner, async (tx) => {
-    // counted under the lock, so that many at one moment do not pass the limit together
+    // counted under the lock, so that concurrent requests cannot exceed the limit
     const { currency } = await lockProduct(tx, owner, id)
     const most = 10 ** minorDigits(currency)
     const fields: { path: string; code: ValidationKey }[] = []
@@ -63,7 +63,7 @@ export async function keep(
   })
 }
 
-/** The price that the product then has. Sales keep what they were sold for. */
+/** Applies a saved price and returns it. Past sales do not change. */
 export async function apply({ db, now }: PricingDeps, owner: OwnerId, id: ScenarioId): Promise<number> {
   return db.tenant(owner, async (tx) => {
     await lockProduct(tx, owner, id)

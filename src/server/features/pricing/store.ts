@@ -32,7 +32,7 @@ export async function requireProduct(tx: Tx, owner: OwnerId, id: ProductId): Pro
   if (found.length === 0) throw new AppError('product_not_found')
 }
 
-/** Nobody else changes the product or keeps prices of it until the transaction ends. */
+/** Locks the product and its saved prices until the transaction ends. */
 export async function lockProduct(
   tx: Tx,
   owner: OwnerId,
@@ -79,11 +79,11 @@ export async function addScenario(
     .insert(priceScenarios)
     .values({ userId: owner, productId, ...form })
     .returning(SHOWN)
-  if (!added) throw new Error('the kept price was not returned')
+  if (!added) throw new Error('the saved price was not returned')
   return added
 }
 
-/** False where the product has none of this id. */
+/** False when the product has no saved price with this id. */
 export async function removeScenario(
   tx: Tx,
   owner: OwnerId,

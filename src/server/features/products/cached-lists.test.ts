@@ -19,7 +19,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-test('a page is told again only while nothing of it changed, and to its owner alone', async () => {
+test('serves a page from the cache only while its data is unchanged, and only to its owner', async () => {
   const { seller, business, add, params, form, catalog } = await shop(await server.current.seller())
   const otherSeller = await server.current.seller()
   const { id } = await add()

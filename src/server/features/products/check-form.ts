@@ -8,7 +8,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { type NamedTable, TABLES } from './named-lists.ts'
 import type { ProductForm } from './store.ts'
 
-/** The rules that need the currency or the database; the contract's schema has checked the others. */
+/** Checks what needs the currency or the database; the contract's schema has checked the rest. */
 export async function checkForm(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<void> {
   const platformIds = form.platforms.map(({ platformId }) => platformId)
   const categoryIds = form.costItems.map(({ costCategoryId }) => costCategoryId)
@@ -37,7 +37,7 @@ async function visibleIds(tx: Tx, table: NamedTable, owner: OwnerId, ids: string
   return new Set(found.map(({ id }) => id))
 }
 
-/** Own images only, and none is cleared away before the product holds it. */
+/** Only the seller's own images; locks them so that the cleanup removes none before the product is saved. */
 async function lockImages(tx: Tx, owner: OwnerId, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const found = await tx

@@ -17,7 +17,7 @@ const server = testServer()
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
 describe('the product list', () => {
-  test('comes in pages, newest first, each product with its own parts', async () => {
+  test("comes in pages, newest first, with each product's details", async () => {
     const { seller, catalog, add, params } = await shop(await server.current.seller())
     const names = ['One', 'Two', 'Three', 'Four', 'Five']
     for (const [index, name] of names.entries()) {
@@ -46,7 +46,7 @@ describe('the product list', () => {
     }
   })
 
-  test('is searched by name and SKUs in any Arabic spelling, with no wildcards', async () => {
+  test('can be searched by name and SKUs in any Arabic spelling, without wildcards', async () => {
     const { seller, catalog, add, params } = await shop(await server.current.seller())
     await add({ name: 'Red lamp 100%', sku: 'RL_1' })
     await add({ name: 'مصباح إضاءة ٢٠ واط', sku: 'AR-9' })
@@ -71,7 +71,7 @@ describe('the product list', () => {
     expect(await find('nothing of the kind')).toEqual([])
   })
 
-  test('holds the products of its own business only', async () => {
+  test('contains only products of its own business', async () => {
     const seller = await server.current.seller()
     const first = await shop(seller)
     const second = await shop(seller)
@@ -82,7 +82,7 @@ describe('the product list', () => {
   })
 })
 
-describe('strangers', () => {
+describe('access to products', () => {
   test('another seller finds nothing and changes nothing; a visitor is asked to sign in', async () => {
     const owner = await shop(await server.current.seller())
     const made = await owner.add()

@@ -6,10 +6,10 @@ import { AppError } from '#server/infra/http/errors.ts'
 import { answerText } from '#server/infra/http/route.ts'
 import { type Page, readProducts, readVersion } from './queries.ts'
 
-/** Of some 30 KB each. */
+/** About 30 KB each. */
 const PAGES = 300
 
-/** Pages of products as they leave; one that did not change since is told again. */
+/** Serves pages of products as serialized text, from the cache while they are unchanged. */
 export function productLists(db: Database) {
   const cache = new VersionedCache<string>(PAGES)
   return async (

@@ -14,7 +14,7 @@ import { testServer } from '#server/testing/test-server.ts'
 const server = testServer()
 
 describe('platforms and cost categories', () => {
-  test('the migrated ones are those of the domain', async () => {
+  test('the migrated built-in names are those of the domain', async () => {
     const seller = await server.current.seller()
     const { platforms } = await seller.call(listPlatforms)
     const byCode = (a: { code: string | null }, b: { code: string | null }) =>
@@ -27,7 +27,7 @@ describe('platforms and cost categories', () => {
     expect([...platforms, ...categories].every(({ isCustom }) => !isCustom)).toBe(true)
   })
 
-  test('own ones follow the built-in ones, each by name', async () => {
+  test('custom names follow the built-in ones, each sorted by name', async () => {
     const seller = await server.current.seller()
     for (const name of [' zebra ', 'Aardvark']) {
       expect(await seller.call(createPlatform, { body: { name } })).toMatchObject({
@@ -57,7 +57,7 @@ describe('platforms and cost categories', () => {
     expect(categories.slice(-2).map(({ name }) => name)).toEqual(['Aardvark', 'zebra'])
   })
 
-  test('a name is taken in any case, by an own one or a built-in one', async () => {
+  test('a name is taken in any case, whether custom or built-in', async () => {
     const seller = await server.current.seller()
     await seller.call(createPlatform, { body: { name: 'My Store' } })
     for (const name of ['my store', 'AMAZON', 'Tik-Tok shop']) {
@@ -75,7 +75,7 @@ describe('platforms and cost categories', () => {
     }
   })
 
-  test('of several at the same moment one wins', async () => {
+  test('one of several concurrent requests for the same name wins', async () => {
     const seller = await server.current.seller()
     for (const endpoint of [createPlatform, createCostCategory]) {
       const responses = await Promise.all(
@@ -103,7 +103,7 @@ describe('platforms and cost categories', () => {
     },
   )
 
-  test("another seller's are neither seen nor usable, and their names are free", async () => {
+  test("another seller's are neither visible nor usable, and their names are free", async () => {
     const seller = await server.current.seller()
     const platform = await seller.call(createPlatform, { body: { name: 'My Store' } })
     const category = await seller.call(createCostCategory, { body: { name: 'Photos' } })

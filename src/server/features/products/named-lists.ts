@@ -9,12 +9,12 @@ import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 
 export type NamedTable = typeof platforms
 
-/** Platforms and cost categories are the same thing twice: built-in names for all and custom ones of each seller. */
+/** Platforms and cost categories work the same way: built-in names for all, and custom names of each seller. */
 export const TABLES = { platform: platforms, category: costCategories as unknown as NamedTable }
 
 export type NamedKind = keyof typeof TABLES
 
-/** Built-in ones first, then the seller's own, each by name. */
+/** Built-in ones first, then the seller's own, each sorted by name. */
 export async function listNamed(db: Database, owner: OwnerId, kind: NamedKind): Promise<Platform[]> {
   const table = TABLES[kind]
   return db.tenant(owner, (tx) =>
@@ -45,13 +45,13 @@ export async function addNamed(
       return made
     })
   } catch (error) {
-    // the index on owner and name decides, so that of two at the same moment one wins
+    // the unique index on owner and name decides between concurrent requests
     if (brokenConstraint(error) !== null) throw new AppError(`${kind}_name_taken`)
     throw error
   }
 }
 
-/** In any case, and for platforms in any spelling that the import takes for the same one. */
+/** In any case, and for platforms in any spelling that an import treats as the same. */
 async function isBuiltIn(tx: Tx, kind: NamedKind, name: string): Promise<boolean> {
   const table = TABLES[kind]
   const written = kind === 'platform' ? platformName(name) : name

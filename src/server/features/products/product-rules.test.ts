@@ -54,7 +54,7 @@ const references: Case[] = [
   ],
 ]
 
-describe('rules of the product form', () => {
+describe('validation of the product form', () => {
   describe.each([...PRODUCT_BOUNDARIES, ...EGP_AMOUNTS])('$path', ({ path, cases }) => {
     for (const each of cases) test(titleOf(each), () => saves(egypt, path, each))
   })
@@ -87,7 +87,7 @@ describe('rules of the product form', () => {
   })
 })
 
-/** Creates and changes a product with one value of it at its limit. */
+/** Creates and changes a product with one of its values at the limit. */
 async function saves(
   { seller, params, catalog, form, add }: Shop,
   path: string,

@@ -9,7 +9,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const server = testServer()
 
-test('a product is deleted by its own name only, however its Arabic letters are typed; its sales stay with the cost they had', async () => {
+test('deleting a product requires its name, in any Arabic spelling; its sales stay with their cost', async () => {
   const { seller, business, add, params } = await shop(await server.current.seller())
   const made = await add({ name: 'Lamp أحمد' })
   const at = { ...params, productId: made.id }
@@ -34,7 +34,7 @@ test('a product is deleted by its own name only, however its Arabic letters are 
   expect(actions.map(({ action }) => action)).toEqual(['product.created', 'product.deleted'])
 })
 
-test('a saved product takes up the sales that name its SKU, and a changed cost recounts them', async () => {
+test('a saved product is matched with the sales of its SKU, and a changed cost recomputes them', async () => {
   const { seller, business, catalog, form, add, params } = await shop(await server.current.seller())
   await insertSale(seller.userId, business.id, null)
   const { system } = server.current.db

@@ -27,7 +27,7 @@ const upload = async (seller: TestClient) => {
 }
 
 describe('a product', () => {
-  test('is saved whole and read back as it was given, in the currency of its business', async () => {
+  test('is saved whole and read back as entered, in the currency of its business', async () => {
     const { seller, business, catalog, form, params } = await newShop('KW')
     const image = await upload(seller)
     const made = await seller.call(createProduct, {
@@ -90,7 +90,7 @@ describe('a product', () => {
     expect(rows).toEqual([])
   })
 
-  test('an update replaces everything and writes stock only where it changed', async () => {
+  test('an update replaces everything, and adds a stock movement only for a changed quantity', async () => {
     const { seller, add, form, catalog, params } = await newShop()
     const made = await add()
     const at = { ...params, productId: made.id }
@@ -123,7 +123,7 @@ describe('a product', () => {
 })
 
 describe('images of a product', () => {
-  test('files that no product shows any more are removed, others stay', async () => {
+  test('removes files that no product uses any more, and keeps the others', async () => {
     const { seller, business, add, form, params } = await newShop()
     const [first, second, third] = [await upload(seller), await upload(seller), await upload(seller)]
     const status = async ({ id }: { id: string }) =>
@@ -156,7 +156,7 @@ describe('images of a product', () => {
 })
 
 describe('one transaction', () => {
-  test('a save that fails at its last step leaves nothing', async () => {
+  test('a save that fails at its last step changes nothing', async () => {
     const { seller, add, form, catalog, params } = await newShop()
     const { db } = server.current
     const image = await upload(seller)
@@ -191,7 +191,7 @@ describe('one transaction', () => {
     expect(costs).toMatchObject([{ validFrom: '0001-01-01', unitCost: 10_000 }])
   })
 
-  test('saves of one product at the same moment do not mix', async () => {
+  test('concurrent saves of one product do not mix', async () => {
     const { seller, add, form, catalog, params } = await newShop()
     const made = await add()
     const at = { ...params, productId: made.id }
@@ -212,7 +212,7 @@ describe('one transaction', () => {
     expect(movements.reduce((sum, { delta }) => sum + (delta ?? 0), 0)).toBe(index)
   })
 
-  test('a product of a business that is deleted meanwhile is saved with it or not at all', async () => {
+  test('a product is not saved in a business that is deleted meanwhile', async () => {
     const { seller, business, form, params } = await newShop()
     const results = await Promise.all([
       seller.send(createProduct, { params, body: form() }),

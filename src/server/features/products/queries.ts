@@ -25,13 +25,13 @@ interface Asked {
 
 function wantedOf({ owner, businessId, query: { page, pageSize, search } }: Asked) {
   const all = sql`p.user_id = ${owner} AND p.business_id = ${businessId} ${search ? matches(search) : sql``}`
-  // ordered as the index stands
+  // in the order of the index
   const shown = sql`${all} ORDER BY p.created_at DESC NULLS LAST, p.id
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`
   return { all, shown }
 }
 
-/** A text that is the same as long as the page is; null where the business is not the owner's. */
+/** A version that stays the same while the page does; null when the business is not the owner's. */
 export async function readVersion(db: Database, asked: Asked): Promise<string | null> {
   const { owner, businessId } = asked
   const [found] = await db.tenantQuery<{ version: string }>(
@@ -42,14 +42,14 @@ export async function readVersion(db: Database, asked: Asked): Promise<string | 
   return found?.version ?? null
 }
 
-/** One page, newest first, in one statement. */
+/** Reads one page, newest first, in one statement. */
 export async function readProducts(
   db: Database,
   asked: Asked,
 ): Promise<{ version: string; page: ProductPage } | null> {
   const { owner, businessId } = asked
   const { all, shown } = wantedOf(asked)
-  // a business without products is a row too
+  // a business without products yields a row too
   const rows = await db.tenantQuery<Partial<ProductRow> & { total: number; version: string }>(
     owner,
     sql`${withParts(owner, shown)}
@@ -65,7 +65,7 @@ export async function readProducts(
   return { version: first.version, page: { products, total: first.total } }
 }
 
-/** By the transactions (`xmin`) that wrote the rows of the page, and how many there are beside it. */
+/** Computed from the transactions (`xmin`) that wrote the page's rows, and the number of products. */
 function versionOf(asked: Asked): SQL {
   const { all, shown } = wantedOf(asked)
   const ofShown = sql`user_id = ${asked.owner} AND product_id IN (SELECT id FROM shown)`
@@ -106,7 +106,7 @@ export async function readProduct(
   return { ...presented(row), costItems }
 }
 
-/** By name or by any of its SKUs. */
+/** Matches the name or any of the SKUs. */
 function matches(search: string): SQL {
   const pattern = searchPattern(search)
   return sql`AND (p.name ~ ${pattern} OR p.sku ~ ${pattern} OR EXISTS (
@@ -126,7 +126,7 @@ function presented({ images, platforms, ...product }: ProductRow): Product {
   }
 }
 
-/** The products `p` of `which` and, by product, what belongs to them: read once for the whole page. */
+/** The products `p` of `which` with their parts by product, read once for the whole page. */
 function withParts(owner: OwnerId, which: SQL): SQL {
   const ofPage = sql`user_id = ${owner} AND product_id IN (SELECT id FROM page)`
   return sql`WITH page AS MATERIALIZED (SELECT * FROM products p WHERE ${which}),

@@ -52,7 +52,7 @@ export async function create(
       return present(tx, scope, await addProduct(tx, deps, scope, form))
     })
   } catch (error) {
-    // the business was deleted while this ran
+    // the business was deleted meanwhile
     if (brokenConstraint(error)?.startsWith('products_user_id_business_id')) {
       throw new AppError('business_not_found')
     }
@@ -60,7 +60,7 @@ export async function create(
   }
 }
 
-/** Within the caller's transaction; returns the new id. */
+/** Adds a product in the caller's transaction; returns its id. */
 export async function addProduct(
   tx: Tx,
   clock: Pick<ProductsDeps, 'now'>,
@@ -79,7 +79,7 @@ export async function addProduct(
   return productId
 }
 
-/** Also returns the storage keys of images that no product shows any more. */
+/** Also returns the storage keys of images that no product uses any more. */
 export async function update(
   deps: ProductsDeps,
   owner: OwnerId,
@@ -89,14 +89,14 @@ export async function update(
   const { productId } = id
   return deps.db.tenant(owner, async (tx) => {
     const scope = await requireProduct(tx, owner, id)
-    // sales before the product: the order in which an import locks them
+    // locks sales before the product, in the same order as an import
     await lockSales(tx, scope)
     const before = await lockProduct(tx, scope, productId)
     await checkForm(tx, scope, form)
     const feesBefore = await platformFeesOf(tx, scope, productId)
     const imagesBefore = await imagesOf(tx, scope, productId)
     await changeProduct(tx, scope, productId, form)
-    // sales are told by the name of their product
+    // cached sales contain the name of their product
     if (form.name !== before.name) await changeSalesVersion(tx, scope)
     if (form.quantity !== null && form.quantity !== before.quantity) {
       await moveStock(tx, scope, productId, { kind: 'set', from: before.quantity, to: form.quantity })
@@ -114,7 +114,7 @@ export async function update(
   })
 }
 
-/** Returns the storage keys of images that no product shows any more. */
+/** Returns the storage keys of images that no product uses any more. */
 export async function remove(
   { db }: ProductsDeps,
   owner: OwnerId,
@@ -146,7 +146,7 @@ function todayOf({ now }: Pick<ProductsDeps, 'now'>): string {
   return now().toISOString().slice(0, 10)
 }
 
-/** No items: unknown, not zero. */
+/** Without items the cost is unknown, not zero. */
 function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: ProductForm) {
   return {
     unitCost: costItems.length === 0 ? null : costItems.reduce((total, { amount }) => total + amount, 0),
@@ -155,7 +155,7 @@ function costOf({ now }: Pick<ProductsDeps, 'now'>, { costItems, costFrom }: Pro
   }
 }
 
-/** What the fees of sales without stated ones are estimated by. */
+/** Identifies the fees by which fees of sales are estimated when their file states none. */
 function feesKey(platforms: readonly PlatformFees[]): string {
   const fees = platforms.map((each) =>
     JSON.stringify([

@@ -4,7 +4,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
 import type { Page } from './queries.ts'
 
-/** Writes a movement and the running total that the product carries. The product is locked by the caller. */
+/** Adds a movement and updates the product's running total. The caller has locked the product. */
 export async function moveStock(
   tx: Tx,
   scope: BusinessScope,
@@ -51,7 +51,7 @@ export async function readMovements(
     })
     .from(stockMovements)
     .where(wanted)
-    // as the index stands
+    // in the order of the index
     .orderBy(sql`${stockMovements.id} desc nulls last`)
     .limit(pageSize)
     .offset((page - 1) * pageSize)

@@ -21,7 +21,7 @@ async function stocked(quantity = 10) {
 }
 
 describe('stock', () => {
-  test('a count sets the quantity and writes what it changed', async () => {
+  test('a count sets the quantity and records the change', async () => {
     const { set, quantity, ledger } = await stocked(10)
     expect(await set(4)).toEqual({ quantity: 4 })
     expect(await set(4)).toEqual({ quantity: 4 })
@@ -34,7 +34,7 @@ describe('stock', () => {
     ])
   })
 
-  test('damage takes more than none and no more than there is', async () => {
+  test('damage must be positive and not exceed the stock', async () => {
     const { damage, quantity, ledger } = await stocked(10)
     for (const [, sent, taken] of DAMAGED_OF_TEN) {
       const response = await damage(sent as number)
@@ -59,7 +59,7 @@ describe('stock', () => {
     ])
   })
 
-  test('of twenty damages at the same moment ten find goods', async () => {
+  test('of twenty concurrent damages ten find goods', async () => {
     const { damage, quantity, ledger } = await stocked(10)
     const responses = await Promise.all(Array.from({ length: 20 }, () => damage(1)))
     const statuses = responses.map(({ status }) => status).sort()
@@ -69,7 +69,7 @@ describe('stock', () => {
     expect(movements.map(({ quantityAfter }) => quantityAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  test('counts and damages at the same moment leave a ledger that adds up', async () => {
+  test('concurrent counts and damages leave a ledger that adds up', async () => {
     const { set, damage, quantity, ledger } = await stocked(50)
     await Promise.all(Array.from({ length: 12 }, (_, index) => (index % 2 ? set(40 + index) : damage(3))))
     const movements = await ledger()
@@ -77,7 +77,7 @@ describe('stock', () => {
     expect(movements[0]?.quantityAfter).toBe(await quantity())
   })
 
-  test('the ledger comes in pages, newest first', async () => {
+  test('lists movements in pages, newest first', async () => {
     const { seller, at, set } = await stocked(1)
     for (const to of [2, 3, 4, 5]) await set(to)
     const page = await seller.call(listStockMovements, { params: at, query: { page: 2, pageSize: 2 } })

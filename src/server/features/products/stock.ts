@@ -6,7 +6,7 @@ import type { ProductId, ProductsDeps } from './service.ts'
 import { moveStock, readMovements } from './stock-ledger.ts'
 import { lockProduct, requireProduct } from './store.ts'
 
-/** The counted quantity; counting what is there already changes nothing. */
+/** Sets the counted quantity. Counting the current quantity changes nothing. */
 export async function setQuantity(
   { db }: ProductsDeps,
   owner: OwnerId,

@@ -13,7 +13,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 
 export type ProductForm = ParsedBody<typeof createProduct>
 
-/** The scope of the business that this product of this seller is in. */
+/** The scope of the business of this seller's product. */
 export async function requireProduct(
   tx: Tx,
   owner: OwnerId,
@@ -34,7 +34,7 @@ export interface LockedProduct {
   quantity: number | null
 }
 
-/** Nobody else changes the product, its parts or its stock until the transaction ends. */
+/** Locks the product, its parts and its stock until the transaction ends. */
 export async function lockProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<LockedProduct> {
   const [found] = await tx
     .select({ name: products.name, sku: products.sku, quantity: products.quantity })
@@ -45,7 +45,7 @@ export async function lockProduct(tx: Tx, scope: BusinessScope, productId: strin
   return found
 }
 
-/** With no stock yet: the ledger's first movement brings it. Without a quantity the stock stays unknown. */
+/** Without stock: the first movement adds it. Without a quantity the stock stays unknown. */
 export async function insertProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string> {
   const [made] = await tx
     .insert(products)
@@ -73,7 +73,7 @@ export async function changeProduct(
     .where(isProduct(scope, productId))
 }
 
-/** Platforms, cost items and images become those of the form. */
+/** Replaces platforms, cost items and images by those of the form. */
 export async function replaceParts(
   tx: Tx,
   { ownerId }: BusinessScope,
@@ -118,7 +118,7 @@ export interface PlatformFees {
   follows: FollowedFee[]
 }
 
-/** The SKU and the fees that the product has on each platform. */
+/** The SKU and fees of the product on each platform. */
 export async function platformFeesOf(
   tx: Tx,
   { ownerId }: BusinessScope,
@@ -140,7 +140,7 @@ export async function platformFeesOf(
     .where(and(eq(productPlatforms.userId, ownerId), eq(productPlatforms.productId, productId)))
 }
 
-/** Its sales stay, with the cost they had, and name no product any more. */
+/** Its sales stay with their cost, without a product. */
 export async function removeProduct(tx: Tx, scope: BusinessScope, productId: string): Promise<void> {
   for (const table of [saleLines, salesMonthlySku, salesSku]) {
     await tx

@@ -8,7 +8,7 @@ import { testServer } from '#server/testing/test-server.ts'
 let clock = '2026-01-01'
 const server = testServer({ now: () => new Date(`${clock}T12:00:00Z`) })
 
-/** Saves the costs one after another, each on its day; returns the history that they leave. */
+/** Saves the costs one after another, each on its day; returns the resulting history. */
 async function historyAfter(...saves: [day: string, cost: number | null, from?: 'always' | 'today'][]) {
   const { seller, params, add, form, catalog } = await shop(await server.current.seller())
   const body = (cost: number | null, costFrom: string | undefined) => ({
@@ -36,7 +36,7 @@ async function historyAfter(...saves: [day: string, cost: number | null, from?: 
 }
 
 describe('the history of a unit cost', () => {
-  test('the first known cost counts for all sales ever', async () => {
+  test('the first known cost applies to all sales', async () => {
     expect(await historyAfter(['2026-03-01', 100])).toEqual([['0001-01-01', 100]])
     expect(await historyAfter(['2026-03-01', null], ['2026-03-05', 100, 'today'])).toEqual([
       ['0001-01-01', 100],
@@ -48,7 +48,7 @@ describe('the history of a unit cost', () => {
     expect(history).toEqual([['0001-01-01', 100]])
   })
 
-  test('a changed cost counts from the day it was saved on', async () => {
+  test('a changed cost applies from the day it was saved', async () => {
     const history = await historyAfter(['2026-03-01', 100], ['2026-03-05', 120], ['2026-04-01', 90])
     expect(history).toEqual([
       ['0001-01-01', 100],
@@ -57,7 +57,7 @@ describe('the history of a unit cost', () => {
     ])
   })
 
-  test('the last save of a day is the one that stands', async () => {
+  test('the last save of a day wins', async () => {
     const history = await historyAfter(['2026-03-01', 100], ['2026-03-05', 120], ['2026-03-05', 130])
     expect(history).toEqual([
       ['0001-01-01', 100],
@@ -65,7 +65,7 @@ describe('the history of a unit cost', () => {
     ])
   })
 
-  test('for always it replaces all that was', async () => {
+  test('a cost for all sales replaces the whole history', async () => {
     const history = await historyAfter(
       ['2026-03-01', 100],
       ['2026-03-05', 120],
@@ -74,7 +74,7 @@ describe('the history of a unit cost', () => {
     expect(history).toEqual([['0001-01-01', 130]])
   })
 
-  test('a cost taken away is unknown from then on, and past sales keep theirs', async () => {
+  test('a removed cost is unknown from then on, and past sales keep theirs', async () => {
     expect(await historyAfter(['2026-03-01', 100], ['2026-03-05', null], ['2026-03-09', 70])).toEqual([
       ['0001-01-01', 100],
       ['2026-03-05', null],

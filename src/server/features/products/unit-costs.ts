@@ -13,8 +13,8 @@ export interface DatedCost {
 const BEGINNING = '0001-01-01'
 
 /**
- * The history of a product's unit cost after it was saved with this cost. `today`: what was sold before keeps the
- * cost it had. `always`: the cost counts for all sales ever, as the first known cost does in any case.
+ * The history of a product's unit cost after this cost was saved. `today`: past sales keep their cost. `always`: the
+ * cost applies to all sales, as the first known cost always does.
  */
 export function nextCosts(
   history: readonly DatedCost[],
@@ -30,14 +30,14 @@ export function nextCosts(
   return [
     ...history.filter(({ validFrom }) => validFrom < today),
     { validFrom: today, unitCost },
-    // what was entered for a day to come still counts from then on
+    // a cost entered for a future day still applies from then on
     ...history.filter(({ validFrom }) => validFrom > today),
   ]
 }
 
 /**
- * Writes the history where a saved product changes it; says whether it did. Call it before the cost items change:
- * where they stay as they were, a unit cost entered by itself stays too, unless it shall count for all sales.
+ * Saves the history when a saved product changes it; returns whether it did. Call it before the cost items change. If
+ * they stay the same, a separately entered unit cost stays too, unless the new cost applies to all sales.
  */
 export async function saveUnitCost(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function saveUnitCost(
     return false
   const next = nextCosts(history, change.unitCost, change.from, change.today)
   if (JSON.stringify(next) === JSON.stringify(history)) return false
-  // only what changes is written: the others keep where they come from
+  // writes only changes, so that other costs keep their source
   const same = (a: DatedCost) => (b: DatedCost) => a.validFrom === b.validFrom && a.unitCost === b.unitCost
   const gone = history.filter((cost) => !next.some(same(cost))).map(({ validFrom }) => validFrom)
   const added = next.filter((cost) => !history.some(same(cost)))

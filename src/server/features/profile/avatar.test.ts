@@ -60,7 +60,7 @@ describe('the picture', () => {
     expect(await storedPath(seller)).toBe(`${seller.userId}/${(await filesOf(seller)).join()}`)
   })
 
-  test('of 200 KB is the largest', async () => {
+  test('may have 200 KB', async () => {
     const seller = await server.current.seller()
     const most = picture(LIMITS.avatarBytes)
     expect(most).toHaveLength(204_800)
@@ -72,7 +72,7 @@ describe('the picture', () => {
     expect(await bytesOf(await seller.send(getOwnAvatar))).toEqual(most)
   })
 
-  test('is told by content: text, SVG and nothing are refused, and the one before stays', async () => {
+  test('is recognised by content: text, SVG and empty files are refused, and the previous picture stays', async () => {
     const { seller, bytes } = await withPicture()
     for (const wrong of [
       '',
@@ -91,7 +91,7 @@ describe('the picture', () => {
     expect(await filesOf(fresh)).toEqual([])
   })
 
-  test('takes the place of the one before, and an asking browser learns of it at once', async () => {
+  test('replaces the previous one, which browsers notice on the next request', async () => {
     const { seller } = await withPicture()
     const etag = (await seller.send(getOwnAvatar)).headers.get('etag') ?? ''
     const again = (headers: Record<string, string>) =>
@@ -106,7 +106,7 @@ describe('the picture', () => {
     expect(await filesOf(seller)).toHaveLength(1)
   })
 
-  test('of many uploads at the same moment one stays, whole', async () => {
+  test('one of many concurrent uploads stays, complete', async () => {
     const seller = await server.current.seller()
     const sent = [1, 2, 3, 4, 5, 6].map((seed) => picture(150_000 + seed, 'image/jpeg', seed))
     await Promise.all(sent.map((bytes) => seller.call(uploadAvatar, { bytes })))
@@ -115,7 +115,7 @@ describe('the picture', () => {
     expect(await filesOf(seller)).toHaveLength(1)
   })
 
-  test('goes whole: row, file, own address and links that still run', async () => {
+  test('is removed completely: row, file, its address and links that have not expired', async () => {
     const { seller, url } = await withPicture()
     const { user } = await seller.call(removeAvatar)
     expect(user.avatarUrl).toBeNull()
@@ -124,13 +124,13 @@ describe('the picture', () => {
     expect(await code(await visit(url))).toBe('image_not_found')
     expect(await storedPath(seller)).toBeNull()
     expect(await filesOf(seller)).toEqual([])
-    // once more does no harm
+    // removing it again is harmless
     expect((await seller.call(removeAvatar)).user.avatarUrl).toBeNull()
   })
 })
 
 describe('a signed link', () => {
-  test('shows the picture without a session until the hour is over', async () => {
+  test('shows the picture without a session for an hour', async () => {
     const { bytes, url } = await withPicture()
     const at = async (seconds: number) => {
       now = new Date(Math.floor(START.getTime() / 1000) * 1000 + seconds * 1000)
@@ -151,7 +151,7 @@ describe('a signed link', () => {
     }
   })
 
-  test('is another one a second later, so that no cache shows the picture before', async () => {
+  test('is a new link a second later, so that no cache shows the previous picture', async () => {
     const { seller, url } = await withPicture()
     now = new Date(START.getTime() + 1_000)
     const next = picture(4_000, 'image/webp')
@@ -160,7 +160,7 @@ describe('a signed link', () => {
     expect(await bytesOf(await visit(user.avatarUrl ?? ''))).toEqual(next)
   })
 
-  test('with another expiry, signature or person is none', async () => {
+  test('is invalid with another expiry, signature or user', async () => {
     const { url, seller } = await withPicture()
     const other = await withPicture(picture(100))
     const link = new URL(url, 'http://safi')
@@ -185,7 +185,7 @@ describe('a signed link', () => {
     expect((await visit(url)).status).toBe(200)
   })
 
-  test('that is no link at all is refused', async () => {
+  test('is refused when malformed', async () => {
     const { url, seller } = await withPicture()
     for (const wrong of [
       `/api/avatars/${seller.userId}/avatar.jpg`,
@@ -197,7 +197,7 @@ describe('a signed link', () => {
   })
 })
 
-test('a visitor and another seller reach no picture without its link', async () => {
+test('a visitor and another seller cannot read a picture without its link', async () => {
   const { seller, bytes } = await withPicture()
   const visitor = server.current.visitor()
   expect((await visitor.fails(getOwnAvatar)).code).toBe('not_signed_in')

@@ -20,7 +20,7 @@ export interface AvatarDeps extends SessionUserDeps {
 }
 
 export interface Avatar extends ImageBytes {
-  /** Changes with the bytes. */
+  /** Changes with the content. */
   etag: string
 }
 
@@ -35,7 +35,7 @@ export async function replaceAvatar(
   const { db, storage } = deps
   const { bytes, mediaType } = await readImage(body, LIMITS.avatarBytes)
   const path = `${owner}/${randomUUID()}.${mediaType.replace(/^image\//, '')}`
-  // before the transaction: one that waits for the storage would hold a connection, and others behind its lock
+  // before the transaction: waiting for the storage inside it would occupy a connection and block others at its lock
   await storage.write(storageKey(path), [bytes])
   let before: string | null
   try {
@@ -46,7 +46,7 @@ export async function replaceAvatar(
       return found
     })
   } catch (error) {
-    // a connection that broke at the end does not tell whether the change was kept
+    // a connection that broke during the commit leaves its outcome unknown
     if ((await avatarPathOf(db.system, owner)) !== path) await removeFiles(storage, [storageKey(path)], log)
     throw error
   }
@@ -75,19 +75,19 @@ export async function openAvatar({ db, storage }: AvatarDeps, userId: string): P
       return { bytes, mediaType, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
     const present = await avatarPathOf(db.system, userId)
     if (present === path) break
-    // another picture took its place meanwhile
+    // another upload replaced the picture meanwhile
     path = present
   }
   throw new AppError('image_not_found')
 }
 
-/** Null where there is no such file, or no more. */
+/** Null when the file does not exist. */
 async function bytesOf(storage: Storage, key: string): Promise<Buffer | null> {
   const bytes = await openFile(storage, key)
   return bytes && buffer(bytes)
 }
 
-/** The whole seconds for which the link still works. */
+/** The whole seconds until the link expires. */
 export function linkSecondsLeft(
   deps: AvatarDeps,
   userId: string,

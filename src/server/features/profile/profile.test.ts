@@ -22,7 +22,7 @@ const audited = async (userId: string) =>
   (await db().select().from(auditEntries).where(eq(auditEntries.userId, userId))).map(({ action }) => action)
 
 describe('names', () => {
-  test('are trimmed, kept, told by the session, and the user of the mails is named alike', async () => {
+  test('are trimmed and saved, appear in the session, and address the user in e-mails', async () => {
     const seller = await server.current.seller()
     const body = names({ firstName: '  ليلى ', lastName: ' حسن  ', businessName: `  Oud ${Math.random()} ` })
     const { user } = await seller.call(updateProfile, { body })
@@ -43,7 +43,7 @@ describe('names', () => {
     '%s of 1 and of 100 characters pass, blank and 101 do not',
     async (field) => {
       const seller = await server.current.seller()
-      // letters alone, and no other profile has them
+      // letters only, and no other profile has this name
       const letters = Array.from({ length: 100 }, () =>
         String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000)),
       ).join('')
@@ -65,7 +65,7 @@ describe('names', () => {
     },
   )
 
-  test('of persons hold letters, spaces, hyphens and apostrophes only; of businesses anything', async () => {
+  test('of persons may contain letters, spaces, hyphens and apostrophes only; names of businesses anything', async () => {
     const seller = await server.current.seller()
     const good = names({
       firstName: 'Anne-Marie',
@@ -84,7 +84,7 @@ describe('names', () => {
     }
   })
 
-  test('a business name that another has in any case is taken and nothing changes', async () => {
+  test('a business name that another seller has in any case is taken and nothing changes', async () => {
     const other = await server.current.seller()
     const taken = names({ businessName: `Cairo Goods ${Math.random()}` })
     await other.call(updateProfile, { body: taken })
@@ -110,7 +110,7 @@ describe('names', () => {
     expect(user).toMatchObject({ firstName: 'Nour', businessName: body.businessName.toUpperCase() })
   })
 
-  test('of three who take one name at the same moment, one gets it', async () => {
+  test('one of three concurrent requests for the same name wins', async () => {
     const sellers = await Promise.all([1, 2, 3].map(() => server.current.seller()))
     const body = names()
     const answers = await Promise.all(sellers.map((seller) => seller.send(updateProfile, { body })))
@@ -119,7 +119,7 @@ describe('names', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('an e-mail address that is sent along changes nothing', async () => {
+  test('an e-mail address in the request changes nothing', async () => {
     const seller = await server.current.seller()
     const body = { ...names(), email: 'other@example.com' }
     const { user } = await seller.call(updateProfile, { body })
@@ -128,7 +128,7 @@ describe('names', () => {
 })
 
 describe('preferences', () => {
-  test('start as English and SAR and change one by one', async () => {
+  test('start as English and SAR, and can be changed one by one', async () => {
     const seller = await server.current.seller()
     expect(await me(seller)).toMatchObject({ language: 'en', currency: 'SAR' })
     const first = await seller.call(savePreferences, { body: { language: 'ar' } })
@@ -151,7 +151,7 @@ describe('preferences', () => {
     expect(await seller.call(getTotals)).toMatchObject({ currency: 'SAR' })
   })
 
-  test('of no language or currency that we know are refused', async () => {
+  test('with an unknown language or currency are refused', async () => {
     const seller = await server.current.seller()
     for (const body of [{ language: 'fr' }, { currency: 'XXX' }, { currency: '' }]) {
       const problem = await seller.fails(savePreferences, { body: body as object })
@@ -161,7 +161,7 @@ describe('preferences', () => {
   })
 })
 
-test('a visitor changes nothing, and what one seller saves is no other one’s', async () => {
+test('a visitor changes nothing, and a change of one seller does not affect another', async () => {
   const other = await server.current.seller()
   const before = await me(other)
   const visitor = server.current.visitor()

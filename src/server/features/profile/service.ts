@@ -19,7 +19,7 @@ export async function rename(
       await recordAudit(tx, owner, 'profile.updated', owner)
     })
   } catch (error) {
-    // the index decides, so that of two at the same moment one wins; one's own row is no rival
+    // the unique index decides between concurrent requests; the user's own row does not conflict
     if (brokenConstraint(error) === 'profiles_business_name') throw new AppError('business_name_taken')
     throw error
   }
@@ -38,7 +38,7 @@ export async function prefer(
   return changedUser(deps, owner)
 }
 
-/** Whoever was erased in the meantime is signed in no more. */
+/** Throws when the user was erased meanwhile. */
 export async function changedUser(deps: SessionUserDeps, owner: OwnerId): Promise<SessionUser> {
   const user = await currentUser(deps, owner)
   if (!user) throw new AppError('not_signed_in')

@@ -7,7 +7,7 @@ import type { OwnerId } from '#server/infra/db/owner.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
-/** The user's own name follows the profile: mails are addressed by it. */
+/** Also updates the user's own name, by which e-mails address them. */
 export async function changeNames(
   tx: Tx,
   owner: OwnerId,
@@ -21,7 +21,7 @@ export async function changeNames(
     .where(eq(users.id, owner))
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export async function changePreferences(
   tx: Tx,
   owner: OwnerId,
@@ -34,14 +34,14 @@ export async function changePreferences(
     .where(eq(users.id, owner))
 }
 
-/** The path of the picture, which nobody else changes until the transaction ends. */
+/** The path of the picture, locked until the transaction ends. */
 export async function lockAvatarPath(tx: Tx, owner: OwnerId): Promise<string | null> {
   const [found] = await tx
     .select({ path: profiles.avatarPath })
     .from(profiles)
     .where(eq(profiles.userId, owner))
     .for('update')
-  // erased while the picture was on its way
+  // the user was erased during the upload
   if (!found) throw new AppError('not_signed_in')
   return found.path
 }

@@ -1,27 +1,27 @@
 import { CURRENCY_CODES } from '#domain/money/currency.ts'
 import seed from './seed.json' with { type: 'json' }
 
-/** Of one day: units of each currency for one US dollar, as the text of the feed. */
+/** The rates of one day: units of each currency per US dollar, as the feed writes them. */
 export interface DayRates {
   readonly day: string
   readonly perUsd: ReadonlyMap<string, string>
 }
 
-/** Nobody answers, or not with what was asked: worth another try. */
+/** The feed does not answer, or not with the requested data: worth another attempt. */
 export class FeedDown extends Error {}
 
-/** The feed answered with what cannot be rates. Asking again at once would bring the same. */
+/** The feed answered with data that cannot be rates. Another attempt would get the same. */
 export class FeedWrong extends Error {}
 
-/** An answer without one of these is wrong. Of every other currency a rate that is missing stays unknown. */
+/** An answer without one of these is wrong. A missing rate of any other currency stays unknown. */
 export const EXPECTED: readonly string[] = seed.currencies.split(' ')
 
 const TIMEOUT_MS = 15_000
 const MOST_BYTES = 1024 * 1024
 
 /**
- * The rates of a day, or null where the feed has none (yet). `template` is an address with {date} in it, which
- * becomes the day or "latest".
+ * The rates of a day, or null when the feed has none (yet). `template` is an address with {date} in it, which becomes
+ * the day or "latest".
  */
 export async function fetchRates(
   template: string,
@@ -64,7 +64,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** {"date": "2026-11-21", "usd": {"egp": 52.05, ...}}: numbers are taken as they are written, never as floats. */
+/** {"date": "2026-11-21", "usd": {"egp": 52.05, ...}}: numbers are read as written, never as floats. */
 export function readRates(text: string): DayRates {
   const answer = parseAsText(text) as { date?: unknown; usd?: Record<string, unknown> } | null
   const day = answer?.date

@@ -1,9 +1,9 @@
 import { rateFraction } from '#domain/money/exchange.ts'
 import type { DayRates } from './feed.ts'
 
-/** A currency may become so many times dearer or cheaper ... */
+/** A rate may rise or fall by this factor ... */
 const FACTOR = 3n
-/** ... in so many days; a devaluation that the check holds back is taken once enough time has passed. */
+/** ... within this many days; a devaluation that the check rejects is accepted once enough time has passed. */
 const DAYS = 31
 
 export interface KnownRate {
@@ -11,7 +11,7 @@ export interface KnownRate {
   readonly perUsd: string
 }
 
-/** Currencies whose rate is absurdly far from the known one nearest in time. */
+/** Currencies whose rate is implausibly far from the known rate nearest in time. */
 export function implausible(rates: DayRates, known: ReadonlyMap<string, KnownRate>): string[] {
   return [...rates.perUsd].flatMap(([currency, perUsd]) => {
     const near = known.get(currency)

@@ -4,7 +4,7 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import { type DayRates, EXPECTED } from './feed.ts'
 import type { KnownRate } from './plausible.ts'
 
-/** Of the days from one to another, both included, those with every rate that a day must have. */
+/** The days between two days, both included, that have every required rate. */
 export async function knownDays(tx: Tx, from: string, to: string): Promise<Set<string>> {
   const rows = await rowsOf<{ day: string }>(
     tx,
@@ -15,7 +15,7 @@ export async function knownDays(tx: Tx, from: string, to: string): Promise<Set<s
   return new Set(rows.map(({ day }) => day))
 }
 
-/** Of each currency the rate nearest in time to a day. */
+/** The rate of each currency nearest in time to a day. */
 export async function nearestRates(tx: Tx, day: string): Promise<Map<string, KnownRate>> {
   const rows = await rowsOf<KnownRate & { currency: string }>(
     tx,
@@ -25,7 +25,7 @@ export async function nearestRates(tx: Tx, day: string): Promise<Map<string, Kno
   return new Map(rows.map(({ currency, ...rate }) => [currency, rate]))
 }
 
-/** What is known of a day stays as it is: figures once shown do not move. */
+/** Never changes a known rate: figures once shown must not move. */
 export async function saveRates(tx: Tx, { day, perUsd }: DayRates): Promise<void> {
   await tx.execute(sql`
     INSERT INTO exchange_rates (day, currency, per_usd)
@@ -34,7 +34,7 @@ export async function saveRates(tx: Tx, { day, perUsd }: DayRates): Promise<void
     ) ON CONFLICT DO NOTHING`)
 }
 
-/** The last day that is known, with its rates; the ones that ship with Safi are always there. */
+/** The last day with known rates; the shipped ones are always there. */
 export async function latestRates(tx: Tx): Promise<{ day: string; perUsd: Record<string, string> }> {
   const rows = await rowsOf<{ day: string; currency: string; perUsd: string }>(
     tx,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { withLatinDigits } from '#server/infra/auth/password-digits.ts'
 
-/** Made of the passwords found most often in leaks: only their letters, which is what people vary least. */
+/** The letters of the most frequent passwords in leaks: people vary the letters least. */
 const WORDS: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split(/\s+/),
 )
-/** What people write for a letter to satisfy a rule. */
+/** Characters that people substitute for letters to satisfy password rules. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -19,10 +19,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 }
-/** More digits and marks than this around a word are no habit, but hard to guess. */
+/** More digits and symbols than this around a word are hard to guess. */
 const MOST_AROUND = 8
 
-/** Whether others try this password early: a common one, or a common word with digits and marks around it. */
+/** Whether attackers try this password early: a common one, or a common word surrounded by digits and symbols. */
 export function isCommonPassword(password: string): boolean {
   const typed = withLatinDigits(password.trim()).toLowerCase()
   const word = withoutEnds(typed)
@@ -30,7 +30,7 @@ export function isCommonPassword(password: string): boolean {
   return typed.length - word.length <= MOST_AROUND && (WORDS.has(word) || WORDS.has(meant))
 }
 
-/** Without the digits and marks before its first letter and after its last one. */
+/** Removes the digits and symbols before the first letter and after the last one. */
 function withoutEnds(text: string): string {
   const letters = [...text]
   const isLetter = (letter: string) => letter >= 'a' && letter <= 'z'

@@ -6,10 +6,10 @@ import type { AccountsDeps } from '../service.ts'
 import { findPasswordHash, settledPasswordHash } from '../store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Keeps the password as it was until the transaction ends; throws wrong_password where it has changed meanwhile. */
+/** Locks the password until the transaction ends; throws wrong_password if it has changed meanwhile. */
 export type HoldPassword = (tx: Tx) => Promise<void>
 
-/** Throws wrong_password, or rate_limited where wrong ones came too often. */
+/** Throws wrong_password, or rate_limited after too many wrong ones. */
 export async function requirePassword(
   deps: AccountsDeps,
   owner: OwnerId,
@@ -25,7 +25,7 @@ export async function requirePassword(
   }
 }
 
-/** The five rules let these pass, and others try them first: what they know of the seller, and what many people use. */
+/** Refuses passwords that meet the five rules but are guessed first: facts about the seller, and common passwords. */
 export function refuseGuessable(chosen: { password: string; email: string; businessName: string }): void {
   const password = chosen.password.trim().toLowerCase()
   if ([chosen.email, chosen.businessName].some((known) => known.toLowerCase() === password))

@@ -19,11 +19,11 @@ import { mailingServer, type SignUpInput, signUpInput, tokenOf } from '#server/t
 const HOUR = 60 * 60 * 1000
 const NEW_PASSWORD = 'An0ther!one'
 let clock = new Date('2026-11-21T08:00:00Z').getTime()
-// confirmed at once: these tests are about passwords
+// accounts are confirmed at once: these tests are about passwords
 const { server, mailbox, register } = await mailingServer({
   confirmEmail: false,
   now: () => new Date(clock),
-  // kept as they are for a seller: what is a password's hash is looked at here
+  // hashes passwords as in production: these tests look at the hashes
   passwords: undefined,
 })
 
@@ -35,13 +35,13 @@ const isValid = async (token: string) => (await visitor().call(checkPasswordRese
 const signsIn = async (email: string, password: string) =>
   (await visitor().send(signIn, { body: { email, password } })).status
 
-/** What others know of a seller, written so that the five rules let it pass. */
+/** Facts that others know about a seller, written so that they meet the five rules. */
 const knownOf = ({ email, businessName }: SignUpInput) => [
   email.replace('example', 'Example'),
   businessName.replace('SHOP', 'shop'),
 ]
 
-/** Asks for a link and takes it from the mailbox, a minute after the one before. */
+/** Requests a link a minute after the previous one and takes it from the mailbox. */
 async function linkFor(email: string) {
   clock += 60_000
   expect((await request(email)).status).toBe(204)
@@ -49,7 +49,7 @@ async function linkFor(email: string) {
 }
 
 describe('a forgotten password', () => {
-  test('leaves API keys alone or revokes all of them, as the person says', async () => {
+  test('keeps or revokes API keys as the user chooses', async () => {
     const { visitor: seller, form } = await register()
     const makeKey = async (name: string) => {
       const { key } = await seller.call(makeApiKey, { body: { name, password: form.password } })
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(audited.filter(({ action }) => action === 'api_key.revoked')).toHaveLength(2)
   })
 
-  test('reads Arabic digits as Latin ones, and opens accounts whose hash was made of Arabic ones', async () => {
+  test('reads Arabic digits as Latin ones, and accepts older hashes made of Arabic digits', async () => {
     const { form } = await register({ password: 'Souq-2-go!١٢٣' })
     for (const password of ['Souq-2-go!123', 'Souq-2-go!١٢٣', 'Souq-2-go!۱۲۳', 'Souq-٢-go!12٣'])
       expect([password, await signsIn(form.email, password)]).toEqual([password, 200])
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(old.form.email, 'Souq-2-go!١٢٣')).toBe(200)
   })
 
-  test('is no longer than 100 characters, in signing in too', async () => {
+  test('is at most 100 characters long, when signing in too', async () => {
     const { form } = await register()
     const problem = await visitor().fails(signIn, {
       body: { email: form.email, password: `Aa1!${'x'.repeat(97)}` },
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(problem).toMatchObject({ code: 'invalid_input', fields: [{ code: 'passwordTooLong' }] })
   })
 
-  test('is replaced through the link of the e-mail', async () => {
+  test('is replaced through the link in the e-mail', async () => {
     const { form } = await register()
     const letter = await linkFor(form.email)
     expect(letter).toMatchObject({ subject: english.reset.subject, recipients: [form.email] })
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(link).toMatch(
       new RegExp(`^${server.current.url}/reset-password#access_token=[\\w.-]+&type=recovery$`),
     )
-    // in a page an & is written so
+    // HTML escapes the &
     expect(letter.html).toContain(`href="${link.replace('&', '&amp;')}"`)
     const token = tokenOf(link)
     expect(await isValid(token)).toBe(true)
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(form.email, form.password)).toBe(401)
   })
 
-  test('ends every session of the seller, and nobody else’s', async () => {
+  test('ends every session of the seller, and of no other user', async () => {
     const { visitor: phone, form } = await register()
     const computer = visitor()
     await computer.call(signIn, { body: form })
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect((await otherSeller.call(getSession)).user).not.toBeNull()
   })
 
-  test('that was replaced is told to the seller, in the language of the account', async () => {
+  test('reports the replacement to the seller in the language of the account', async () => {
     const { form } = await register({ language: 'ar', firstName: 'منى' })
     const letter = await linkFor(form.email)
     expect(letter.subject).toBe(arabic.reset.subject)
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(notice.links).toEqual([`${server.current.url}/forgot-password`])
   })
 
-  test('has a new one by the rules, or none', async () => {
+  test('rejects a new password that violates the rules', async () => {
     const { form } = await register({ businessName: `Nile SHOP #${clock}1` })
     const token = tokenOf((await linkFor(form.email)).links[0])
     const common = await visitor().fails(resetPassword, { body: { token, password: 'Passw0rd!' } })
@@ -155,15 +155,15 @@ describe('a forgotten password', () => {
     const problem = await visitor().fails(resetPassword, { body: { token, password: 'short' } })
     expect(problem.fields).toContainEqual({ path: 'password', code: 'passwordTooShort' })
     expect(await signsIn(form.email, form.password)).toBe(200)
-    // neither the address nor the business is a password, though they keep the rules
+    // neither the address nor the business name is accepted, though they meet the rules
     for (const known of knownOf(form)) expect((await reset(token, known)).status).toBe(422)
     // and the link still works
     expect((await reset(token)).status).toBe(204)
   })
 })
 
-describe('a reset link', () => {
-  test('works once, also of several at the same moment', async () => {
+describe('a password reset link', () => {
+  test('works once, even when used concurrently', async () => {
     const { form } = await register()
     const token = tokenOf((await linkFor(form.email)).links[0])
     const passwords = ['First!pass1', 'Second!pass1', 'Third!pass1']
@@ -177,7 +177,7 @@ describe('a reset link', () => {
     )
   })
 
-  test('works until its hour is over, and not after', async () => {
+  test('works for an hour', async () => {
     const { form } = await register()
     const token = tokenOf((await linkFor(form.email)).links[0])
     clock += HOUR - 1
@@ -188,7 +188,7 @@ describe('a reset link', () => {
     expect(await signsIn(form.email, form.password)).toBe(200)
   })
 
-  test('ends with the others of the seller when one was used', async () => {
+  test("becomes invalid with the seller's other links when one is used", async () => {
     const { form } = await register()
     const first = tokenOf((await linkFor(form.email)).links[0])
     const second = tokenOf((await linkFor(form.email)).links[0])
@@ -197,7 +197,7 @@ describe('a reset link', () => {
     expect(await isValid(second)).toBe(false)
   })
 
-  test('ends when the seller changes the password', async () => {
+  test('becomes invalid when the seller changes the password', async () => {
     const { visitor: seller, form } = await register()
     const token = tokenOf((await linkFor(form.email)).links[0])
     const body = { currentPassword: form.password, password: NEW_PASSWORD }
@@ -205,7 +205,7 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(410)
   })
 
-  test('is no other one', async () => {
+  test('does not work for another purpose or when altered', async () => {
     const { form } = await register()
     const token = tokenOf((await linkFor(form.email)).links[0])
     for (const wrong of ['x', token.slice(1), `${token}x`, token.replace('.', ' ')]) {
@@ -214,7 +214,7 @@ describe('a reset link', () => {
     }
   })
 
-  test('that nobody has is the answer for an address nobody has', async () => {
+  test('responds the same for an unknown address', async () => {
     const { form } = await register()
     const unknown = signUpInput().email
     clock += 60_000
@@ -231,7 +231,7 @@ describe('a reset link', () => {
     expect(mailbox.all.slice(before).map(({ to }) => to)).toEqual([form.email])
   })
 
-  test('confirms the address as well: only its reader can have it', async () => {
+  test('confirms the address as well: only its owner can have the link', async () => {
     const { form } = await register()
     const { db } = server.current
     await db.system.update(users).set({ emailVerified: false }).where(eq(users.email, form.email))
@@ -246,14 +246,14 @@ describe('changing the password', () => {
     body: { currentPassword, password },
   })
 
-  test('wants the current one', async () => {
+  test('requires the current password', async () => {
     const { visitor: seller, form } = await register()
     expect((await seller.fails(changePassword, change('Wrong!pass1'))).code).toBe('wrong_password')
     expect((await seller.call(getSession)).user).not.toBeNull()
     expect(await signsIn(form.email, form.password)).toBe(200)
   })
 
-  test('signs out everywhere, here too, clears the cookie, and tells the seller', async () => {
+  test('signs out all sessions, including this one, clears the cookie, and notifies the seller', async () => {
     const { visitor: seller, form } = await register()
     const elsewhere = visitor()
     await elsewhere.call(signIn, { body: form })
@@ -274,7 +274,7 @@ describe('changing the password', () => {
     expect(audited).toEqual([{ action: 'account.password_changed' }])
   })
 
-  test('holds the new one to the rules of a sign-up', async () => {
+  test('applies the rules of a sign-up to the new password', async () => {
     const { visitor: seller, form } = await register({ businessName: `Nile SHOP #${clock}2` })
     const problem = await seller.fails(changePassword, change(form.password, 'nouppercase1!'))
     expect(problem.fields).toEqual([{ path: 'password', code: 'passwordUppercase' }])
@@ -285,7 +285,7 @@ describe('changing the password', () => {
     expect((await seller.call(getSession)).user).not.toBeNull()
   })
 
-  test('is for the signed-in alone', async () => {
+  test('requires a session', async () => {
     expect((await visitor().fails(changePassword, change('Souq-2-go!'))).code).toBe('not_signed_in')
   })
 })

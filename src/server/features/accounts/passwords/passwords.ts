@@ -21,13 +21,13 @@ import {
 } from '../store.ts'
 import { refuseGuessable, requirePassword } from './password-check.ts'
 
-/** Sends a reset link. Who asks cannot tell whether there is such an account. */
+/** Sends a reset link. The response does not reveal whether the account exists. */
 export async function requestReset(deps: AccountsDeps, email: string, caller: Caller): Promise<void> {
   await deps.rateLimiter.take(deps.limits.mailNetwork, caller.network)
   await deps.mailer.check()
   await deps.rateLimiter.take(deps.limits.resetMail, email)
   const reader = await findReaderByEmail(deps.db.system, email)
-  // without a reader a link for nobody: the same work, in the same time
+  // for an unknown address, creates a link for no user, so that both cases take the same time
   const token = await deps.db.system.transaction((tx) =>
     createLinkToken(tx, 'reset-password', reader?.id ?? randomUUID(), deps.now()),
   )
@@ -43,13 +43,13 @@ export async function checkResetLink(
   return { valid: true, apiKeys: await countApiKeys(deps.db.system, userId) }
 }
 
-/** Sets the password, ends every session, and confirms the address, which the link has proved. */
+/** Sets the password, ends every session and confirms the address, which the link proves. */
 export async function resetPassword(
   deps: AccountsDeps,
   form: ParsedBody<typeof resetPasswordCall>,
   caller: Caller,
 ): Promise<void> {
-  // before the costly hash: anyone can send any token
+  // before the expensive hash, since anyone can send any token
   const known = await findLinkUser(deps.db.system, 'reset-password', form.token, deps.now())
   const asking = known === null ? null : await findReaderById(deps.db.system, known)
   if (!asking) throw new AppError('link_expired')
@@ -66,13 +66,13 @@ export async function resetPassword(
     await recordAudit(tx, ownerId(found.id), 'account.password_reset', null)
     return found
   })
-  // whoever forgot the password tried wrong ones before
+  // a user who forgot the password probably entered wrong ones before
   await deps.rateLimiter.clear(deps.limits.signIn, signInSubject(reader.email, caller.network))
   await deps.rateLimiter.clear(deps.limits.signInAccount, reader.email)
   deps.mailer.post(passwordChangedMail(deps, reader))
 }
 
-/** Changes the password and ends every session, this one too; returns the cookies that clear it. */
+/** Changes the password and ends every session including this one; returns the cookies that clear it. */
 export async function changePassword(
   deps: AccountsDeps,
   owner: OwnerId,
@@ -93,7 +93,7 @@ export async function changePassword(
   return endSession(deps, caller.headers)
 }
 
-/** Whoever made it: the seller learns of it. */
+/** Notifies the seller of a new API key, in case another person created it. */
 export async function announceApiKey(deps: AccountsDeps, owner: OwnerId, name: string): Promise<void> {
   const reader = await findReaderById(deps.db.system, owner)
   if (reader) deps.mailer.post(apiKeyMail(deps, reader, name))

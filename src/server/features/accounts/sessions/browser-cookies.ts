@@ -1,12 +1,12 @@
 import { parse } from 'hono/utils/cookie'
 import type { AccountsDeps } from '../service.ts'
 
-/** What a browser sent under this name. */
+/** The value of a cookie in the request. */
 export function readCookie(headers: Headers, name: string): string | null {
   return parse(headers.get('cookie') ?? '', name)[name] || null
 }
 
-/** Set-Cookie of what the browser keeps for the server alone; no script reads it. */
+/** Set-Cookie of a value that only the server reads; scripts have no access. */
 export function newCookie(
   { publicUrl }: AccountsDeps,
   name: string,

@@ -29,13 +29,13 @@ function deviceCookie(response: Response): string {
   return response.headers.getSetCookie().find((cookie) => cookie.startsWith('safi.device=')) ?? ''
 }
 
-/** The next e-mail of all is this one: nothing else left before it. */
+/** Subject of the next e-mail, which proves that no other was sent before it. */
 async function nextSubject(form: SignUpInput): Promise<string> {
   await server.current.visitor().call(requestPasswordReset, { body: { email: form.email } })
   return (await mailbox.next(form.email)).subject
 }
 
-test('a browser not seen before is told by e-mail, with what it is and when', async () => {
+test('reports a sign-in from a new browser by e-mail, with device and time', async () => {
   const { form } = await confirmed()
   const response = await signInWith(form)
   expect(response.status).toBe(200)
@@ -46,7 +46,7 @@ test('a browser not seen before is told by e-mail, with what it is and when', as
   expect(deviceCookie(response)).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('in Arabic for who reads Arabic', async () => {
+test('writes in Arabic to users who read Arabic', async () => {
   const { form } = await confirmed({ language: 'ar' })
   await signInWith(form)
   const mail = await mailbox.next(form.email)
@@ -54,14 +54,14 @@ test('in Arabic for who reads Arabic', async () => {
   expect(mail.text).toContain('Chrome على Linux')
 })
 
-test('signing up and coming back in the same browser tell nothing, also after signing out', async () => {
+test('sends nothing after signing up or returning in the same browser, even after signing out', async () => {
   const { seller, form } = await confirmed()
   await seller.call(signOut)
   await seller.call(signIn, { body: { email: form.email, password: form.password } })
   expect(await nextSubject(form)).toBe('Reset your password')
 })
 
-test('a browser that is known for one account is not for another, nor is a forged cookie', async () => {
+test('a browser known for one account is new for another; a forged cookie is not accepted', async () => {
   const one = await confirmed()
   const known = deviceCookie(await signInWith(one.form)).split(';')[0] ?? ''
   await mailbox.next(one.form.email)

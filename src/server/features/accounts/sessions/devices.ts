@@ -8,13 +8,16 @@ import { newCookie, readCookie } from './browser-cookies.ts'
 import { deviceOf } from './user-agent.ts'
 
 const COOKIE = 'safi.device'
-/** As long as browsers keep a cookie at all. */
+/** The longest time that browsers keep a cookie. */
 const LIFE_SECONDS = 400 * 24 * 60 * 60
-/** Accounts that one browser is known for. */
+/** The number of accounts for which one browser is known. */
 const MARKS = 8
 const NONCE_LENGTH = 16
 
-/** Writes to a seller whose account was opened in a browser that it was not opened in before; the cookie that remembers it. */
+/**
+ * Notifies the seller when the account was opened in a new browser; returns the cookie that marks the browser as
+ * known.
+ */
 export function noticeDevice(
   deps: AccountsDeps,
   user: SessionUser,
@@ -30,7 +33,7 @@ export function noticeDevice(
   return [newCookie(deps, COOKIE, kept.join('.'), LIFE_SECONDS)]
 }
 
-/** Was the account of this address opened in this browser before? */
+/** Whether the account of this address was opened in this browser before. */
 export async function isKnownDevice(deps: AccountsDeps, email: string, headers: Headers): Promise<boolean> {
   const marks = marksOf(headers)
   const user = marks.length > 0 ? await findReaderByEmail(deps.db.system, email) : null
@@ -42,7 +45,7 @@ function marksOf(headers: Headers): string[] {
   return marks.filter((mark) => /^[\w-]{59}$/.test(mark))
 }
 
-/** Tells nobody whose it is, and no two are alike. */
+/** Does not reveal its user, and no two marks are equal. */
 function newMark(secret: string, userId: string): string {
   const nonce = randomBytes(12).toString('base64url')
   return nonce + signatureOf(secret, userId, nonce)

@@ -9,7 +9,7 @@ let clock = Date.now()
 const server = testServer({ now: () => new Date(clock) })
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** The same seller in another browser. */
+/** Signs the same seller in with another browser. */
 async function elsewhere(email: string): Promise<TestClient> {
   const signedIn = await server.current.visitor().fetch('/api/session', {
     method: 'POST',
@@ -23,7 +23,7 @@ async function elsewhere(email: string): Promise<TestClient> {
   )
 }
 
-test('every session is told with its device, its begin and when it was last seen', async () => {
+test('lists every session with its device, start and last use', async () => {
   const seller = await server.current.seller()
   const other = await elsewhere(seller.email)
   clock = Date.now() + 120_000
@@ -37,7 +37,7 @@ test('every session is told with its device, its begin and when it was last seen
   expect((await other.call(listSessions)).sessions.map(({ current }) => current)).toEqual([true, false])
 })
 
-test('one is revoked and the others go on; all others are, and this one goes on', async () => {
+test('revokes one session or all others, and this one continues', async () => {
   const seller = await server.current.seller()
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => elsewhere(seller.email)))
   const own = (await first?.call(listSessions))?.sessions.find(({ current }) => current)
@@ -53,7 +53,7 @@ test('one is revoked and the others go on; all others are, and this one goes on'
   expect((await seller.call(listSessions)).sessions).toHaveLength(1)
 })
 
-test('another seller revokes nothing of it, and a visitor sees nothing', async () => {
+test('another seller cannot revoke a session, and a visitor sees none', async () => {
   const seller = await server.current.seller()
   const [own] = (await seller.call(listSessions)).sessions
   const params = { sessionId: own?.id ?? '' }
@@ -70,7 +70,7 @@ test('another seller revokes nothing of it, and a visitor sees nothing', async (
   expect(refused.map(({ code }) => code)).toEqual(['not_signed_in', 'not_signed_in', 'not_signed_in'])
 })
 
-test('whoever signed in again has two sessions', async () => {
+test('signing in again starts a second session', async () => {
   const seller = await server.current.seller()
   await seller.call(signIn, { body: { email: seller.email, password: 'Souq-2-go!' } })
   expect((await seller.call(listSessions)).sessions).toHaveLength(2)

@@ -7,7 +7,7 @@ import { AppError } from '#server/infra/http/errors.ts'
 import type { AccountsDeps } from '../service.ts'
 import { deviceOf } from './user-agent.ts'
 
-/** Those that open something: not one that has ended, nor one that waits for its second step. */
+/** Usable sessions: not expired, and not waiting for their second step. */
 export async function openSessions(
   deps: AccountsDeps,
   owner: OwnerId,
@@ -51,7 +51,7 @@ export async function endOneSession(deps: AccountsDeps, owner: OwnerId, id: stri
   })
 }
 
-/** Those that wait for their second step too. */
+/** Includes sessions that wait for their second step. */
 export async function endOtherSessions(deps: AccountsDeps, owner: OwnerId, current: string): Promise<void> {
   await deps.db.system.transaction(async (tx) => {
     await tx.delete(sessions).where(and(eq(sessions.userId, owner), ne(sessions.id, current)))

@@ -2,7 +2,7 @@ import type { OpenSession } from '#contract/sessions.ts'
 
 export type Device = Pick<OpenSession, 'browser' | 'system'>
 
-/** In this order: most browsers also claim to be the ones they came from. */
+/** The order matters: most browsers also claim to be the ones they derive from. */
 const BROWSERS: readonly (readonly [RegExp, NonNullable<Device['browser']>])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, NonNullable<Device['system']>])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says that it is; anything can say anything, so it is only shown. */
+/** The device that the User-Agent header claims. It can be forged, so it is only displayed. */
 export function deviceOf(userAgent: string): Device {
   const named = <Name>(known: readonly (readonly [RegExp, Name])[]) =>
     known.find(([mark]) => mark.test(userAgent))?.[1] ?? null

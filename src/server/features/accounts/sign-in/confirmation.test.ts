@@ -15,7 +15,7 @@ const resend = (email: string) => server.current.visitor().send(resendConfirmati
 const confirm = (token: string) => server.current.visitor().send(confirmEmail, { body: { token } })
 
 describe('signing up with an e-mail server', () => {
-  test('awaits the confirmation: no session, and the right password alone does not sign in', async () => {
+  test('awaits the confirmation: there is no session, and the right password alone does not sign in', async () => {
     const visitor = server.current.visitor()
     const form = signUpInput()
     const made = await visitor.call(signUp, { body: form })
@@ -26,7 +26,7 @@ describe('signing up with an e-mail server', () => {
     expect(wrong.code).toBe('invalid_credentials')
   })
 
-  test('sends a link to the address given; it confirms and signs in', async () => {
+  test('sends a link to the address, which confirms it and signs in', async () => {
     const { visitor, form } = await register({ firstName: 'Omar' })
     const letter = await mailbox.next(form.email)
     expect(letter).toMatchObject({
@@ -38,7 +38,7 @@ describe('signing up with an e-mail server', () => {
     expect(letter.text).toContain('Hello Omar,')
     expect(letter.text).toContain('support@example.com')
     const [link = ''] = letter.links
-    // behind a #, where no server on the way reads it
+    // in the fragment, which no server on the way can read
     expect(link).toMatch(new RegExp(`^${server.current.url}/confirm-email#token=[\\w.-]+$`))
     expect(letter.html).toContain(`href="${link}"`)
     expect(letter.html).toContain('dir="ltr"')
@@ -49,7 +49,7 @@ describe('signing up with an e-mail server', () => {
     expect((await elsewhere.call(signIn, { body: form })).user?.email).toBe(form.email)
   })
 
-  test('writes Arabic from right to left to who signs up in Arabic', async () => {
+  test('writes Arabic from right to left to users who sign up in Arabic', async () => {
     const { visitor, form } = await register({ language: 'ar', firstName: 'منى' })
     const letter = await mailbox.next(form.email)
     expect(letter.subject).toBe(arabic.confirm.subject)
@@ -61,7 +61,7 @@ describe('signing up with an e-mail server', () => {
     expect(user?.language).toBe('ar')
   })
 
-  test('keeps no link that works in the database', async () => {
+  test('stores no usable link in the database', async () => {
     const { form } = await register()
     const token = tokenOf((await mailbox.next(form.email)).links[0])
     const rows = await server.current.db.system.select().from(verifications)
@@ -72,7 +72,7 @@ describe('signing up with an e-mail server', () => {
 })
 
 describe('a confirmation link', () => {
-  test('works once: whoever finds it later is not signed in', async () => {
+  test('works once: a link found later does not sign in', async () => {
     const { form } = await register()
     const token = tokenOf((await mailbox.next(form.email)).links[0])
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
@@ -81,7 +81,7 @@ describe('a confirmation link', () => {
     expect(late.code).toBe('link_expired')
   })
 
-  test('works until a day is over, and not after', async () => {
+  test('works for a day', async () => {
     const [inTime, late] = [await register(), await register()]
     const tokens = [
       tokenOf((await mailbox.next(inTime.form.email)).links[0]),
@@ -93,7 +93,7 @@ describe('a confirmation link', () => {
     expect((await confirm(tokens[1])).status).toBe(410)
   })
 
-  test('is no other one: made up, cut short, of another user or for another purpose', async () => {
+  test('rejects links that are made up, truncated, of another user or for another purpose', async () => {
     const [one, other] = [await register(), await register()]
     const token = tokenOf((await mailbox.next(one.form.email)).links[0])
     const [otherId] = tokenOf((await mailbox.next(other.form.email)).links[0]).split('.')
@@ -106,7 +106,7 @@ describe('a confirmation link', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('ends where another link has proved the address', async () => {
+  test('becomes invalid when another link has proved the address', async () => {
     const { form } = await register()
     const token = tokenOf((await mailbox.next(form.email)).links[0])
     await server.current.visitor().call(requestPasswordReset, { body: { email: form.email } })
@@ -115,7 +115,7 @@ describe('a confirmation link', () => {
     expect((await confirm(token)).status).toBe(410)
   })
 
-  test('that is over is cleared away when the next one is made', async () => {
+  test('is deleted after it expired, when the next one is created', async () => {
     const { form } = await register()
     const [userId = ''] = tokenOf((await mailbox.next(form.email)).links[0]).split('.')
     const kept = () =>
@@ -131,7 +131,7 @@ describe('a confirmation link', () => {
 })
 
 describe('sending the confirmation again', () => {
-  test('sends another link, in the language of the account, and the first works too', async () => {
+  test('sends another link in the language of the account, and the first link still works', async () => {
     const { form } = await register({ language: 'ar' })
     const first = await mailbox.next(form.email)
     expect((await resend(` ${form.email.toUpperCase()} `)).status).toBe(204)
@@ -139,11 +139,11 @@ describe('sending the confirmation again', () => {
     expect(second.subject).toBe(arabic.confirm.subject)
     expect(second.links[0]).not.toBe(first.links[0])
     expect((await confirm(tokenOf(first.links[0]))).status).toBe(200)
-    // the address is confirmed: nothing is left for the second to do
+    // the address is already confirmed
     expect((await confirm(tokenOf(second.links[0]))).status).toBe(410)
   })
 
-  test('says the same of unknown and of confirmed addresses, and sends nothing there', async () => {
+  test('responds the same for unknown and confirmed addresses, and sends nothing there', async () => {
     const { form: confirmed } = await register()
     await confirm(tokenOf((await mailbox.next(confirmed.email)).links[0]))
     const { form: waiting } = await register()

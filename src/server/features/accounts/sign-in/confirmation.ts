@@ -8,21 +8,23 @@ import { findReaderByEmail, markConfirmed } from '../store.ts'
 import { consumeLink, createLinkToken, dropLinks } from './links.ts'
 import { afterPassword, type SignedIn } from './signed-in.ts'
 
-/** Sends the confirmation again. Who asks cannot tell whether there is such an account, or an unconfirmed one. */
+/**
+ * Sends the confirmation again. The response does not reveal whether there is such an account, or an unconfirmed one.
+ */
 export async function resendConfirmation(deps: AccountsDeps, email: string, caller: Caller): Promise<void> {
   await deps.rateLimiter.take(deps.limits.mailNetwork, caller.network)
   await deps.mailer.check()
   await deps.rateLimiter.take(deps.limits.confirmationMail, email)
   const reader = await findReaderByEmail(deps.db.system, email)
   const asked = reader && !reader.emailVerified ? reader : null
-  // without a reader a link for nobody: the same work, in the same time
+  // for an unknown address, creates a link for no user, so that both cases take the same time
   const token = await deps.db.system.transaction((tx) =>
     createLinkToken(tx, 'confirm-email', asked?.id ?? randomUUID(), deps.now()),
   )
   if (asked) deps.mailer.post(confirmationMail(deps, asked, token))
 }
 
-/** Confirms the address and signs in, once: a link found later in a mailbox opens nothing. */
+/** Confirms the address and signs in, once: a link found later in a mailbox is useless. */
 export async function confirmEmail(deps: AccountsDeps, token: string, headers: Headers): Promise<SignedIn> {
   const userId = await deps.db.system.transaction(async (tx) => {
     const id = await consumeLink(tx, 'confirm-email', token, deps.now())

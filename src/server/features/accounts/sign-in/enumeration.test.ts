@@ -23,7 +23,7 @@ async function linksKept(): Promise<number> {
   return kept?.count ?? 0
 }
 
-test('a wrong password tells neither of the account nor of how it is protected', async () => {
+test('a wrong password reveals neither whether the account exists nor how it is protected', async () => {
   const { form: unconfirmed } = await register()
   const { form: protectedOne } = await withPasskey()
   const told = []
@@ -36,7 +36,7 @@ test('a wrong password tells neither of the account nor of how it is protected',
   expect(told[2]).toEqual(told[0])
 })
 
-test('what a device is asked to sign in with is the same for everybody who gave no password', async () => {
+test('passkey options are the same for everyone who gave no password', async () => {
   const { seller, form } = await withPasskey()
   const known = server.current.visitor()
   await known.call(signIn, { body: { email: form.email, password: form.password } })
@@ -47,7 +47,7 @@ test('what a device is asked to sign in with is the same for everybody who gave 
   }
   expect(asked[1]).toEqual(asked[0])
   expect(asked[2]).toEqual(asked[0])
-  // whoever gave it is told apart
+  // after the right password, the options name the account's passkey
   const { options } = await known.call(startPasskeySignIn)
   expect(options.allowCredentials).toHaveLength(1)
 })
@@ -55,7 +55,7 @@ test('what a device is asked to sign in with is the same for everybody who gave 
 test.each([
   ['a reset link', requestPasswordReset],
   ['the confirmation', resendConfirmation],
-])('asking for %s writes as much for an address that nobody has', async (_, endpoint) => {
+])('asking for %s writes the same amount of data for an unknown address', async (_, endpoint) => {
   const { form: waiting } = await register()
   const { form: confirmed } = await withPasskey()
   const written = []

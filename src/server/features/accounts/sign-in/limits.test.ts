@@ -16,7 +16,7 @@ const { server, mailbox, register } = await mailingServer({
     signInNetwork: { ...accountLimits(3).signInNetwork, max: 25 },
     signInAccount: { ...accountLimits(3).signInAccount, max: 20 },
   },
-  // every test speaks from a network of its own
+  // every test calls from a network of its own
   trustProxy: true,
 })
 
@@ -25,7 +25,7 @@ const open = testServer({ limits: accountLimits(1) })
 let networks = 0
 const newNetwork = () => `203.0.113.${++networks}`
 
-/** The answer of a call from a network: its status, and for a limit the seconds left. */
+/** Calls from a network; returns the status, and the remaining seconds when limited. */
 async function from(
   network: string,
   endpoint: typeof signUp | typeof signIn | typeof requestPasswordReset | typeof resendConfirmation,
@@ -42,7 +42,7 @@ async function from(
 }
 
 describe('sign-ins of one account', () => {
-  test('are limited however many networks they come from; a browser that it was opened in goes on', async () => {
+  test('are limited across all networks, except in a browser that opened the account before', async () => {
     const { visitor: owner, form } = await register()
     const guess = () => from(newNetwork(), signIn, { email: form.email, password: 'Wr0ng!one' })
     expect(await Promise.all(Array.from({ length: 20 }, guess))).toEqual(Array(20).fill({ status: 401 }))
@@ -50,12 +50,12 @@ describe('sign-ins of one account', () => {
     const right = { email: form.email, password: form.password }
     expect((await from(newNetwork(), signIn, right)).status).toBe(429)
     await owner.call(signIn, { body: right })
-    // the right password of its owner starts the count anew
+    // the owner's right password resets the counter
     expect(await guess()).toEqual({ status: 401 })
   })
 })
 
-test('whether a business name is free is not told without end', async () => {
+test('checking business names is limited', async () => {
   const ask = async () => {
     const response = await open.current.visitor().fetch(`${checkBusinessName.path}?name=Oud`)
     return response.status
@@ -65,12 +65,12 @@ test('whether a business name is free is not told without end', async () => {
 })
 
 describe('sign-ups', () => {
-  test('of one network are three in ten minutes here; the fourth waits 120 seconds', async () => {
+  test('are limited to three per network in ten minutes; the fourth waits 120 seconds', async () => {
     const network = newNetwork()
     const next = () => from(network, signUp, signUpInput())
     for (const _ of [1, 2, 3]) expect(await next()).toEqual({ status: 201 })
     expect(await next()).toEqual({ status: 429, seconds: 120 })
-    // asking again makes the wait no longer
+    // another attempt does not extend the wait
     clock += 119_001
     expect(await next()).toEqual({ status: 429, seconds: 1 })
     expect(await from(newNetwork(), signUp, signUpInput())).toEqual({ status: 201 })
@@ -78,7 +78,7 @@ describe('sign-ups', () => {
     expect(await next()).toEqual({ status: 201 })
   })
 
-  test('are counted from the first for ten minutes', async () => {
+  test('are counted for ten minutes from the first', async () => {
     const network = newNetwork()
     const next = () => from(network, signUp, signUpInput())
     for (const _ of [1, 2, 3]) expect((await next()).status).toBe(201)
@@ -86,13 +86,13 @@ describe('sign-ups', () => {
     expect((await next()).status).toBe(201)
   })
 
-  test('of one moment are no way round', async () => {
+  test('cannot bypass the limit when they are concurrent', async () => {
     const network = newNetwork()
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => from(network, signUp, signUpInput())))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
   })
 
-  test('count by the entry that the proxy wrote, whatever the caller claims before it', async () => {
+  test('count by the entry that the proxy wrote, whatever the caller forges before it', async () => {
     const network = newNetwork()
     const next = (claimed: string) => from(`${claimed}, ${network}`, signUp, signUpInput())
     for (const claimed of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
@@ -101,7 +101,7 @@ describe('sign-ups', () => {
     expect((await next('10.0.0.4')).status).toBe(429)
   })
 
-  test('count by the connection where no proxy is trusted', async () => {
+  test('count by the connection when no proxy is trusted', async () => {
     const next = async (claimed: string) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': claimed }
       const body = JSON.stringify(signUpInput())
@@ -113,7 +113,7 @@ describe('sign-ups', () => {
 })
 
 describe('wrong passwords', () => {
-  test('are ten in ten minutes; the eleventh try waits 120 seconds, even a right one', async () => {
+  test('are limited to ten in ten minutes; the eleventh attempt waits 120 seconds, even a right one', async () => {
     const { form } = await register()
     const network = newNetwork()
     const wrong = { email: form.email, password: 'Wrong!pass1' }
@@ -121,13 +121,13 @@ describe('wrong passwords', () => {
       expect((await from(network, signIn, wrong)).status).toBe(401)
     }
     expect(await from(network, signIn, form)).toEqual({ status: 429, seconds: 120 })
-    // its owner, elsewhere, is not locked out
+    // the owner is not locked out on another network
     expect((await from(newNetwork(), signIn, form)).status).toBe(200)
     clock += 120_000
     expect((await from(network, signIn, form)).status).toBe(200)
   })
 
-  test('are forgotten after a right one', async () => {
+  test('are reset by a right one', async () => {
     const { form } = await register()
     const network = newNetwork()
     const wrong = { email: form.email, password: 'Wrong!pass1' }
@@ -137,7 +137,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  test('of many accounts from one network are limited together', async () => {
+  test('for many accounts from one network share a limit', async () => {
     const network = newNetwork()
     const tries = Array.from({ length: 26 }, (_, index) =>
       from(network, signIn, { email: `nobody${index}@example.com`, password: 'Wrong!pass1' }),
@@ -147,7 +147,7 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
-  test('are forgotten with the password itself', async () => {
+  test('are reset when the password is replaced', async () => {
     const { form } = await register()
     // without the header the connection counts
     const visitor = server.current.visitor()
@@ -160,7 +160,7 @@ describe('wrong passwords', () => {
     await visitor.call(signIn, { body: { email: form.email, password: 'An0ther!one' } })
   })
 
-  test('of someone who is signed in are ten as well', async () => {
+  test('of a signed-in user are limited to ten as well', async () => {
     clock += 10 * MINUTE
     const { visitor, form } = await register()
     const change = (currentPassword: string) => ({ body: { currentPassword, password: 'An0ther!one' } })
@@ -179,7 +179,7 @@ describe.each([
   ['a reset link', requestPasswordReset],
   ['the confirmation', resendConfirmation],
 ])('asking for %s', (_, endpoint) => {
-  test('is once in 60 seconds for one address, wherever one asks', async () => {
+  test('is limited to once in 60 seconds for an address, from any network', async () => {
     const { email } = signUpInput()
     const ask = () => from(newNetwork(), endpoint, { email })
     expect(await ask()).toEqual({ status: 204 })
@@ -191,7 +191,7 @@ describe.each([
     expect(await ask()).toEqual({ status: 204 })
   })
 
-  test('is twenty times in ten minutes for one network, whatever the addresses', async () => {
+  test('is limited to twenty in ten minutes for a network, for any addresses', async () => {
     const network = newNetwork()
     const ask = () => from(network, endpoint, { email: signUpInput().email })
     for (let tries = 0; tries < 20; tries += 1) expect((await ask()).status).toBe(204)
@@ -199,7 +199,7 @@ describe.each([
   })
 })
 
-test('what is over is cleared away, and no address is kept', async () => {
+test('expired counters are deleted, and no address is stored', async () => {
   const kept = () => server.current.db.system.select().from(attempts)
   expect(JSON.stringify(await kept())).not.toMatch(/@|203\.0\.113/)
   clock += 60 * MINUTE

@@ -3,26 +3,28 @@ import type { Limit } from '#server/infra/rate-limit/rate-limiter.ts'
 const TEN_MINUTES = 10 * 60
 const LOCK = 120
 
-/** How often one may try; what is counted stands behind each. */
+/** The rate limits of account actions. Each comment says what its limit counts. */
 export interface AccountLimits {
   /** Per network address. */
   readonly signUp: Limit
   /** Wrong passwords, per e-mail address and network address. */
   readonly signIn: Limit
-  /** Sign-ins of a network address, right or wrong: one list of stolen passwords tries many e-mail addresses. */
+  /** Sign-ins of a network address, right or wrong: a list of stolen passwords covers many e-mail addresses. */
   readonly signInNetwork: Limit
-  /** Sign-ins of an e-mail address from browsers that it was not opened in: many networks guess as little as one. */
+  /**
+   * Sign-ins of an e-mail address from browsers that did not open it before: more networks do not allow more guesses.
+   */
   readonly signInAccount: Limit
-  /** Questions whether a business name is free, per network address. */
+  /** Checks whether a business name is available, per network address. */
   readonly businessName: Limit
   /** Wrong current passwords, per user. */
   readonly changePassword: Limit
-  /** Wrong codes of an app and recovery codes, per user. */
+  /** Wrong codes of an authenticator app and recovery codes, per user. */
   readonly secondStep: Limit
   /** Per e-mail address. */
   readonly confirmationMail: Limit
   readonly resetMail: Limit
-  /** Both of them, per network address. */
+  /** Both kinds of mail, per network address. */
   readonly mailNetwork: Limit
 }
 
@@ -38,7 +40,7 @@ export function accountLimits(signUps: number): AccountLimits {
     signIn: locking('sign-in', 10),
     signInNetwork: locking('sign-in-network', 100),
     signInAccount: { name: 'sign-in-account', max: 50, windowSeconds: 60 * 60 },
-    // typing one name asks several times
+    // the form checks several times while a name is typed
     businessName: locking('business-name', 10 * signUps),
     changePassword: locking('change-password', 10),
     secondStep: { ...locking('second-step', 5), lockSeconds: TEN_MINUTES },

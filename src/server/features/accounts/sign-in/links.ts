@@ -3,14 +3,14 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { verifications } from '#server/infra/db/schema/accounts.ts'
 
-/** What a link in an e-mail lets its reader do, and for how long. */
+/** The purposes of links in e-mails, with their lifetimes. */
 export const LINKS = {
   'confirm-email': { lifeSeconds: 24 * 60 * 60 },
   'reset-password': { lifeSeconds: 60 * 60 },
 } as const
 export type LinkPurpose = keyof typeof LINKS
 
-/** A new token for a link of this user. Only its hash is stored: who reads the database gets no link that works. */
+/** Creates a token for a link of this user. Only its hash is stored, so the database contains no usable links. */
 export async function createLinkToken(
   tx: Tx,
   purpose: LinkPurpose,
@@ -27,7 +27,7 @@ export async function createLinkToken(
   return `${userId}.${secret}`
 }
 
-/** Whose link it is, or null where it does not work, or no longer. */
+/** The user of a link; null when it is invalid or expired. */
 export async function findLinkUser(
   tx: Tx,
   purpose: LinkPurpose,
@@ -42,7 +42,7 @@ export async function findLinkUser(
   return found ? userId : null
 }
 
-/** The same, and the link never works again: of two at the same moment one gets it. */
+/** Like findLinkUser, and invalidates the link: of two concurrent calls one succeeds. */
 export async function consumeLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -57,13 +57,13 @@ export async function consumeLink(
   return consumed.length > 0 ? userId : null
 }
 
-/** Ends every link of this user. */
+/** Invalidates every link of this user. */
 export async function dropLinks(tx: Tx, userId: string): Promise<void> {
   const identifiers = Object.keys(LINKS).map((purpose) => `${purpose}:${userId}`)
   await tx.delete(verifications).where(inArray(verifications.identifier, identifiers))
 }
 
-/** Rows that another server is dropping at this moment are left to it. */
+/** Skips rows that another server is deleting at the moment. */
 export async function dropExpired(tx: Tx, now: Date): Promise<void> {
   const expired = tx
     .select({ id: verifications.id })

@@ -13,18 +13,18 @@ import { relyingParty } from '../two-factor/relying-party.ts'
 import { webauthn } from '../two-factor/webauthn.ts'
 import { afterSecondFactor, type SignedIn } from './signed-in.ts'
 
-/** The challenge that this browser got: an answer made in another one is worth nothing here. */
+/** Identifies the challenge of this browser: an answer made in another browser is not accepted. */
 const COOKIE = 'safi.passkey'
 
 type Credential = ParsedBody<typeof signInCall>['credential']
 
-/** Says nothing of any account to whoever gave no password: the browser offers what passkeys it has for this site. */
+/** Reveals no account to a caller without a password: the browser offers its passkeys for this site. */
 export async function startPasskeySignIn(
   deps: AccountsDeps,
   session: CookieSession | null,
   { network }: Caller,
 ) {
-  // every try costs a challenge, so this counts tries
+  // every attempt needs a challenge, so this counts attempts
   await deps.rateLimiter.take(deps.limits.signInNetwork, network)
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
@@ -37,7 +37,7 @@ export async function startPasskeySignIn(
   return { options: { ...options }, cookies }
 }
 
-/** Something one has, opened by something one is or knows: two factors at once. */
+/** Counts as two factors: possession of the device, unlocked by biometrics or a PIN. */
 export async function signInWithPasskey(
   deps: AccountsDeps,
   session: CookieSession | null,
@@ -51,7 +51,7 @@ export async function signInWithPasskey(
   const shown = passkey && (await verified(deps, passkey, credential, challenge))
   if (!shown) throw refused()
   const { newCounter: counter, credentialBackedUp: synced } = shown
-  // asked again in the statement: of two answers that count the same one is a copy's
+  // repeated in the statement: of two answers with the same counter one is from a cloned key
   const used = await db.system
     .update(passkeys)
     .set({ counter, synced, lastUsedAt: now() })
@@ -59,7 +59,7 @@ export async function signInWithPasskey(
       and(
         eq(passkeys.userId, passkey.userId),
         eq(passkeys.id, passkey.id),
-        // many count nothing at all
+        // many passkeys have no counter and always send 0
         counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter),
       ),
     )
@@ -68,7 +68,7 @@ export async function signInWithPasskey(
   return afterSecondFactor(deps, passkey.userId, headers, session?.waits ? session.id : null)
 }
 
-/** That of the user whom the passkey names, who is also the one that gave a password before. */
+/** The passkey's user must be the one who gave the password before, if any. */
 async function findPasskey({ db }: AccountsDeps, waiting: string | null, { id, response }: Credential) {
   const named = response.userHandle ? Buffer.from(response.userHandle, 'base64url').toString() : waiting
   const [passkey] = await db.system.select().from(passkeys).where(eq(passkeys.credentialId, id))
@@ -98,7 +98,7 @@ async function verified(
     })
     return answer.verified ? answer.authenticationInfo : null
   } catch (error) {
-    // whatever a browser sends that is no answer: the library throws plain errors
+    // the library throws plain errors when the browser sends an invalid answer
     deps.log.debug({ err: error }, 'passkey refused')
     return null
   }

@@ -15,33 +15,35 @@ export interface SignedIn {
   cookies: string[]
 }
 
-/** A session that has just begun. */
+/** A session that has just started. */
 export interface Begun {
   userId: string
-  /** Of the request. */
+  /** Headers of the request. */
   headers: Headers
   /** Set-Cookie of the session. */
   cookies: string[]
-  /** It belongs to signing up: no browser was seen before, and nobody is to be warned of this one. */
+  /** Part of signing up: there is no earlier browser, so no warning is sent about this one. */
   withAccount: boolean
 }
 
-/** What a session that began with a password answers: the seller, or what is still asked for. */
+/** The response after the password was right: the seller, or the second step that is still required. */
 export async function afterPassword(deps: AccountsDeps, begun: Begun): Promise<SignedIn> {
   const secondStep = await factorsOf(deps.db.system, begun.userId)
   if (secondStep) return { session: { user: null, secondStep }, cookies: begun.cookies }
   return signedIn(deps, begun)
 }
 
-/** The seller of a session that has just begun and may do everything, with its cookies. */
+/** The user of a new session with full access, and its cookies. */
 async function signedIn(deps: AccountsDeps, begun: Begun): Promise<SignedIn> {
   const user = await currentUser(deps, ownerId(begun.userId))
-  if (!user) throw new Error('an account without a profile')
+  if (!user) throw new Error('the account has no profile')
   const deviceCookies = noticeDevice(deps, user, begun)
   return { session: { user, secondStep: null }, cookies: [...begun.cookies, ...deviceCookies] }
 }
 
-/** False where it had ended: a change of the password meanwhile saw that session, and not the one in its place. */
+/**
+ * False when the session had already ended: a concurrent password change ended it, but would not see its replacement.
+ */
 function endWaiting({ db }: AccountsDeps, userId: string, waiting: string): Promise<boolean> {
   return db.system.transaction(async (tx) => {
     await settledPasswordHash(tx, userId)
@@ -50,7 +52,7 @@ function endWaiting({ db }: AccountsDeps, userId: string, waiting: string): Prom
   })
 }
 
-/** A new session of someone who showed a second factor, in place of the one that waited for it. */
+/** Replaces a session that waited for a second factor by a new one with full access. */
 export async function afterSecondFactor(
   deps: AccountsDeps,
   userId: string,

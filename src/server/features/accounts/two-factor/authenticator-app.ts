@@ -12,10 +12,10 @@ import { findReaderById } from '../store.ts'
 import { changeFactors, factorAdded, factorRemoved } from './factors.ts'
 
 const STEP_SECONDS = 30
-/** 25 letters and digits are 148 bits, and 40 letters of base32: ten groups of four to type. */
+/** 25 letters and digits have 148 bits, which are 40 base32 characters: ten groups of four to type. */
 const SECRET_LENGTH = 25
 
-/** A secret for a new app, in place of one that was never confirmed. */
+/** Creates a secret for a new app and replaces one that was never confirmed. */
 export async function startApp(
   deps: AccountsDeps,
   owner: OwnerId,
@@ -43,7 +43,7 @@ export async function startApp(
   return { secret: new URL(url).searchParams.get('secret') ?? '', url }
 }
 
-/** From a right code on, signing in asks for one; gives recovery codes where there are none yet. */
+/** Confirms the app with a right code, so that signing in requires one; creates recovery codes if there are none. */
 export async function confirmApp(
   deps: AccountsDeps,
   who: { owner: OwnerId; sessionId: string },
@@ -83,7 +83,7 @@ export async function appSince(tx: Tx, userId: string): Promise<Date | null> {
   return app?.confirmedAt ?? null
 }
 
-/** True once for every code that holds: of two at one moment the first gets through. */
+/** True once for every valid code: of two concurrent calls one succeeds. */
 export async function consumeAppCode(
   tx: Tx,
   deps: AccountsDeps,
@@ -102,7 +102,7 @@ export async function consumeAppCode(
   return used.length > 0
 }
 
-/** The half minute whose code it is, of this one and those beside it: clocks of phones are not exact. */
+/** The 30-second step of the code: the current one or one beside it, since clocks of phones are not exact. */
 async function stepOf(deps: AccountsDeps, encrypted: string, code: string): Promise<number | null> {
   const otp = createOTP(await symmetricDecrypt({ key: keyOf(deps.secret), data: encrypted }), { digits: 6 })
   const now = Math.floor(deps.now().getTime() / 1000 / STEP_SECONDS)
@@ -111,7 +111,7 @@ async function stepOf(deps: AccountsDeps, encrypted: string, code: string): Prom
   return steps.find((_, index) => codes[index] === code) ?? null
 }
 
-/** Not the key of anything else that the server's secret signs. */
+/** Derives a key that differs from all others of the server's secret. */
 function keyOf(secret: string): string {
   return `authenticator app\n${secret}`
 }

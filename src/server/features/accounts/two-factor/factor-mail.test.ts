@@ -38,7 +38,7 @@ async function addOne(seller: TestClient, { password }: SignUpInput): Promise<So
   return key
 }
 
-test('whoever adds or removes a passkey, the owner of the account is told', async () => {
+test('notifies the owner when a passkey is added or removed', async () => {
   const { seller, form } = await confirmed()
   await addOne(seller, form)
   const added = await mailbox.next(form.email)
@@ -51,14 +51,14 @@ test('whoever adds or removes a passkey, the owner of the account is told', asyn
   const wrong = { params, body: { password: 'Wrong!pass1' } }
   expect((await seller.fails(removePasskey, wrong)).code).toBe('wrong_password')
   await seller.call(removePasskey, { params, body: { password: form.password } })
-  // the next of all: what failed tells nobody
+  // the next e-mail of all: the failed attempt sent none
   expect((await mailbox.next(form.email)).text).toContain('A passkey of your Safi account was just removed')
 })
 
-test('as with an authenticator app, from the code on that makes it count', async () => {
+test('notifies the owner of an authenticator app once its code confirms it', async () => {
   const { seller, form } = await confirmed()
   const body = { password: form.password }
-  // nothing to remove, nothing to tell
+  // there is nothing to remove, so no e-mail is sent
   await seller.call(removeAuthenticatorApp, { body })
   const { secret } = await seller.call(startAuthenticatorApp, { body })
   expect((await seller.fails(confirmAuthenticatorApp, { body: { code: '000000' } })).code).toBe('wrong_code')
@@ -71,7 +71,7 @@ test('as with an authenticator app, from the code on that makes it count', async
   expect((await mailbox.next(form.email)).subject).toBe('Reset your password')
 })
 
-test('a passkey shown in a browser not seen before is a new device, in one seen before it is none', async () => {
+test('a passkey in a new browser is reported as a new device, in a known browser it is not', async () => {
   const { seller, form } = await confirmed()
   const key = await addOne(seller, form)
   await mailbox.next(form.email)
@@ -85,7 +85,7 @@ test('a passkey shown in a browser not seen before is a new device, in one seen 
   expect(mailbox.all.filter(({ recipients }) => recipients.includes(form.email))).toHaveLength(3)
 })
 
-test('in Arabic for who reads Arabic', async () => {
+test('writes in Arabic to users who read Arabic', async () => {
   const { seller, form } = await confirmed({ language: 'ar' })
   await addOne(seller, form)
   const mail = await mailbox.next(form.email)

@@ -10,7 +10,7 @@ import type { AccountsDeps } from '../service.ts'
 import { findReaderById } from '../store.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
-/** What a user's second step can be made with; null where the password alone is enough. */
+/** The user's options for the second step; null when the password alone is enough. */
 export async function factorsOf(tx: Tx, userId: string): Promise<SecondStep | null> {
   const [found] = await tx
     .select({
@@ -23,12 +23,12 @@ export async function factorsOf(tx: Tx, userId: string): Promise<SecondStep | nu
   return found && (found.app || found.passkey) ? found : null
 }
 
-/** Factors of this user change one after the other. */
+/** Serializes changes of this user's factors. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
-/** One change after the other; the account's owner is told of each, in case it was somebody else's. */
+/** Serializes changes, and notifies the account's owner of each one in case another person made it. */
 export async function changeFactors<T>(
   deps: AccountsDeps,
   owner: OwnerId,
@@ -46,8 +46,8 @@ export async function changeFactors<T>(
 }
 
 /**
- * After a factor was added: from now on it is asked for, and whoever added it has shown it. Recovery codes where there
- * are none yet.
+ * Call it after a factor was added. Signing in requires a second factor from now on, and this session has shown it.
+ * Creates recovery codes if there are none.
  */
 export async function factorAdded(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function factorAdded(
 }
 
 /**
- * After a factor was removed: with the last one go the codes that stood in for it, and sessions that waited for it. They
- * had only the password, and would open without a word to the owner.
+ * Call it after a factor was removed. With the last factor, deletes the recovery codes and the sessions that wait for
+ * a second step: those had only the password, and would open without notifying the owner.
  */
 export async function factorRemoved(tx: Tx, userId: string): Promise<void> {
   if (await factorsOf(tx, userId)) return

@@ -6,10 +6,10 @@ import { dropExpired } from '../sign-in/links.ts'
 
 export const CHALLENGE_LIFE_SECONDS = 5 * 60
 
-/** What a challenge was made for: a passkey of one session and its user, or signing in to whichever account. */
+/** The purpose of a challenge: adding a passkey in one session of a user, or signing in to any account. */
 export type ChallengeUse = `passkey-add:${string}:${string}` | 'passkey-sign-in'
 
-/** Only its hash: who reads the database can answer none. */
+/** Stores only its hash: the database is not enough to answer it. */
 export async function keepChallenge(tx: Tx, use: ChallengeUse, challenge: string, now: Date): Promise<void> {
   await dropExpired(tx, now)
   await tx.insert(verifications).values({
@@ -19,7 +19,7 @@ export async function keepChallenge(tx: Tx, use: ChallengeUse, challenge: string
   })
 }
 
-/** True once, whatever the answer is worth: one that was overheard opens nothing. */
+/** True once, even if the answer is wrong: an intercepted challenge is useless. */
 export async function consumeChallenge(
   tx: Tx,
   use: ChallengeUse,

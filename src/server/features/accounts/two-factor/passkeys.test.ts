@@ -57,7 +57,7 @@ const aalOf = async ({ userId }: TestClient) => {
   return found.map(({ aal }) => aal)
 }
 
-test('a passkey is added with the password, raises the session, and brings recovery codes', async () => {
+test("adding a passkey takes the password, raises the session's level, and creates recovery codes", async () => {
   const seller = await server.current.seller()
   expect((await seller.fails(startPasskey, { body: { password: 'Wrong!pass1' } })).code).toBe(
     'wrong_password',
@@ -79,12 +79,12 @@ test('a passkey is added with the password, raises the session, and brings recov
   expect(kept).toMatchObject([{ name: 'Laptop', synced: true, lastUsedAt: null }])
   const second = await add(seller, newKey(), {}, 'Phone')
   expect(await second.json()).toEqual({ recoveryCodes: null })
-  // a device is asked not to make a second one for the same account
+  // the device is told to create no second passkey for the same account
   const { options: third } = await seller.call(startPasskey, { body: { password } })
   expect(third.excludeCredentials).toHaveLength(2)
 })
 
-test('a passkey alone signs in at the higher level, without the name of anyone', async () => {
+test('a passkey alone signs in at the higher level, without naming the account', async () => {
   const { seller, key } = await withPasskey()
   const visitor = server.current.visitor()
   const { options } = await visitor.call(startPasskeySignIn)
@@ -98,7 +98,7 @@ test('a passkey alone signs in at the higher level, without the name of anyone',
   expect(used?.lastUsedAt).toBe(new Date(clock).toISOString())
 })
 
-test('after the password a passkey is asked for, that of this account and no other', async () => {
+test('after the password only a passkey of that account is accepted', async () => {
   const { seller, key, codes } = await withPasskey()
   const { key: other } = await withPasskey()
   const visitor = await afterPassword(seller)
@@ -107,7 +107,7 @@ test('after the password a passkey is asked for, that of this account and no oth
   const waiting = visitor.cookies
   const { options } = await visitor.call(startPasskeySignIn)
   expect(options.allowCredentials).toMatchObject([{ id: key.id, transports: ['internal'] }])
-  // who was named before may be left out by the device
+  // a device may omit the user that the options named
   const credential = key.show(options, { userHandle: null })
   const { user } = await visitor.call(signInWithPasskey, { body: { credential } })
   expect(user?.email).toBe(seller.email)
@@ -132,7 +132,7 @@ test.each<[string, Odds]>([
   expect((await show(visitor, key)).status).toBe(200)
 })
 
-test('the signature of another key, and the name of another account, open nothing', async () => {
+test('the signature of another key, or the name of another account, is refused', async () => {
   const { seller, key } = await withPasskey()
   const { seller: other } = await withPasskey()
   const visitor = server.current.visitor()
@@ -157,7 +157,7 @@ test('a challenge works once, whether its answer was right or wrong', async () =
   expect((await visitor.fails(signInWithPasskey, late)).code).toBe('passkey_refused')
   const { options: fresh } = await visitor.call(startPasskeySignIn)
   const right = { body: { credential: key.show(fresh) } }
-  // of two with one answer at the same moment one gets in
+  // of two concurrent sign-ins with the same answer one succeeds
   const answers = await Promise.all([1, 2].map(() => visitor.send(signInWithPasskey, right)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
   const { options: adding } = await seller.call(startPasskey, { body: { password } })
@@ -166,7 +166,7 @@ test('a challenge works once, whether its answer was right or wrong', async () =
   expect((await seller.fails(addPasskey, made())).code).toBe('passkey_refused')
 })
 
-test('a challenge is of one browser and one session', async () => {
+test('a challenge belongs to one browser and one session', async () => {
   const { seller, key } = await withPasskey()
   const [one, other] = [server.current.visitor(), server.current.visitor()]
   const { options } = await one.call(startPasskeySignIn)
@@ -185,7 +185,7 @@ test('a challenge is of one browser and one session', async () => {
   await seller.call(addPasskey, { body: { name: 'Phone', credential } })
 })
 
-test('a challenge ends after five minutes', async () => {
+test('a challenge expires after five minutes', async () => {
   const { seller, key } = await withPasskey()
   const visitor = server.current.visitor()
   const { options } = await visitor.call(startPasskeySignIn)
@@ -199,7 +199,7 @@ test('a challenge ends after five minutes', async () => {
   expect((await show(visitor, key)).status).toBe(200)
 })
 
-test('a counter that goes back, or stands still, is a copy’s; one that counts nothing is fine', async () => {
+test('a counter that does not increase indicates a clone; a passkey without a counter is accepted', async () => {
   const { seller, key } = await withPasskey()
   key.counter = 6
   expect((await show(server.current.visitor(), key)).status).toBe(200)
@@ -217,7 +217,7 @@ test('a counter that goes back, or stands still, is a copy’s; one that counts 
   }
 })
 
-test('a passkey is known to one account; there are twenty at most', async () => {
+test('a passkey belongs to one account, which has twenty at most', async () => {
   const { seller, key } = await withPasskey()
   expect(await codeOf(await add(await server.current.seller(), key))).toBe('passkey_refused')
   const many = Array.from({ length: 18 }, (_, at) => ({
@@ -237,7 +237,7 @@ test('a passkey is known to one account; there are twenty at most', async () => 
   })
 })
 
-test('renamed by its owner alone', async () => {
+test('only the owner renames a passkey', async () => {
   const { seller } = await withPasskey()
   const [{ id: passkeyId } = { id: '' }] = (await seller.call(listPasskeys)).passkeys
   const params = { passkeyId }
@@ -249,7 +249,7 @@ test('renamed by its owner alone', async () => {
   expect((await seller.call(listPasskeys)).passkeys[0]?.name).toBe('Old laptop')
 })
 
-test('removed with the password it opens nothing, and without another factor the password is enough again', async () => {
+test('removing the only passkey takes the password, which is then enough to sign in', async () => {
   const { seller, key } = await withPasskey()
   const phone = newKey()
   await add(seller, phone, {}, 'Phone')
@@ -274,7 +274,7 @@ test('removed with the password it opens nothing, and without another factor the
   await seller.call(listBusinesses)
 })
 
-test('who reads the database finds nothing that signs in', async () => {
+test('the database contains nothing that signs in', async () => {
   const { seller } = await withPasskey()
   const { options } = await seller.call(startPasskeySignIn)
   const { system } = server.current.db
@@ -286,7 +286,7 @@ test('who reads the database finds nothing that signs in', async () => {
   expect(kept).not.toContain(options.challenge)
 })
 
-test('a visitor gets none of this', async () => {
+test('a visitor cannot use any of these calls', async () => {
   const visitor = server.current.visitor()
   const params = { passkeyId: crypto.randomUUID() }
   const refused = [

@@ -18,7 +18,7 @@ const MAX_PASSKEYS = 20
 
 type Created = ParsedBody<typeof addPasskeyCall>['credential']
 
-/** Passkeys are changed by someone in one session of theirs. */
+/** A user and the session in which they change their passkeys. */
 interface Who {
   owner: OwnerId
   sessionId: string
@@ -39,7 +39,7 @@ export async function passkeysOf({ db }: AccountsDeps, owner: OwnerId): Promise<
   }))
 }
 
-/** How browsers name what a user has. */
+/** The user's passkeys, as WebAuthn describes them. */
 export async function credentialsOf(tx: Tx, userId: string) {
   const found = await tx.select().from(passkeys).where(eq(passkeys.userId, userId))
   return found.map(({ credentialId, transports }) => ({
@@ -64,7 +64,7 @@ export async function startPasskey(deps: AccountsDeps, who: Who, password: strin
     userDisplayName: reader.firstName,
     attestationType: 'none',
     excludeCredentials: known,
-    // found without a name typed, and used by its owner alone: finger, face or PIN
+    // sign-in without a typed name, and only after biometrics or a PIN
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(deps.db.system, challengeUse(who), options.challenge, deps.now())
@@ -113,7 +113,7 @@ async function verified(deps: AccountsDeps, who: Who, credential: Created) {
     })
     if (registrationInfo) return registrationInfo
   } catch (error) {
-    // whatever a browser sends that is no answer: the library throws plain errors
+    // the library throws plain errors when the browser sends an invalid answer
     deps.log.debug({ err: error }, 'passkey refused')
   }
   throw new AppError('passkey_refused')

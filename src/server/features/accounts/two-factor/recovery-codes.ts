@@ -11,10 +11,10 @@ import { factorsOf, lockUser } from './factors.ts'
 
 const CODES = 10
 const LENGTH = 10
-/** Without 0, O, 1 and I, which look alike on paper: five bits a letter. */
+/** Without 0, O, 1 and I, which look alike on paper: five bits per character. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Ten new ones in place of all before; only what cannot be turned back is kept. */
+/** Creates ten codes that replace all earlier ones; only their hashes are stored. */
 export async function newRecoveryCodes(tx: Tx, secret: string, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -22,7 +22,7 @@ export async function newRecoveryCodes(tx: Tx, secret: string, userId: string): 
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** True for the first who comes with it. */
+/** True for the first call with the code. */
 export async function consumeRecoveryCode(
   tx: Tx,
   secret: string,
@@ -66,7 +66,7 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** With the server's secret: fifty bits alone could be searched by whoever has the database. */
+/** With the server's secret: the fifty bits of a code alone could be brute-forced from the database. */
 function hashOf(secret: string, userId: string, code: string): string {
   return createHmac('sha256', secret).update(`recovery code\n${userId}\n${code}`).digest('base64url')
 }

@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import type { AccountsDeps } from '../service.ts'
 
 /**
- * The name that passkeys belong to, and where they are made and shown. Never from a request: whoever stands between a
- * seller and the server could name itself. Browsers have no passkeys for numbers, so a server on its own machine is `localhost`.
+ * The domain that passkeys belong to, and the origin where they are used. Taken from the configuration, never from a
+ * request, which an attacker in between could forge. Browsers support no passkeys for IP addresses, so a local server
+ * is `localhost`.
  */
 export function relyingParty({ publicUrl }: AccountsDeps): { id: string; origin: string } {
   const url = new URL(publicUrl)

@@ -19,7 +19,7 @@ let clock = Date.now()
 const server = testServer({ now: () => new Date(clock) })
 const password = 'Souq-2-go!'
 
-/** As a phone shows it, so many half minutes from the server's clock. */
+/** The code that a phone shows, `steps` 30-second steps from the server's clock. */
 function codeAt(secret: string, steps = 0): Promise<string> {
   const bytes = new TextDecoder().decode(base32.decode(secret))
   return createOTP(bytes, { digits: 6 }).hotp(Math.floor(clock / 30_000) + steps)
@@ -42,7 +42,7 @@ async function afterPassword(email: string): Promise<TestClient> {
   return visitor
 }
 
-test('an app counts once a code of it was given, and the codes for a lost phone are told once', async () => {
+test('an app is active once a code of it was given, and the recovery codes are shown once', async () => {
   const seller = await server.current.seller()
   expect(await seller.call(getSecurity)).toMatchObject({ authenticatorApp: null, recoveryCodesLeft: 0 })
   expect((await seller.fails(startAuthenticatorApp, { body: { password: 'Wrong!pass1' } })).code).toBe(
@@ -68,7 +68,7 @@ test('an app counts once a code of it was given, and the codes for a lost phone 
   )
 })
 
-test('after the password a code is asked for, and until then nothing opens', async () => {
+test('after the password a code is required before any call works', async () => {
   const { seller, secret } = await withApp()
   const visitor = await afterPassword(seller.email)
   expect(await visitor.call(getSession)).toEqual({ user: null, secondStep: { app: true, passkey: false } })
@@ -80,7 +80,7 @@ test('after the password a code is asked for, and until then nothing opens', asy
   await visitor.call(listBusinesses)
 })
 
-test('the session that waited is over once the step was taken, whoever kept its cookie', async () => {
+test('the waiting session ends with the second step, even for another holder of its cookie', async () => {
   const { seller, secret } = await withApp()
   const visitor = await afterPassword(seller.email)
   const waiting = visitor.cookies
@@ -89,7 +89,7 @@ test('the session that waited is over once the step was taken, whoever kept its 
   expect(await kept.json()).toEqual({ user: null, secondStep: null })
 })
 
-test('a code works once, also one of a phone whose clock is half a minute off; older ones do not', async () => {
+test('a code works once, also from a phone whose clock is half a minute off; older ones do not', async () => {
   const { seller, secret } = await withApp()
   clock += 60_000
   const late = await codeAt(secret, -1)
@@ -105,7 +105,7 @@ test('a code works once, also one of a phone whose clock is half a minute off; o
   await again.call(takeSecondStep, { body: { code: arabic } })
 })
 
-test('of two who come with one code at the same moment one gets in', async () => {
+test('of two concurrent calls with the same code one succeeds', async () => {
   const { seller, secret, codes } = await withApp()
   for (const code of [await codeAt(secret), codes[0] ?? '']) {
     const two = await Promise.all([afterPassword(seller.email), afterPassword(seller.email)])
@@ -114,7 +114,7 @@ test('of two who come with one code at the same moment one gets in', async () =>
   }
 })
 
-test('a recovery code stands in for the app once, however it is typed; new ones end those before', async () => {
+test('a recovery code works once instead of the app, in any spelling; new codes replace the earlier ones', async () => {
   const { seller, codes } = await withApp()
   const [first = '', second = ''] = codes
   const typed = ` ${first.toLowerCase().replace('-', ' ')} `
@@ -127,7 +127,7 @@ test('a recovery code stands in for the app once, however it is typed; new ones 
   await visitor.call(takeSecondStep, { body: { code: renewed.recoveryCodes[9] ?? '' } })
 })
 
-test('guessing ends after five wrong codes, from wherever they come, and a right one must wait too', async () => {
+test('five wrong codes, from any network, start a wait that applies to a right code too', async () => {
   const { seller, secret } = await withApp()
   for (let guess = 0; guess < 5; guess += 1) {
     const visitor = await afterPassword(seller.email)
@@ -140,7 +140,7 @@ test('guessing ends after five wrong codes, from wherever they come, and a right
   await visitor.call(takeSecondStep, { body: { code: await codeAt(secret) } })
 })
 
-test('another device that was signed in before must take the step too', async () => {
+test('another device that was signed in before must pass the second step too', async () => {
   const seller = await server.current.seller()
   const other = server.current.visitor()
   await other.call(signIn, { body: { email: seller.email, password } })
@@ -153,7 +153,7 @@ test('another device that was signed in before must take the step too', async ()
   await other.call(listBusinesses)
 })
 
-test('switched off with the password, the password alone is enough again', async () => {
+test('after switching it off with the password, the password alone is enough again', async () => {
   const { seller } = await withApp()
   expect((await seller.fails(removeAuthenticatorApp, { body: { password: 'Wrong!pass1' } })).code).toBe(
     'wrong_password',
@@ -166,7 +166,7 @@ test('switched off with the password, the password alone is enough again', async
   await seller.call(listBusinesses)
 })
 
-test('a session that waited for its second step does not open when the last factor goes', async () => {
+test('a session that waits for its second step does not open when the last factor is removed', async () => {
   const seller = await server.current.seller()
   const other = seller.elsewhere()
   await other.call(signIn, { body: { email: seller.email, password } })
@@ -179,7 +179,7 @@ test('a session that waited for its second step does not open when the last fact
   await seller.call(listBusinesses)
 })
 
-test('who reads the database finds neither secrets nor codes', async () => {
+test('the database contains neither secrets nor codes', async () => {
   const { seller, secret, codes } = await withApp()
   const kept = JSON.stringify([
     await server.current.db.system.select().from(authenticatorApps),
@@ -192,7 +192,7 @@ test('who reads the database finds neither secrets nor codes', async () => {
   }
 })
 
-test('a visitor gets none of this', async () => {
+test('a visitor cannot use any of these calls', async () => {
   const visitor = server.current.visitor()
   const codes = [
     await visitor.fails(getSecurity),

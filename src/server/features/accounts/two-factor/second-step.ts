@@ -5,7 +5,7 @@ import { afterSecondFactor, type SignedIn } from '../sign-in/signed-in.ts'
 import { consumeAppCode } from './authenticator-app.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 
-/** Whoever gave the right password gives a code too: of the app, or one of those kept for a lost phone. */
+/** Completes the sign-in after the right password with a code of the app or a recovery code. */
 export async function takeSecondStep(
   deps: AccountsDeps,
   session: CookieSession | null,
@@ -14,7 +14,7 @@ export async function takeSecondStep(
 ): Promise<SignedIn> {
   if (!session?.waits) throw new AppError('not_signed_in')
   const { id, userId } = session
-  // per account, wherever the guesses come from: a million codes are soon tried by many networks
+  // per account, from any network: many networks could soon try a million codes
   await deps.rateLimiter.take(deps.limits.secondStep, userId)
   const right = await deps.db.system.transaction(
     async (tx) =>
