@@ -10,12 +10,12 @@ import { FileRefused, type Refusal } from './reader/refusal.ts'
 import type { RowError } from './reader/row-error.ts'
 import { RowWidth, surplusCell } from './reader/row-width.ts'
 
-/** One row of a table of unit costs. */
+/** A row of a table of unit costs. */
 export interface CostRow {
   readonly line: number
   readonly sku: string
   readonly cell: string
-  /** Why the row's cells cannot be trusted: which of too many is the cost, or what was cut off. */
+  /** Why the row's cells cannot be trusted: too many cells, or a cell that was cut off. */
   readonly unreadable?: 'column_count' | 'cell_too_long'
 }
 
@@ -38,7 +38,7 @@ export interface CostFileOptions {
   readonly currencies: readonly CurrencyCode[]
 }
 
-/** Reads a table of `sku,unit_cost`; the costs stay cells until the currency that they are in is known. */
+/** Reads a table of `sku,unit_cost`. The costs remain text until their currency is known. */
 export async function readCostFile(source: FileSource, options: CostFileOptions): Promise<CostFile> {
   try {
     const text = await wholeText(source)
@@ -96,7 +96,7 @@ export async function readCostFile(source: FileSource, options: CostFileOptions)
   }
 }
 
-/** A cost in minor units, or why it is none. A cost below zero cannot be. */
+/** Returns a cost in minor units, or why it is invalid. Negative costs are invalid. */
 export function readUnitCost(
   { cell, unreadable }: CostRow,
   mark: DecimalMark,
@@ -108,7 +108,7 @@ export function readUnitCost(
   return typeof read === 'number' && read < 0 ? 'sign_mismatch' : read
 }
 
-/** The delimiter is the one that parts the header's two names. */
+/** Picks the delimiter that splits the header into its two names. */
 function tableOf(text: string): { header: CsvRow; rows: CsvRow[] } {
   for (const delimiter of DELIMITERS) {
     const tokenizer = new CsvTokenizer(delimiter)

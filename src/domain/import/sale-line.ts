@@ -1,15 +1,15 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
 /**
- * What one row of a marketplace file says, in Safi's own terms. Every amount is an integer of minor units with
- * the sign of money to the seller: sales positive, fees and refunds negative.
+ * One row of a marketplace file in Safi's terms. Every amount is in integer minor units, with the sign of money to the
+ * seller: sales are positive, fees and refunds negative.
  */
 export interface SaleLine {
-  /** 1-based line of the file on which the row starts. */
+  /** 1-based line of the file where the row starts. */
   readonly row: number
   /**
-   * Identity across files: the platform's own identity columns and, where rows are equal, which of them it is.
-   * The same row of the same or an overlapping file has the same key; a true twin has another.
+   * Identity across files: the platform's own identity columns plus, for equal rows, the number among them. The same
+   * row has the same key in the same or an overlapping file, while a true twin has another.
    */
   readonly key: string
   readonly kind: LineKind
@@ -18,36 +18,36 @@ export interface SaleLine {
   readonly orderId: string | null
   readonly sku: string | null
   readonly title: string | null
-  /** ISO date (2026-03-25) as printed in the file, never shifted between time zones. */
+  /** ISO date (2026-03-25) as printed in the file, never converted between time zones. */
   readonly date: string
-  /** ISO 3166 alpha-2 where the file tells. */
+  /** ISO 3166 alpha-2, or null if the file does not say. */
   readonly country: string | null
   readonly currency: CurrencyCode
   /** Units that went to the buyer: negative on a refund, 0 on a fee. */
   readonly units: number
   readonly amounts: LineAmounts
-  /** What the file itself calls the kind of row ("order_update"), or its status. */
+  /** The file's own word for the type of row ("order_update"), or its status. */
   readonly rawType: string
-  /** What the file tells here and can tell again in another state: a unit, a row, or a whole order. */
+  /** The unit, row or order whose state the line reports. A later line can report it in another state. */
   readonly item?: Item
-  /** No tax stands on this line, but its file states tax apart from prices: its revenue is without tax. */
+  /** The file states tax in its own column, but this line has none: its revenue excludes tax. */
   readonly taxApart?: true
-  /** Of a line left out by its status: the money that its row shows and that counts nowhere. */
+  /** For a left-out line: the money that its row shows, which counts nowhere. */
   readonly leftOut?: number
 }
 
 /**
- * Of all lines of an item those of the highest rank count, and of these those that the last import tells: what a later
- * telling leaves out is gone. One file tells an item once: where it stands there again, the last telling is the one.
+ * Of all lines of an item, those of the highest rank count, and among these the lines of the latest import. What a
+ * later report omits no longer counts. Within one file, the last occurrence of an item counts.
  */
 export interface Item {
   readonly key: string
   readonly rank: number
-  /** Tells apart what one file says of the item more than once; left out, each row is a telling of its own. */
+  /** Distinguishes several occurrences of the item in one file. If omitted, each row is its own occurrence. */
   readonly occurrence?: number
 }
 
-/** `left_out`: a row that its status takes out of sales, such as a cancelled order. It has no amounts and no units. */
+/** `left_out`: a row that its status excludes from sales, such as a cancelled order. It has no amounts and no units. */
 export const LINE_KINDS = ['sale', 'refund', 'fee', 'reimbursement', 'payout', 'other', 'left_out'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
@@ -65,7 +65,7 @@ export const AMOUNT_FIELDS = [
 ] as const
 export type AmountField = (typeof AMOUNT_FIELDS)[number]
 
-/** The fields always sum to the row's own total: nothing of a row is lost and nothing invented. */
+/** The fields always sum to the row's own total, so that no money is lost or invented. */
 export type LineAmounts = { readonly [F in AmountField]: number }
 
 export const NO_AMOUNTS: LineAmounts = {
@@ -81,14 +81,14 @@ export const NO_AMOUNTS: LineAmounts = {
   payout: 0,
 }
 
-/** Item sales, shipping and gift-wrap credits, less discounts; refunds come in negative. */
+/** Item sales, shipping and gift-wrap credits, less discounts. Negative for refunds. */
 export function revenueOf(amounts: LineAmounts): number {
   return amounts.sales + amounts.shipping + amounts.giftWrap + amounts.discounts
 }
 
 /**
- * What the platform kept, as a positive cost: referral, fulfilment and other fees, less what it paid back as
- * reimbursements and subsidies. Tax is owed to the state and payouts only move money: neither is in here.
+ * What the platform kept, as a positive cost: referral, fulfilment and other fees, less reimbursements and subsidies.
+ * Excludes tax, which is owed to the state, and payouts, which only move money.
  */
 export function feesOf(amounts: LineAmounts): number {
   return 0 - (amounts.referralFee + amounts.fulfilmentFee + amounts.otherFee + amounts.reimbursement)
@@ -98,7 +98,7 @@ export function totalOf(amounts: LineAmounts): number {
   return revenueOf(amounts) - feesOf(amounts) + amounts.tax + amounts.payout
 }
 
-/** Does the file state the tax of this line apart from its revenue? */
+/** Whether the file states the tax of this line separately from its revenue. */
 export function statesTax({ amounts, taxApart }: Pick<SaleLine, 'amounts' | 'taxApart'>): boolean {
   return amounts.tax !== 0 || taxApart === true
 }

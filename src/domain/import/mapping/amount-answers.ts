@@ -1,4 +1,4 @@
-/** Amounts that a list may have once for an order and write on each of its rows. */
+/** Amounts that a list may have once per order and repeat on each of its rows. */
 export const ORDER_AMOUNTS = [
   'lineTotal',
   'shipping',
@@ -13,40 +13,43 @@ export type OrderAmount = (typeof ORDER_AMOUNTS)[number]
 export const FEES = ['referralFee', 'fulfilmentFee', 'otherFee'] as const
 export type Fee = (typeof FEES)[number]
 
-/** What a seller said about amounts whose meaning a table leaves open. */
+/** A seller's answers about amounts whose meaning a table leaves open. */
 export interface AmountAnswers {
-  /** Whether the same amount on all rows of an order is the order's, written again, or each row's own. */
+  /** Whether an equal amount on all rows of an order is the order's amount, repeated, or belongs to each row. */
   readonly amountOf?: Readonly<Partial<Record<OrderAmount, 'order' | 'row'>>>
-  /** Whether the tax is inside the prices or comes on top of them. */
+  /** Whether prices include tax, or tax is added to them. */
   readonly tax?: 'inside' | 'on_top'
-  /** What a total holds that no price of a unit can be held against: the goods alone, or all that the buyer paid. */
+  /** What a total includes if no unit price can verify it: only the goods, or all that the buyer paid. */
   readonly total?: 'goods' | 'paid'
-  /** Which sign a fee has that the platform keeps. */
+  /** The sign of a fee that the platform charges. */
   readonly chargedFees?: Readonly<Partial<Record<Fee, 'plus' | 'minus'>>>
-  /** Whether a fee on a return with the sign of those on sales comes back, or is kept once more. */
+  /** Whether a fee on a return with the same sign as on sales is given back or charged once more. */
   readonly returnedFees?: Readonly<Partial<Record<Fee, 'back' | 'kept'>>>
 }
 
-/** How the amounts of a table are read: answered by its cells, or else by the seller. Plain data. */
+/** How to read the amounts of a table, decided by its cells or by the seller. Plain data. */
 export interface AmountReading {
   /** Columns that repeat an amount of the order on each of its rows. */
   readonly ofOrder: readonly OrderAmount[]
   readonly tax: 'inside' | 'on_top'
   readonly total: 'goods' | 'paid'
-  /** What the total is the sum of besides the goods; null where it can be held against nothing. */
+  /** What the total includes besides the goods, or null if it cannot be verified. */
   readonly control: readonly Extra[] | null
   readonly fees: Readonly<Partial<Record<Fee, FeeReading>>>
 }
 
 export interface FeeReading {
   readonly charged: 'plus' | 'minus'
-  /** Fees on returns have the sign of those on sales and come back. */
+  /** Fees on returns have the same sign as on sales and are given back. */
   readonly unsignedReturns: boolean
 }
 
 export type Extra = 'shipping' | 'discount' | 'tax' | 'fees'
 
-/** Each row its own, tax on top, fees lower what is kept whatever their sign: where nothing speaks against it. */
+/**
+ * The default if nothing contradicts it: each row has its own amounts, tax is added to prices, and fees reduce what
+ * remains, whatever their sign.
+ */
 export const PLAIN_AMOUNTS: AmountReading = {
   ofOrder: [],
   tax: 'on_top',
@@ -55,7 +58,7 @@ export const PLAIN_AMOUNTS: AmountReading = {
   fees: {},
 }
 
-/** What is asked about an amount: which answer is missing, and of which column. */
+/** A question about an amount: the missing answer and its column. */
 export interface AmountQuestion {
   readonly choice: keyof AmountAnswers
   readonly field: OrderAmount

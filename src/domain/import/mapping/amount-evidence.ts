@@ -13,7 +13,7 @@ import { type Levels, TotalFit } from './total-fit.ts'
 
 const SAMPLES = 5
 
-/** What one column says over all orders. */
+/** Evidence from one column over all orders. */
 class ColumnEvidence {
   used = false
   readonly samples: string[] = []
@@ -35,7 +35,7 @@ class FeeEvidence {
     if (!returned) this.sold.sum += amount
   }
 
-  /** The sign that most fees on sales have, of which their sum is too; null where those disagree. */
+  /** The sign of most fees on sales and of their sum, or null if those disagree. */
   get charged(): FeeReading['charged'] | null {
     const { plus, minus, sum } = this.sold
     if (plus > minus && sum > 0) return 'plus'
@@ -46,27 +46,27 @@ class FeeEvidence {
 export interface OrderSums {
   rows: number
   goods: number
-  /** Of the order's first row, and of all its rows. */
+  /** The amount on the order's first row, and the sum over all its rows. */
   readonly first: Record<OrderAmount, number>
   readonly sums: Record<OrderAmount, number>
-  /** Whose amounts are not the same on all rows. */
+  /** Amounts that are not equal on all rows. */
   readonly differing: Set<OrderAmount>
-  /** On how many rows they stand. */
+  /** Number of rows that have the amount. */
   readonly rowsWithAmount: Record<OrderAmount, number>
 }
 
 /**
- * Reads from all rows of a table what its amounts mean: whether an amount stands once for an order or on each row,
- * whether tax is inside the prices, which sign fees have. What the rows leave open is asked.
+ * Decides from all rows of a table what its amounts mean: whether they are per order or per row, whether prices include
+ * tax, and which sign fees have. Whatever the rows leave open becomes a question.
  */
 export class AmountEvidence {
   readonly #mapping: ColumnMapping
   readonly #fields: readonly OrderAmount[]
   readonly #columns = new Map<OrderAmount, ColumnEvidence>()
   readonly #fees = new Map<Fee, FeeEvidence>()
-  /** By order, returns apart: what was refunded need not repeat what was sold. */
+  /** By order, with returns separate, because a refund need not repeat the amounts of the sale. */
   readonly #orders = new Map<string, OrderSums>()
-  /** The same of the rows that count. */
+  /** The same for rows that count. */
   readonly #counted = new Map<string, OrderSums>()
   /** Some rows do not count. */
   #partly = false
@@ -108,7 +108,10 @@ export class AmountEvidence {
     return this.#columns.get(field) as ColumnEvidence
   }
 
-  /** How the amounts are read, or what has to be asked. `headerOf` gives a column's header as the file writes it. */
+  /**
+   * Returns how to read the amounts, or the questions to ask. `headerOf` returns a column's header as the file writes
+   * it.
+   */
   decide(headerOf: (field: OrderAmount) => string): AmountReading | NeededChoice[] {
     const { columns, amounts: answers = {} } = this.#mapping
     const needed: NeededChoice[] = []
@@ -149,8 +152,8 @@ export class AmountEvidence {
   }
 
   /**
-   * The same amount on all rows of most orders: the order's, or that of rows that happen to be alike. Rows that do not
-   * count may have lost what the others repeat, so that it is enough if those that count are alike.
+   * Most orders have the same amount on all rows. It can be the order's, or each row's by coincidence. Rows that do not
+   * count may lack the repeated amount, so equal amounts on the rows that count suffice.
    */
   #isOpen(field: OrderAmount): boolean {
     const views = this.#partly ? [this.#orders, this.#counted] : [this.#orders]
@@ -160,7 +163,7 @@ export class AmountEvidence {
     })
   }
 
-  /** Only ever on one row of an order: it is the order's, to be divided over all rows. */
+  /** Each order has the amount on only one of its rows, so it is the order's, to be divided over all rows. */
   #isOnOne(field: OrderAmount): boolean {
     const { same, differing, single } = rowsIn(this.#orders, field)
     return differing > 0 && single === differing && same === 0
@@ -191,7 +194,10 @@ export class AmountEvidence {
   }
 }
 
-/** Orders of several rows: how many have the same on all of them, how many not, and of those how many on a single one. */
+/**
+ * Counts the orders of several rows that have the same amount on all rows (`same`), and the others (`differing`),
+ * including those with the amount on only one row (`single`).
+ */
 function rowsIn(orders: ReadonlyMap<string, OrderSums>, field: OrderAmount) {
   const found = { same: 0, differing: 0, single: 0 }
   for (const { rows, first, differing, rowsWithAmount } of orders.values()) {

@@ -13,7 +13,7 @@ const mapped = (columns: Columns, amounts?: AmountAnswers): ImportChoices => ({
   currency: 'SAR',
 })
 
-/** What the seller is asked: the question and its column. */
+/** The questions to the seller, with their columns. */
 async function asked(text: string, choices: ImportChoices) {
   const scan = await scanText(text, choices)
   if (scan.outcome !== 'needs_choice') throw new Error(JSON.stringify(scan))
@@ -33,7 +33,7 @@ async function figures(text: string, choices: ImportChoices) {
 }
 const CLEAN = { fees: 0, errors: [], differences: [] }
 
-describe('amounts of an order that its rows repeat', () => {
+describe('amounts that repeat on the rows of an order', () => {
   const text = [
     'Date,Order,Item,Qty,Price,Shipping,Tax,Order total',
     '2026-03-01,1,A,1,100.00,20.00,24.13,185.00',
@@ -85,7 +85,7 @@ describe('amounts of an order that its rows repeat', () => {
     )
   })
 
-  test('fail when rows that were said to repeat them differ, stand apart or count in part', async () => {
+  test('fail when rows that should repeat them differ, are separated or count only in part', async () => {
     const { lineTotal: _, tax: __, ...rest } = columns
     const choices = mapped(rest, { amountOf: { shipping: 'order' } })
     const differing = text.replace('65.00,20.00', '65.00,25.00')
@@ -95,14 +95,14 @@ describe('amounts of an order that its rows repeat', () => {
     expect((await figures(apart, choices)).errors).toEqual([[4, 'order_incomplete']])
   })
 
-  test('an order total that stands on each row counts once', async () => {
+  test('counts an order total that each row repeats once', async () => {
     const { unitPrice: _, shipping: __, tax: ___, ...rest } = columns
     expect(await asked(text, mapped(rest))).toEqual([['amountOf', 'Order total']])
     expect((await figures(text, mapped(rest, { amountOf: { lineTotal: 'order' } }))).revenue).toBe(30_500)
   })
 })
 
-describe('a total that holds shipping, tax and discount', () => {
+describe('a total that includes shipping, tax and discount', () => {
   const text = [
     'Date,Order,Item,Qty,Discount,Shipping,Tax,Total',
     '2026-03-01,1,A,1,10.00,20.00,15.00,125.00',
@@ -117,7 +117,7 @@ describe('a total that holds shipping, tax and discount', () => {
     lineTotal: 'total',
   }
 
-  test('is asked about when no price can be held against it', async () => {
+  test('is asked about when no unit price can verify it', async () => {
     expect(await asked(text, mapped(columns))).toEqual([['total', 'Total']])
     expect(await figures(text, mapped(columns, { total: 'paid' }))).toEqual({
       ...CLEAN,
@@ -127,7 +127,7 @@ describe('a total that holds shipping, tax and discount', () => {
     expect(await asked(text, mapped(columns, { total: 'goods' }))).toEqual([['tax', 'Tax']])
   })
 
-  test('decides by itself that tax comes on top when prices show it', async () => {
+  test('shows that tax is added to prices when the prices prove it', async () => {
     const priced = text
       .replace('Qty,', 'Qty,Price,')
       .replace('A,1,', 'A,1,100.00,')
@@ -139,7 +139,7 @@ describe('a total that holds shipping, tax and discount', () => {
     })
   })
 
-  test('differs where one order does not add up', async () => {
+  test('reports a difference when one order does not add up', async () => {
     const row = '2026-03-03,3,A,1,100.00,0.00,20.00,15.00,99.00'
     const priced = text
       .replace('Qty,', 'Qty,Price,')
@@ -154,17 +154,17 @@ describe('fees', () => {
   const columns: Columns = { ...DAY, lineTotal: 'total', referralFee: 'fee' }
   const text = (...rows: string[]) => ['Date,Order,Item,Qty,Total,Fee', ...rows, ''].join('\n')
 
-  test('keep the sign that one of them has against the others', async () => {
+  test('keep their own sign when one differs from the others', async () => {
     const rows = ['-15', '-15', '2'].map((fee, at) => `2026-03-01,${at},A,1,100,${fee}`)
     expect(await figures(text(...rows), mapped(columns))).toMatchObject({ revenue: 30_000, fees: 2_800 })
   })
 
-  test('come back with a refund of money alone', async () => {
+  test('are given back on a refund of money alone', async () => {
     const rows = ['2026-03-01,1,A,1,100,15', '2026-03-05,1,A,0,-40,-6']
     expect(await figures(text(...rows), mapped(columns))).toMatchObject({ revenue: 6_000, fees: 900 })
   })
 
-  test('are asked about when returns have them with the sign of sales', async () => {
+  test('are asked about when they have the same sign on returns as on sales', async () => {
     const rows = ['2026-03-01,1,A,1,100,15', '2026-03-05,1,A,-1,-100,15']
     expect(await asked(text(...rows), mapped(columns))).toEqual([['returnedFees', 'Fee']])
     const back = mapped(columns, { returnedFees: { referralFee: 'back' } })
@@ -190,7 +190,7 @@ describe('statuses', () => {
       '',
     ].join('\n')
 
-  test('that stand far down in a file are offered with the first question', async () => {
+  test('include those far down in the file when they are first asked about', async () => {
     const late = [...new Array<string>(6_000).fill('Delivered'), 'Cancelled', 'Mislaid']
     const scan = await scanText(table(late))
     expect(scan).toMatchObject({
@@ -202,9 +202,9 @@ describe('statuses', () => {
     })
   })
 
-  test('that nobody explained are asked about', async () => {
+  test('are asked about when the mapping does not list them', async () => {
     const { mapping } = mapped(columns)
-    if (!mapping) throw new Error('no mapping')
+    if (!mapping) throw new Error('The scan asked for no mapping')
     const known = { ...mapping, counted: ['delivered'] }
     const scan = await scanText(table(['Delivered', 'Cancelled', 'Mislaid', '']), { mapping: known })
     expect(scan).toMatchObject({
@@ -221,10 +221,10 @@ describe('statuses', () => {
   })
 })
 
-test('rows without an order number are other items unless all of them but the status is the same', async () => {
+test('rows without an order number are separate items unless they differ only in status', async () => {
   const { orderId: _, ...columns } = DAY
   const { mapping } = mapped({ ...columns, unitPrice: 'price', status: 'status' })
-  if (!mapping) throw new Error('no mapping')
+  if (!mapping) throw new Error('The scan asked for no mapping')
   const itemsOf = async (...rows: string[]) => {
     const text = ['Date,Item,Qty,Price,Status', ...rows, ''].join('\n')
     const { lines } = await readText(text, {

@@ -3,7 +3,7 @@ import { foldWord } from '../cells/clean-text.ts'
 import { hashKey, RowHasher } from '../identity/row-hash.ts'
 import type { AmountAnswers } from './amount-answers.ts'
 
-/** What a column of a table that is no known report can hold, in the order in which a seller is asked. */
+/** What a column of a custom table can contain, in the order in which sellers are asked. */
 export const MAPPED_FIELDS = [
   'date',
   'orderId',
@@ -24,25 +24,25 @@ export const MAPPED_FIELDS = [
 ] as const
 export type MappedField = (typeof MAPPED_FIELDS)[number]
 
-/** How a seller says that the columns of a table are to be read. Plain data: remembered for tables of equal headers. */
+/** How a seller maps the columns of a table. Plain data, saved for tables with the same headers. */
 export interface ColumnMapping {
-  /** Header in folded form, by what its column holds. */
+  /** Folded headers by field. */
   readonly columns: Readonly<Partial<Record<MappedField, string>>>
   readonly platform: string
-  /** Of the whole file, where no column names one. */
+  /** The currency of the whole file, if no column names one. */
   readonly currency?: CurrencyCode
-  /** Statuses, folded, whose rows are no sales. */
+  /** Folded statuses whose rows are not sales. */
   readonly leftOut: readonly string[]
-  /** Statuses, folded, whose rows are sales. One in neither list is asked about. */
+  /** Folded statuses whose rows are sales. A status in neither list is asked about. */
   readonly counted?: readonly string[]
-  /** What its cells leave open about its amounts, once the seller has answered it. */
+  /** The seller's answers about amounts that the cells leave open. */
   readonly amounts?: AmountAnswers
 }
 
-/** Why a mapping cannot be used yet: fields of which one must be chosen. */
+/** Why a mapping is incomplete: fields that must still be chosen. */
 export type MappingGap = 'date' | 'revenue' | 'quantity' | 'currency' | 'platform'
 
-/** What a mapping still lacks. Revenue is a unit price with a quantity, or a row's total, which needs none. */
+/** What a mapping still lacks. Revenue needs a unit price with a quantity, or a row total without one. */
 export function mappingGaps({ columns, platform, currency }: ColumnMapping): MappingGap[] {
   const gaps: MappingGap[] = []
   if (!columns.date) gaps.push('date')
@@ -53,7 +53,7 @@ export function mappingGaps({ columns, platform, currency }: ColumnMapping): Map
   return gaps
 }
 
-/** Tables of the same header names have the same signature, in whatever order and spelling. */
+/** Tables with the same header names have the same signature, in any order and spelling. */
 export function headerSignature(headers: readonly string[]): string {
   const hasher = new RowHasher().start()
   for (const name of headers.map(foldWord).sort()) hasher.add(name)

@@ -1,11 +1,11 @@
 import type { MappedField } from './column-mapping.ts'
 
-/** Names under which sellers keep these columns, in English and Arabic; the first that a table has is taken. */
+/** Usual names of these columns in English and Arabic. The first name that a table has wins. */
 export const COLUMN_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
   date: [
     'order date',
     'date',
-    // the shop's day: a time of creation beside it may be in UTC
+    // the shop's own day, because a creation time next to it may be in UTC
     'issue date',
     'created at',
     'sale date',

@@ -59,7 +59,7 @@ test.each([
   [['$100', '$50'], undefined],
   [['100 ج.م', '50'], undefined],
   [['100 ج.م', '50 ر.س'], undefined],
-])('takes %j for the currency %s', (prices, currency) => {
+])('reads %j as the currency %s', (prices, currency) => {
   const rows = prices.map((price) => ['2026-03-25', price])
   expect(guessMapping(['Date', 'Price'], rows).currency).toBe(currency)
   expect(guessMapping(['Date', 'Price (AED)'], [['2026-03-25', '100']]).currency).toBe('AED')
@@ -94,6 +94,6 @@ test.each([
   ['تيك توك شوب', 'TikTok Shop'],
   ['tiktok_shop', 'TikTok Shop'],
   ['متجري', 'متجري'],
-])('knows the platform %s as %s', (written, name) => {
+])('recognises the platform %s as %s', (written, name) => {
   expect(platformName(written)).toBe(name)
 })

@@ -8,7 +8,7 @@ import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-ma
 import { COLUMN_NAMES } from './column-names.ts'
 import { guessStatuses } from './status-words.ts'
 
-/** What the columns of a table most likely hold. A column whose cells contradict its name is not taken. */
+/** Guesses what the columns of a table contain. Skips a column whose cells contradict its name. */
 export function guessMapping(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -26,7 +26,7 @@ export function guessMapping(
     taken.add(at)
     columns[field] = foldWord(headers[at] ?? '')
   }
-  // without a quantity nobody knows how often a unit price counts
+  // without a quantity, a unit price has an unknown number of units
   if (!columns.quantity && columns.lineTotal) delete columns.unitPrice
   const statusAt = headers.findIndex((header) => foldWord(header) === columns.status)
   const statuses = statusAt === -1 ? [] : cellsOf(rows, statusAt)
@@ -47,8 +47,8 @@ const FITS: Readonly<Partial<Record<MappedField, (cell: string) => boolean>>> = 
 }
 
 /**
- * Nine of ten cells that say anything. For an amount one number will do: cells that are none, such as a fee of `15%`,
- * become errors of their rows, where a column that is not read would be missed by nobody.
+ * Whether nine in ten non-empty cells fit the field. For an amount, one number suffices: unreadable cells, such as a
+ * fee of `15%`, become row errors, while nothing would report a column that is not read.
  */
 function fits(field: MappedField, cells: readonly string[]): boolean {
   if (isAmount(field)) return cells.length === 0 || cells.some((cell) => /\d/.test(asciiDigits(cell)))
@@ -78,7 +78,7 @@ function placesOf(name: string, among: readonly string[]): number[] {
 const REVENUE = ['unitPrice', 'lineTotal'] as const
 const OTHER_MONEY = ['shipping', 'discount', 'tax', 'referralFee', 'fulfilmentFee', 'otherFee'] as const
 
-/** The currency that every price or total names, in its cell or header; none where another amount contradicts. */
+/** The currency that every price or total names in its cell or header, or none if another amount contradicts it. */
 function currencyIn(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

@@ -6,8 +6,8 @@ import { type MappedRow, revenueColumn } from './mapped-row.ts'
 import { totalOf } from './total-fit.ts'
 
 /**
- * The amounts of rows that are of one order, or of one row alone; null where a row has an error. What the order has
- * once is divided over its rows by the value of their goods.
+ * The amounts of the rows of one order, or of a single row. Returns null if a row has an error. Amounts of the whole
+ * order are divided over its rows by the value of their goods.
  */
 export function amountsOf(
   rows: readonly MappedRow[],
@@ -52,7 +52,7 @@ export function amountsOf(
   return rows.some(({ row }) => row.failed) ? null : amounts
 }
 
-/** Notes where the order's own total is another than the sum of what it holds. */
+/** Records a difference if the order's own total differs from the sum of its parts. */
 export function checkTotal(rows: readonly MappedRow[], { ofOrder, control }: AmountReading): void {
   if (control === null || rows.every(({ total }) => total === null)) return
   const of = (field: OrderAmount, amount: (row: MappedRow) => number) => {
@@ -70,7 +70,7 @@ export function checkTotal(rows: readonly MappedRow[], { ofOrder, control }: Amo
   if (ours !== theirs) first.row.differ('lineTotal', { theirs, ours, currency: first.currency })
 }
 
-/** Divides what an order has once over its rows. */
+/** Divides the amounts of a whole order over its rows. */
 class OrderParts {
   readonly #rows: readonly MappedRow[]
   readonly #ofOrder: readonly OrderAmount[]
@@ -93,7 +93,7 @@ class OrderParts {
   }
 }
 
-/** A discount lowers a sale and comes back on a return, whatever sign the file gives it. */
+/** A discount lowers a sale and is reversed on a return, whatever sign the file gives it. */
 function off(amount: number, row: MappedRow | undefined): number {
   if (amount === 0) return 0
   return row?.returned ? Math.abs(amount) : -Math.abs(amount)
@@ -109,7 +109,7 @@ function signedFee(
   return reading.charged === 'plus' ? 0 - amount : amount
 }
 
-/** Money that goes the other way than the goods: whether it came in or went back, nobody knows. */
+/** Reports an error for money with the opposite sign of the goods, because its direction is unknown. */
 function checkSigns(
   { row, units, returned }: MappedRow,
   key: 'unitPrice' | 'lineTotal',

@@ -32,10 +32,10 @@ const KINDS: Readonly<Record<MappedField, Column['kind']>> = {
 }
 
 /**
- * A table read as its seller says. Discounts lower what is kept, whatever sign the file gives them; fees have the sign
- * that the column gives to what the platform keeps. A negative quantity is a return; where the table has that column, a
- * row without one is an error.
- * A unit price has no sign; the row's total, shipping and tax have that of the quantity, and are errors with the other.
+ * The format of a custom table as its seller mapped it. Discounts lower revenue, whatever their sign. The sign of a fee
+ * is the one that the column uses for charges. A negative quantity is a return, and a row without a quantity is an
+ * error if the table has that column. A unit price has no sign. The row's total, shipping and tax must have the sign of
+ * the quantity; otherwise they are errors.
  */
 export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PLAIN_AMOUNTS): Format {
   const { columns, platform } = mapping
@@ -45,8 +45,8 @@ export function mappedFormat(mapping: ColumnMapping, reading: AmountReading = PL
   })
   const name = platformName(platform)
   const fees = FEES.some((fee) => columns[fee]) ? 'stated' : 'none'
-  // A status tells states, whatever the table says of fees. Without status and order number nothing tells a later state
-  // of a row from another row.
+  // A status column means states, even if the table has fees. Without a status and an order number, a later state of a
+  // row cannot be distinguished from another row.
   const items = columns.status !== undefined || (fees === 'none' && columns.orderId !== undefined)
   const facts = {
     name: MAPPED,
@@ -91,7 +91,9 @@ interface OrderReader {
   readonly lineOf: ReturnType<typeof lineReader>
 }
 
-/** Rows of one order together: what they repeat is counted once, and its total is held against all of them. */
+/**
+ * Reads the rows of one order together: counts repeated amounts once, and checks the order's total against all rows.
+ */
 function readOrder(
   rows: readonly TableRow[],
   { mapping, reading, lineOf }: OrderReader,
@@ -102,14 +104,14 @@ function readOrder(
   if (read.length < rows.length) return null
   const { ofOrder } = reading
   const [first] = read as [MappedRow, ...MappedRow[]]
-  // beside prices a total is but held against them
+  // with unit prices, a total is only checked
   const divided = ofOrder.filter((field) => field !== 'lineTotal' || !mapping.columns.unitPrice)
   const once = divided.find((field) => read.some((row) => amountIn(row, field) !== 0))
-  // of an order that sorting has parted the other rows are not here
+  // if sorting has separated the order, its other rows are missing here
   if (divided.length > 0 && first.orderId !== null && seenBefore([MAPPED, 'order', first.orderId], keys))
     first.row.fail('orderId', 'order_incomplete')
   if (once) {
-    // of what the whole order has once, nobody knows how much is of the rows that count
+    // it is unknown how much of an order's amount belongs to the rows that count
     if (read.some(({ counts, currency }) => counts !== first.counts || currency !== first.currency))
       for (const { row } of read) row.fail(once, 'order_differs')
   }
@@ -158,7 +160,7 @@ function lineReader({ columns }: ColumnMapping, platform: string, items: boolean
     if (items && columns.orderId) return line
     const { item: _, ...ofLedger } = line
     if (!items) return ofLedger
-    // without an order number a row is told again only where all of it but its status is the same
+    // without an order number, a row is a later state only if nothing but its status changed
     const money = Object.values(amounts)
     const content = [MAPPED, 'row', platform, sku, title, date, units, currency, ...money]
     return { ...ofLedger, item: { key: keys.next(content), rank: 0 } }

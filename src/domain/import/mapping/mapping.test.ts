@@ -9,7 +9,8 @@ import type { UnknownTable } from './unknown-table.ts'
 
 async function tableOf(text: string): Promise<UnknownTable> {
   const scan = await scanText(text)
-  if (scan.outcome !== 'refused' || !scan.table) throw new Error(`no table: ${JSON.stringify(scan)}`)
+  if (scan.outcome !== 'refused' || !scan.table)
+    throw new Error(`The scan returned no table: ${JSON.stringify(scan)}`)
   return scan.table
 }
 
@@ -21,8 +22,8 @@ const ARABIC = csvText([
   ['1002', '2026-08-15 21:40', 'ملغي', '١٧٩', 'جدة', 'عطر عود', '١', '١٧٩'],
 ])
 
-describe('a table that is no known report', () => {
-  test('is shown with samples, and its columns are guessed in both languages', async () => {
+describe('a custom table', () => {
+  test('shows samples and guesses its columns in both languages', async () => {
     const table = await tableOf(ARABIC)
     expect(table.columns[0]).toEqual({ header: 'رقم الفاتورة', samples: ['1001', '1002'] })
     expect(table.statuses).toEqual(['مكتمل', 'ملغي'])
@@ -54,7 +55,7 @@ describe('a table that is no known report', () => {
     })
   })
 
-  test('is read as the seller says: Arabic digits, statuses left out, the repeated total as a control', async () => {
+  test('is read as the seller mapped it: Arabic digits, left-out statuses, the repeated total as a control', async () => {
     const { guess } = await tableOf(ARABIC)
     const mapping: ColumnMapping = {
       ...guess,
@@ -83,18 +84,18 @@ describe('a table that is no known report', () => {
     ])
   })
 
-  test('does not take a column whose cells contradict its name', async () => {
+  test('ignores a column whose cells contradict its name', async () => {
     const { guess } = await tableOf('Date,Quantity,Price,Name\nsoon,two,cheap,A\nlater,three,dear,B\n')
     expect(guess.columns).toEqual({ title: 'name' })
     expect(mappingGaps(guess)).toEqual(['date', 'revenue', 'quantity', 'currency', 'platform'])
   })
 
-  test('has one signature in whatever order and spelling its names stand', () => {
+  test('has the same signature for any order and spelling of its headers', () => {
     expect(headerSignature(['Order ID', 'Qty'])).toBe(headerSignature(['qty', 'order_id']))
     expect(headerSignature(['Order ID', 'Qty'])).not.toBe(headerSignature(['Order ID', 'Price']))
   })
 
-  test('names a column that is gone when the mapping is used again', async () => {
+  test('names a column that is missing when the mapping is used again', async () => {
     const { guess } = await tableOf(ARABIC)
     const scan = await scanText(ARABIC.replace('السعر', 'الثمن'), {
       mapping: { ...guess, platform: 'Salla', currency: 'SAR' },
@@ -105,7 +106,7 @@ describe('a table that is no known report', () => {
     })
   })
 
-  test('is nothing where there is no table', async () => {
+  test('is undefined when the file has no table', async () => {
     const scan = await scanText('hello\nworld\n')
     expect(scan).toMatchObject({ outcome: 'refused', refusal: { code: 'file_header_not_found' } })
     expect(scan).not.toHaveProperty('table')
@@ -115,26 +116,32 @@ describe('a table that is no known report', () => {
 test.each([
   ['15', '-15'],
   ['-15', '15'],
-])('a fee written as %s on sales lowers them, and %s on a return comes back', async (fee, back) => {
-  const mapping: ColumnMapping = {
-    columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', referralFee: 'kept' },
-    platform: 'My shop',
-    currency: 'EGP',
-    leftOut: [],
-  }
-  const read = await readText(`day,pieces,sum,kept\n2026-01-02,1,100,${fee}\n2026-01-09,-1,-100,${back}\n`, {
-    mapping,
-    currency: 'EGP',
-  })
-  expect(
-    read.lines.map(({ kind, units, amounts }) => [kind, units, amounts.sales, amounts.referralFee]),
-  ).toEqual([
-    ['sale', 1, 10_000, -1_500],
-    ['refund', -1, -10_000, 1_500],
-  ])
-})
+])(
+  'subtracts a fee written as %s on sales, and gives one written as %s on a return back',
+  async (fee, back) => {
+    const mapping: ColumnMapping = {
+      columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', referralFee: 'kept' },
+      platform: 'My shop',
+      currency: 'EGP',
+      leftOut: [],
+    }
+    const read = await readText(
+      `day,pieces,sum,kept\n2026-01-02,1,100,${fee}\n2026-01-09,-1,-100,${back}\n`,
+      {
+        mapping,
+        currency: 'EGP',
+      },
+    )
+    expect(
+      read.lines.map(({ kind, units, amounts }) => [kind, units, amounts.sales, amounts.referralFee]),
+    ).toEqual([
+      ['sale', 1, 10_000, -1_500],
+      ['refund', -1, -10_000, 1_500],
+    ])
+  },
+)
 
-describe('the signs of a row', () => {
+describe('signs of a row', () => {
   const read = async (columns: ColumnMapping['columns'], text: string) => {
     const mapping: ColumnMapping = {
       columns,
@@ -152,7 +159,7 @@ describe('the signs of a row', () => {
   }
   const day = { date: 'day', quantity: 'pieces' }
 
-  test('a total that goes the other way than the goods is an error, on sale and return', async () => {
+  test('reports an error when a total has the opposite sign of the goods, on sales and returns', async () => {
     expect(
       await read(
         { ...day, lineTotal: 'sum' },
@@ -170,7 +177,7 @@ describe('the signs of a row', () => {
     })
   })
 
-  test('a unit price has none: the quantity tells the return', async () => {
+  test('takes the sign from the quantity when the table has unit prices', async () => {
     expect(
       await read(
         { ...day, unitPrice: 'each' },
@@ -188,7 +195,7 @@ describe('the signs of a row', () => {
     })
   })
 
-  test('shipping and tax that come in on a return are errors; discounts and fees have no sign', async () => {
+  test('rejects positive shipping and tax on a return, and ignores the sign of discounts and fees', async () => {
     expect(
       await read(
         { ...day, unitPrice: 'each', shipping: 'ship', tax: 'vat', discount: 'off', otherFee: 'kept' },
@@ -206,7 +213,7 @@ describe('the signs of a row', () => {
     })
   })
 
-  test('do not matter on a row that its status takes out of sales', async () => {
+  test('do not matter on a row that its status excludes from sales', async () => {
     expect(
       await read(
         { ...day, lineTotal: 'sum', status: 'state' },
@@ -228,7 +235,7 @@ test.each([
   [{ status: 'state' }, true],
   [{ status: 'state', otherFee: 'kept' }, true],
   [{ otherFee: 'kept' }, false],
-])('explained with %j as well, its lines have items: %s; what has any is not cut', async (more, items) => {
+])('with %j mapped too, its lines have items: %s; a table with items is not split', async (more, items) => {
   const mapping: ColumnMapping = {
     columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', ...more },
     platform: 'My shop',
@@ -286,7 +293,7 @@ test('any table reads back equal, with every delimiter and digits of either lang
   )
 })
 
-test('whatever signs a row has, its money never goes the other way than its goods', async () => {
+test('money never has the opposite sign of the goods, whatever signs a row has', async () => {
   const mapping: ColumnMapping = {
     columns: { date: 'day', quantity: 'pieces', lineTotal: 'sum', shipping: 'ship', tax: 'vat' },
     platform: 'My shop',

@@ -4,7 +4,7 @@ import { AmountEvidence } from './amount-evidence.ts'
 import { mappedFormat } from './mapped-format.ts'
 import { readMappedRow } from './mapped-row.ts'
 
-/** Reads a table that its seller explained once more, for what its amounts mean: its rows decide it, or it is asked. */
+/** Reads a mapped table once more to determine what its amounts mean, from its rows or by asking. */
 export async function settleAmounts(plan: ReadPlan, source: FileSource): Promise<ScanResult> {
   const { mapping, format } = plan
   if (!mapping) return { outcome: 'ready', plan }

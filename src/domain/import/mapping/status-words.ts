@@ -2,17 +2,17 @@ import { cleanText, foldStatus } from '../cells/clean-text.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 import type { UnknownTable } from './unknown-table.ts'
 
-/** A column with more different words is none of statuses. */
+/** A column with more distinct words is not a status column. */
 const MOST_WORDS = 100
 const NAMED = 5
 
-/** Statuses of what is no sale, in the spellings of several platforms. */
+/** Statuses that are not sales, in the spellings of several platforms. */
 const LEFT_OUT = folded(
   ['cancelled', 'canceled', 'returned', 'refunded', 'failed', 'undelivered', 'could not be delivered'],
   ['voided', 'ملغي', 'ملغى', 'ملغاة', 'مرتجع', 'مسترجع', 'محذوف', 'فشل التوصيل'],
 )
 
-/** Statuses of what is sold for sure. */
+/** Statuses that are certainly sales. */
 const COUNTED = folded(
   ['delivered', 'completed', 'complete', 'shipped', 'fulfilled', 'paid', 'done', 'sold', 'closed'],
   ['processing', 'confirmed', 'in transit', 'out for delivery', 'success', 'successful'],
@@ -20,7 +20,7 @@ const COUNTED = folded(
   ['قيد التنفيذ', 'قيد التجهيز', 'جاري الشحن', 'جاري التوصيل', 'مباع', 'تم البيع'],
 )
 
-/** Which of these are sales, as far as the words tell it. */
+/** Guesses which statuses are sales, if their words are known. */
 export function guessStatuses(
   statuses: readonly string[],
 ): Required<Pick<ColumnMapping, 'leftOut' | 'counted'>> {
@@ -31,11 +31,11 @@ export function guessStatuses(
   }
 }
 
-/** The words in the status column of a whole table, held against those that its seller has explained. */
+/** Collects the words in the status column of a whole table and compares them with those that its seller has sorted. */
 export class StatusWords {
   readonly #mapping: ColumnMapping
   readonly #explained: ReadonlySet<string>
-  /** How often each stands there, in the spelling of its first cell, by its folded form. */
+  /** By folded form: the spelling of the first cell and the number of cells. */
   readonly #seen = new Map<string, { word: string; count: number }>()
 
   constructor(mapping: ColumnMapping) {
@@ -54,13 +54,13 @@ export class StatusWords {
     return this.#unexplained().length > 0
   }
 
-  /** The first of them, to name them to the seller. */
+  /** The first unknown statuses, to name them to the seller. */
   unknown(): string {
     const words = this.#unexplained().map(({ word }) => (word === '' ? '""' : word))
     return [...words.slice(0, NAMED), ...(words.length > NAMED ? ['...'] : [])].join(', ')
   }
 
-  /** All of them for the seller to explain, with what was said before and what the new words tell. */
+  /** All statuses for the seller to sort, with earlier answers and guesses for new words. */
   asked(): Pick<UnknownTable, 'statuses' | 'guess'> {
     const { leftOut, counted = [] } = this.#mapping
     const guess = guessStatuses(this.#unexplained().map(({ word }) => word))

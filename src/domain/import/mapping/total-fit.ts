@@ -4,7 +4,7 @@ import type { OrderSums } from './amount-evidence.ts'
 
 export type Levels = Readonly<Partial<Record<OrderAmount, 'order' | 'row'>>>
 
-/** More orders than this say nothing new. */
+/** More orders than this add no evidence. */
 const MOST_ORDERS = 5_000
 
 interface Guess {
@@ -13,9 +13,8 @@ interface Guess {
 }
 
 /**
- * Holds the totals of a table against units at their price: of all ways to read its amounts, those that make the most
- * orders add up. Where they agree on something, the table has decided it. Totals of which most fit no way decide
- * nothing.
+ * Compares the totals of a table with units times price: keeps those readings of its amounts in which the most orders
+ * add up. What these readings agree on is decided. If no reading fits most totals, nothing is decided.
  */
 export class TotalFit {
   readonly #guesses: readonly Guess[]
@@ -41,12 +40,12 @@ export class TotalFit {
     return levels.size === 1 ? [...levels][0] : undefined
   }
 
-  /** Every total contains the tax beside the goods. */
+  /** Every total contains the tax in addition to the goods. */
   get taxOnTop(): boolean {
     return this.#guesses.every(({ extras }) => extras.includes('tax'))
   }
 
-  /** What the totals are the sum of besides the goods. */
+  /** What the totals include besides the goods. */
   get extras(): readonly Extra[] {
     const fitting =
       this.#tax === 'inside' ? this.#guesses.filter(({ extras }) => !extras.includes('tax')) : []
@@ -54,7 +53,7 @@ export class TotalFit {
   }
 }
 
-/** What an order's total should be; a discount lowers it whatever sign it has. */
+/** The expected total of an order. A discount lowers it, whatever its sign. */
 export function totalOf(
   goods: number,
   extras: readonly Extra[],
@@ -89,7 +88,7 @@ function guessesOf(used: ReadonlySet<OrderAmount>, fixed: Levels): Guess[] {
   const possible: Extra[] = (['shipping', 'discount', 'tax'] as const).filter((field) => used.has(field))
   if (FEES.some((fee) => used.has(fee))) possible.push('fees')
   for (const extra of possible) combinations = combinations.flatMap((some) => [some, [...some, extra]])
-  // a total either is of the goods alone, before any discount, or lower by it
+  // a total is either the goods alone, before any discount, or includes the discount
   const known = combinations.filter(
     (some) => some.length === 0 || !used.has('discount') || some.includes('discount'),
   )

@@ -7,12 +7,12 @@ import { FileRefused } from '../reader/refusal.ts'
 import { type ColumnMapping, headerSignature } from './column-mapping.ts'
 import { guessMapping } from './guess-mapping.ts'
 
-/** A table that is no known report, with what a seller needs to say what its columns hold. Plain data. */
+/** A table that is not a known report, with what a seller needs to map its columns. Plain data. */
 export interface UnknownTable {
-  /** Of its header's names, to remember the mapping by. */
+  /** Signature of the header names, under which the mapping is saved. */
   readonly signature: string
   readonly columns: readonly { readonly header: string; readonly samples: readonly string[] }[]
-  /** Words of the column taken for the status, the most frequent first. */
+  /** Words of the likely status column, the most frequent first. */
   readonly statuses: readonly string[]
   readonly guess: ColumnMapping
 }
@@ -23,8 +23,8 @@ const SAMPLES = 3
 const STATUSES = 20
 
 /**
- * The table in the beginning of a file: its header is the widest row of names above rows of the same width. `twice`: a
- * name may stand there twice, so that nobody can say which of the two columns is meant.
+ * Finds the table at the start of a file: its header is the widest row of names above rows of the same width. `twice`
+ * allows a repeated name, which makes the columns ambiguous.
  */
 export function tableIn(head: string, twice = false): { header: CsvRow; rows: CsvRow[] } | null {
   let best: { header: CsvRow; rows: CsvRow[] } | null = null
@@ -40,7 +40,7 @@ export function tableIn(head: string, twice = false): { header: CsvRow; rows: Cs
   return best
 }
 
-/** `platform`: whose file it is, where the seller has said so. */
+/** `platform`: where the file comes from, if the seller has chosen it. */
 export function unknownTable(head: string, platform?: string): UnknownTable | null {
   const best = tableIn(head)
   if (best === null) return null
@@ -60,7 +60,7 @@ export function unknownTable(head: string, platform?: string): UnknownTable | nu
 function rowsOf(text: string, delimiter: string): CsvRow[] {
   try {
     const tokenizer = new CsvTokenizer(delimiter)
-    // the last row of a file may end without a newline
+    // the last row of a file may have no newline
     return tokenizer
       .push(`${text}\n`)
       .filter(({ cells, tooLong }) => !isBlankRow(cells) && tooLong === undefined)
@@ -70,7 +70,7 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
   }
 }
 
-/** Names, no numbers, at least three, and a row below that is about as wide. */
+/** Whether the cells are names: at least three, no numbers, and a row below of about the same width. */
 function isHeader(cells: readonly string[], below: readonly string[] | undefined, twice: boolean): boolean {
   if (cells.length > MOST_COLUMNS) return false
   const names = cells.map(cleanText)

@@ -19,7 +19,7 @@ function mappingOf([header = '', ...rows]: readonly string[]) {
   return { ...guess, platform: 'Store', currency: 'SAR' as const }
 }
 
-test('reads a list of one row per order: a unit where it earns, none where it gives back or only charges', async () => {
+test('reads one row per order as one unit if it earns, and as none if it refunds or only charges', async () => {
   const mapping = mappingOf(TABLE)
   expect(mappingGaps(mapping)).toEqual([])
   const { lines, errors } = await readText(TABLE.join('\n'), { mapping, currency: 'SAR' })
@@ -32,13 +32,13 @@ test('reads a list of one row per order: a unit where it earns, none where it gi
   ])
 })
 
-test('calls a row without total and fees an error', async () => {
+test('reports an error for a row without total and fees', async () => {
   const rows = [...TABLE, '2026-03-05,5,,']
   const { errors } = await readText(rows.join('\n'), { mapping: mappingOf(TABLE), currency: 'SAR' })
   expect(errors).toMatchObject([{ line: 6, column: 'Total', code: 'value_missing' }])
 })
 
-test('asks for the quantity of a unit price, and takes the total where a table has both', () => {
+test('asks for the quantity when there is a unit price, unless the table also has a total', () => {
   expect(mappingGaps(mappingOf(['Date,Price', '2026-03-01,5']))).toEqual(['quantity'])
   expect(mappingOf(['Date,Price,Total', '2026-03-01,5,10']).columns).toEqual({
     date: 'date',

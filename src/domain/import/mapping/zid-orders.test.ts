@@ -3,7 +3,7 @@ import { revenueOf } from '../sale-line.ts'
 import { readText, scanText } from '../testing/sources.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 
-/** Zid documents no header of its export: the columns that its sellers and its API name. */
+/** Zid does not document the header of its export. These are the columns that its sellers and its API name. */
 const PER_PRODUCT = [
   'رقم الطلب,حالة الطلب,تاريخ الطلب,اسم العميل,المدينة,طريقة الدفع,اسم المنتج,SKU,الكمية,السعر,الشحن,الضريبة,اجمالي الطلب,العملة',
   '50931,تم التوصيل,12-09-2025 | 02:58 ص,أ,الرياض,مدى,عود,OUD-50,1,100.00,20.00,24.13,185.00,SAR',
@@ -21,12 +21,13 @@ const LIKE_THE_API = [
 
 async function guessed(text: string): Promise<ColumnMapping> {
   const scan = await scanText(text, { platform: 'Zid' })
-  if (scan.outcome !== 'refused' || !scan.table) throw new Error(`expected a table: ${scan.outcome}`)
+  if (scan.outcome !== 'refused' || !scan.table)
+    throw new Error(`The scan returned no table: ${scan.outcome}`)
   return scan.table.guess
 }
 
-describe("a list of Zid's orders", () => {
-  test('of one row per product has every column guessed, asks about the tax and counts it once per order', async () => {
+describe('an order list of Zid', () => {
+  test('with one row per product: guesses every column, asks about the tax and counts it once per order', async () => {
     const guess = await guessed(PER_PRODUCT)
     expect(guess).toMatchObject({
       platform: 'Zid',
@@ -59,7 +60,7 @@ describe("a list of Zid's orders", () => {
     ])
   })
 
-  test('of one row per order has every column guessed', async () => {
+  test('with one row per order: guesses every column', async () => {
     expect((await guessed(PER_ORDER)).columns).toEqual({
       date: 'تاريخ الإنشاء',
       orderId: 'رقم الطلب',
@@ -73,7 +74,7 @@ describe("a list of Zid's orders", () => {
     })
   })
 
-  test('with the names of its API is dated by the day of the shop, not by that of UTC', async () => {
+  test('with the names of its API: takes the day of the shop, not that of UTC', async () => {
     expect((await guessed(LIKE_THE_API)).columns).toMatchObject({
       date: 'issue date',
       lineTotal: 'order total',

@@ -6,7 +6,7 @@ export const AMAZON_HEADER_2018 =
     ',',
   )
 
-/** About 2020 and later: tax columns of their own, an account type. */
+/** Since about 2020: separate tax columns and an account type. */
 export const AMAZON_HEADER_2020 =
   'date/time,settlement id,type,order id,sku,description,quantity,marketplace,account type,fulfillment,order city,order state,order postal,tax collection model,product sales,product sales tax,shipping credits,shipping credits tax,gift wrap credits,giftwrap credits tax,Regulatory Fee,Tax On Regulatory Fee,promotional rebates,promotional rebates tax,marketplace withheld tax,selling fees,fba fees,other transaction fees,other,total'.split(
     ',',
@@ -47,7 +47,7 @@ const TEXT = new Set([
   'Transaction Release Date',
 ])
 
-/** Cells of a row: amounts that are not named are 0, and the total is their sum unless it is given. */
+/** Cells of a row. Omitted amounts are 0, and the total defaults to their sum. */
 export function amazonCells(row: AmazonRow, header: readonly string[]): string[] {
   const sum = header
     .filter((name) => !TEXT.has(name) && name !== 'total')
@@ -58,7 +58,7 @@ export function amazonCells(row: AmazonRow, header: readonly string[]): string[]
   })
 }
 
-/** As Amazon writes it: byte-order mark, preamble, every cell quoted. */
+/** Amazon's own notation: byte-order mark, preamble, every cell quoted. */
 export function amazonText(
   rows: readonly AmazonRow[],
   { header = AMAZON_HEADER_2018, preamble = PREAMBLE as readonly string[] } = {},

@@ -29,7 +29,7 @@ export function ebayOrderCells(row: EbayOrderRow, header: readonly string[] = EB
   return header.map((name) => row[name] ?? '')
 }
 
-/** As eBay writes it: a line of commas, the header, a blank row, the orders and two lines of text. */
+/** eBay's own layout: a line of commas, the header, a blank row, the orders and two lines of text. */
 export function ebayOrdersText(
   rows: readonly EbayOrderRow[],
   header: readonly string[] = EBAY_ORDERS_HEADER,
@@ -40,7 +40,7 @@ export function ebayOrdersText(
   return csvText([blank, header, blank, ...table, blank, ...footer])
 }
 
-/** A row above the items of an order, which has no item itself, and those items. */
+/** The summary row of an order, which is not an item, and its items. */
 export const EBAY_TWO_ITEMS: readonly EbayOrderRow[] = [
   {
     ...EBAY_ITEM,

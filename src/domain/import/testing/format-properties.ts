@@ -8,14 +8,14 @@ import { revenueOf, type SaleLine, totalOf } from '../sale-line.ts'
 import { readWhole, scanText, sourceOf, type WholeRead } from './sources.ts'
 import { answers, type Cell, NO_AMOUNT, PLAIN, WRITINGS, type Writing, written } from './writing.ts'
 
-/** How a format's tables are made up for the properties that hold for every format. */
+/** How to build a format's tables for the properties that every format must have. */
 export interface TableOf<Order> {
   readonly header: readonly string[]
   /** The rows of one order, without the header. */
   rows(order: Order): readonly (readonly Cell[])[]
   /** Rows between the header and the orders. */
   readonly above?: readonly (readonly Cell[])[]
-  /** Where the file does not tell. */
+  /** For files that do not state their currency. */
   readonly currency?: CurrencyCode
 }
 
@@ -32,13 +32,13 @@ async function readPlain<Order>(format: TableOf<Order>, orders: readonly Order[]
   return readWhole(sourceOf(bytes), choicesOf(PLAIN, format))
 }
 
-/** Without where in the file it stands. */
+/** A line without its position in the file. */
 const withoutRow = ({ row: _, item, ...line }: SaleLine) => ({
   ...line,
   item: item && { key: item.key, rank: item.rank },
 })
 
-/** Every writing of a table reads as its plainest one does, and that one reads as `expected` says. */
+/** Every notation of a table reads like its plainest one, which reads as `expected` says. */
 export async function readsBackEqual<Order>(
   format: TableOf<Order>,
   orders: fc.Arbitrary<readonly Order[]>,
@@ -67,7 +67,7 @@ export async function readsBackEqual<Order>(
   )
 }
 
-/** Keys are single, the same again, and two overlapping periods together have those of the whole. */
+/** Keys are unique and reproducible, and two overlapping periods together have the keys of the whole. */
 export async function periodsJoin<Order extends { readonly date: string }>(
   format: TableOf<Order>,
   orders: fc.Arbitrary<readonly Order[]>,
@@ -93,13 +93,13 @@ export async function periodsJoin<Order extends { readonly date: string }>(
   )
 }
 
-/** What a damaged cell may hold: other numbers, pieces of numbers, marks, and what spreadsheets leave behind. */
+/** Content of a damaged cell: other numbers, parts of numbers, punctuation, and artefacts of spreadsheets. */
 export const damages: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'0123456789.,-( )x٣'), maxLength: 8 }),
   fc.constantFrom('', '1,498', '1.498', '--', '#REF!', 'NaN', '1e3', '1.2E+05', '0', '-1', '\ufffd'),
 )
 
-/** Damage that no one can take for a number: for cells that nothing else in the file vouches for. */
+/** Damage that cannot be read as a number, for cells that nothing else in the file can verify. */
 export const garbage: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: NO_AMOUNT },
   fc.constantFrom('', '\ufffd', 'x#?'),
@@ -108,12 +108,12 @@ export const garbage: fc.Arbitrary<string> = fc.oneof(
 export interface Damage {
   readonly columns: readonly string[]
   readonly values: fc.Arbitrary<string>
-  /** What of an order's lines must not change unnoticed. */
+  /** The figures of an order's lines that must not change unnoticed. */
   readonly figures: (lines: readonly SaleLine[]) => unknown
   readonly numRuns?: number
 }
 
-/** Revenue, tax and total of the lines: what must stay whatever way an order's money is parted. */
+/** Revenue, tax and total of the lines, which must stay the same however an order's money is split. */
 export function moneyOf(lines: readonly SaleLine[]) {
   const sum = (of: (line: SaleLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   return {
@@ -124,7 +124,7 @@ export function moneyOf(lines: readonly SaleLine[]) {
   }
 }
 
-/** One damaged cell: each order of the file keeps its figures, or one of its rows has an error or a total that differs. */
+/** After damage to one cell, each order keeps its figures, or a row error or a total difference reports it. */
 export async function damageIsSeen<Order>(
   format: TableOf<Order>,
   orders: fc.Arbitrary<readonly Order[]>,
@@ -151,7 +151,7 @@ export async function damageIsSeen<Order>(
           lines.filter(({ row }) => rows.includes(row))
         let line = first + 2
         for (const order of some) {
-          // a cell of several lines makes its row as long
+          // a cell with several lines makes its row span several lines
           const rows = format.rows(order).map((row) => {
             const start = line
             line += 1 + row.reduce((sum, cell) => sum + (typeof cell === 'string' ? newlinesIn(cell) : 0), 0)

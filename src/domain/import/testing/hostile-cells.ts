@@ -1,6 +1,6 @@
 import { MAX_CELL_CHARS } from '../csv/csv.ts'
 
-/** What one reader or another looks for; many of them in a row make a bad expression begin again and again. */
+/** What readers search for. Many repetitions make a bad regex backtrack again and again. */
 const PIECES = [
   '[',
   ']',
@@ -88,10 +88,10 @@ const PIECES = [
 ]
 const ENDS = ['', 'x', '1', ')', ']', '"', ' ', '.', ' AED', '(1)']
 
-/** Long cells take the most time: one of so many is one, each piece alone first. */
+/** One in this many cells is long, because long cells take the most time. The first ones repeat a single piece. */
 const LONG_EVERY = 50
 
-/** Beginning, piece and end of cells that once froze the server. */
+/** Start, repeated piece and end of cells that once froze the server. */
 const FROZE: readonly (readonly [string, string, string])[] = [
   ['', '[', ''],
   ['', '1', 'x'],
@@ -106,7 +106,7 @@ function filled(begin: string, piece: string, end: string): string {
   return cell.slice(0, MAX_CELL_CHARS - end.length) + end
 }
 
-/** Numbers that look like chance and are the same in every run with the same seed. */
+/** Pseudo-random numbers that are the same in every run with the same seed. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -116,8 +116,8 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 /**
- * Cells that are made to take long: one piece again and again up to the longest cell there is, for each beginning and
- * end; and short mixtures of all pieces.
+ * Cells designed to be slow to read: one piece repeated up to the maximum cell length, for each start and end, and
+ * short mixtures of all pieces.
  */
 export function* hostileCells(count: number, seed: number): Generator<string> {
   const below = numbersFrom(seed)

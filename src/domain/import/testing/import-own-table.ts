@@ -8,7 +8,10 @@ import { readWhole } from './sources.ts'
 
 const MOST_QUESTIONS = 5
 
-/** As a program does it: the guess as it stands, and true answers to what is asked. null: refused or not agreed. */
+/**
+ * Imports like a program that accepts the guessed mapping and answers questions truthfully. Returns null if the file is
+ * refused or the mapping is not accepted.
+ */
 export async function importOwnTable(source: FileSource, table: OwnTable) {
   const first = await scanFile(source)
   if (first.outcome !== 'refused' || !first.table) return null
@@ -49,6 +52,6 @@ export async function importOwnTable(source: FileSource, table: OwnTable) {
   return null
 }
 
-/** Rows of an order that has but one total say nothing of what each of them came to. */
+/** With only one total per order, the revenue of each row is unknown. */
 export const lacksTotals = ({ prices, total, orders }: OwnTable) =>
   !prices && (total === 'first' || total === 'order') && orders.some(({ lines }) => lines.length > 1)

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import type { AmountAnswers, AmountQuestion } from '../mapping/amount-answers.ts'
 
-/** Where an amount stands: nowhere, each row its own, or once for an order, on all of its rows or on the first. */
+/**
+ * Where the table has an amount: nowhere, separately on each row, or once per order (on all of its rows or on the
+ * first).
+ */
 export type Place = 'none' | 'row' | 'order' | 'first'
 
 export const DAMAGES = [
@@ -20,14 +23,14 @@ interface Order {
   readonly lines: readonly { readonly units: number; readonly price: number; readonly sku: string }[]
   readonly returned: boolean
   readonly cancelled: boolean
-  /** Of several lines the first alone was cancelled. */
+  /** Only the first of several lines was cancelled. */
   readonly partly: boolean
   readonly shipping: number
   readonly discountPercent: number
   readonly day: number
 }
 
-/** What really was sold, and how its seller's table writes it. */
+/** What was really sold, and how the seller's table writes it. */
 export interface OwnTable {
   readonly orders: readonly Order[]
   readonly shipping: Place
@@ -35,20 +38,20 @@ export interface OwnTable {
   readonly tax: Place
   readonly fee: Place
   readonly taxInside: boolean
-  /** Prices of one unit stand in the table; else totals alone. */
+  /** The table has unit prices. Otherwise it has only totals. */
   readonly prices: boolean
   readonly total: Place
   readonly totalHolds: 'goods' | 'paid' | 'paid without tax'
   readonly discountSign: 1 | -1
   readonly feeSign: 1 | -1
-  /** Fees of returns have the sign of those of sales, though they come back. */
+  /** Fees on returns have the same sign as fees on sales, although they are given back. */
   readonly unsignedReturns: boolean
   readonly statuses: boolean
   readonly currency: 'none' | 'column' | 'beside'
   readonly damage: (typeof DAMAGES)[number] | 'none'
-  /** Which row is damaged. */
+  /** Index of the damaged row. */
   readonly at: number
-  /** Sorting has parted the rows of orders. */
+  /** Sorting has separated the rows of orders. */
   readonly sorted: boolean
 }
 
@@ -95,7 +98,7 @@ export const ownTables: fc.Arbitrary<OwnTable> = fc
   })
   .map(sensible)
 
-/** A table without prices has totals, and no total holds amounts of the order on the rows of its items. */
+/** Makes a table consistent: without prices it needs totals, and a row total never includes amounts of the order. */
 function sensible(table: OwnTable): OwnTable {
   const total = !table.prices && table.total === 'none' ? 'row' : table.total
   const parts = [table.shipping, table.discount, table.tax]
@@ -106,7 +109,7 @@ function sensible(table: OwnTable): OwnTable {
 
 type Amount = 'shipping' | 'discount' | 'tax' | 'fee'
 
-/** The amounts of an order: of its rows one by one where they stand there, else the order's own. */
+/** The amounts of an order: summed over its rows if they are per row, otherwise those of the order. */
 function amountsOf(table: OwnTable, { lines, shipping, discountPercent, returned }: Order) {
   const goods = lines.map(({ units, price }) => units * price)
   const whole = sum(goods)
@@ -135,7 +138,7 @@ function counts({ statuses }: OwnTable, { cancelled, partly, lines }: Order, at:
   return !statuses || !(cancelled || (partly && lines.length > 1 && at === 0))
 }
 
-/** What an import of the table must come to; null where nothing tells it: half of an order with amounts of the whole. */
+/** The correct result of importing the table. null if it is unknowable: half of an order with amounts for the whole. */
 export function truthOf(table: OwnTable) {
   const truth = { revenue: 0, tax: 0, fees: 0, units: 0 }
   for (const of of table.orders) {
@@ -181,7 +184,7 @@ export function answerOf(table: OwnTable, { choice, field }: AmountQuestion): st
   }
 }
 
-/** The table's cells, its header first. */
+/** The table's cells, header first. */
 export function cellsOf(table: OwnTable): string[][] {
   const money = (minor: number) => (table.currency === 'beside' ? 'SAR ' : '') + (minor / 100).toFixed(2)
   const rows = table.orders.flatMap((of, index) => {
@@ -227,7 +230,7 @@ function totalCell(
   return money(way * (of(goods) + (totalHolds === 'goods' ? 0 : extras)))
 }
 
-/** The same cells with the table's damage; null where it has nothing to damage so. */
+/** The same cells with the table's damage, or null if that damage does not apply to it. */
 export function damaged(table: OwnTable): string[][] | null {
   const [header = [], ...rows] = cellsOf(table)
   const at = table.at % rows.length

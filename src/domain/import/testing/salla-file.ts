@@ -1,6 +1,6 @@
 import { csvText } from './sources.ts'
 
-/** Columns that a seller picks who wants to know what was earned. */
+/** The columns that a seller selects to calculate profit. */
 export const SALLA_HEADER = [
   'رقم الطلب',
   'حالة الطلب',
@@ -30,13 +30,13 @@ export const SALLA_ORDER: SallaRow = {
   SKU: "['(SKU: OUD-50)عطر عود، 50 مل(Qty: 2)']",
 }
 
-/** As Salla writes it: with a byte-order mark. */
+/** Salla's own notation: with a byte-order mark. */
 export function sallaText(rows: readonly SallaRow[], header: readonly string[] = SALLA_HEADER): string {
   const cells = rows.map((row) => header.map((name) => ({ ...SALLA_ORDER, ...row })[name] ?? ''))
   return `\ufeff${csvText([header, ...cells])}`
 }
 
-/** The packed cell of a list of products. */
+/** The cell that packs a list of products. */
 export function sallaPacked(
   products: readonly { sku: string; name: string; units: number | string }[],
 ): string {

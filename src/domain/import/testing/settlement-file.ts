@@ -1,10 +1,10 @@
-/** 36 columns of the first layout. */
+/** The 36 columns of the first layout. */
 export const SETTLEMENT_HEADER =
   'settlement-id,settlement-start-date,settlement-end-date,deposit-date,total-amount,currency,transaction-type,order-id,merchant-order-id,adjustment-id,shipment-id,marketplace-name,shipment-fee-type,shipment-fee-amount,order-fee-type,order-fee-amount,fulfillment-id,posted-date,order-item-code,merchant-order-item-id,merchant-adjustment-item-id,sku,quantity-purchased,price-type,price-amount,item-related-fee-type,item-related-fee-amount,misc-fee-amount,other-fee-amount,other-fee-reason-description,promotion-id,promotion-type,promotion-amount,direct-payment-type,direct-payment-amount,other-amount'.split(
     ',',
   )
 
-/** 33 columns: of a period without promotions. */
+/** The 33 columns of a period without promotions. */
 export const SETTLEMENT_HEADER_33 = SETTLEMENT_HEADER.filter((name) => !name.startsWith('promotion-'))
 
 /** Flat File V2. */
@@ -55,7 +55,7 @@ export const other = (type: string, amount: string): SettlementRow => ({
   'other-amount': amount,
 })
 
-/** One unit sold with all that Amazon does about it. */
+/** One sold unit with all of its rows. */
 export const SETTLED_SALE: readonly SettlementRow[] = [
   { ...SETTLED_ITEM, 'quantity-purchased': '1' },
   price('Principal', '35.00'),
@@ -65,7 +65,7 @@ export const SETTLED_SALE: readonly SettlementRow[] = [
   fee('DigitalServicesFee', '-0.17'),
   { ...SETTLED_ITEM, 'promotion-id': 'FREE', 'promotion-type': 'Shipping', 'promotion-amount': '-6.99' },
 ]
-/** As Amazon writes it, a refund names no quantity. */
+/** A refund as Amazon writes it, without a quantity. */
 export const SETTLED_RETURN: readonly SettlementRow[] = [
   price('Principal', '-60.00', SETTLED_REFUND),
   fee('Commission', '9.63', SETTLED_REFUND),
@@ -74,13 +74,13 @@ export const SETTLED_RETURN: readonly SettlementRow[] = [
 
 export interface Settlement {
   readonly currency?: string
-  /** What the summary row says; the sum of the rows where it is not given. */
+  /** The total in the summary row. Defaults to the sum of the rows. */
   readonly total?: string
   readonly header?: readonly string[]
   readonly summary?: boolean
 }
 
-/** Cells of the table under its header: the summary, then the rows. */
+/** Cells of the table below its header: the summary, then the rows. */
 export function settlementCells(
   rows: readonly SettlementRow[],
   { currency = 'CAD', total, header = SETTLEMENT_HEADER, summary = true }: Settlement = {},
@@ -101,7 +101,7 @@ export function settlementCells(
   )
 }
 
-/** As Amazon writes it: tabs, nothing quoted. */
+/** Amazon's own notation: tabs, no quotes. */
 export function settlementText(rows: readonly SettlementRow[], settlement: Settlement = {}): string {
   const header = settlement.header ?? SETTLEMENT_HEADER
   return [header, ...settlementCells(rows, settlement)].map((cells) => `${cells.join('\t')}\n`).join('')
@@ -113,7 +113,7 @@ const V2_PAIRS: readonly (readonly [type: string, amount: string, amountType: st
   ['promotion-type', 'promotion-amount', 'Promotion'],
 ]
 
-/** The same rows in the second layout: units are repeated on each amount of their item. */
+/** The same rows in the second layout, which repeats units on each amount of an item. */
 export function asV2(rows: readonly SettlementRow[]): SettlementRow[] {
   const units = rows.find((row) => row['quantity-purchased'])?.['quantity-purchased'] ?? ''
   return rows.flatMap((row) => {

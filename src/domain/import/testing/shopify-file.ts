@@ -1,6 +1,6 @@
 import { csvText } from './sources.ts'
 
-/** The columns that a store of 2023 exports, without those of people and addresses. */
+/** The columns that a store exported in 2023, without those about people and addresses. */
 export const SHOPIFY_HEADER =
   'Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Shipping Country,Notes,Cancelled at,Refunded Amount,Vendor,Id,Lineitem discount,Duties'.split(
     ',',
@@ -29,7 +29,7 @@ export function shopifyOrder(name: string, row: ShopifyRow): ShopifyRow {
   }
 }
 
-/** A row on which the order above goes on. */
+/** A row that continues the order above. */
 export function shopifyMore(name: string, row: ShopifyRow): ShopifyRow {
   return {
     Name: name,
@@ -46,7 +46,7 @@ export function shopifyText(rows: readonly ShopifyRow[], header: readonly string
   return csvText([header, ...rows.map((row) => header.map((name) => row[name] ?? ''))])
 }
 
-/** 120 + 2 x 40, 20 of it discounted, 15 for shipping. */
+/** 120 + 2 x 40, less 20 of discount, plus 15 for shipping. */
 export const SHOPIFY_TWO_LINES: readonly ShopifyRow[] = [
   shopifyOrder('#1002', {
     'Lineitem price': '120.00',

@@ -12,11 +12,11 @@ import type { RowError } from '../reader/row-error.ts'
 import type { TotalDifference } from '../reader/total-differences.ts'
 import type { SaleLine } from '../sale-line.ts'
 
-// Every runtime that the domain is tested in has these two; its own code takes them through a port.
+// Every runtime that tests the domain has these two. Domain code itself takes them through a port.
 declare const TextDecoder: new (encoding: string) => StreamingDecoder
 declare const TextEncoder: new () => { encode(text: string): Uint8Array }
 
-/** Letters of Windows-1256 beyond ASCII that tests write. */
+/** Windows-1256 bytes of the Arabic characters that tests use. */
 const ARABIC_1256: Readonly<Record<string, number>> = {
   أ: 0xc3,
   إ: 0xc5,
@@ -64,7 +64,7 @@ export function bytesOf(text: string, encoding: Encoding = 'utf-8', mark = false
   return bytes
 }
 
-/** A file in pieces of the given size. */
+/** A file in chunks of the given size. */
 export function sourceOf(content: string | Uint8Array, pieceSize = 1 << 16): FileSource {
   const bytes = typeof content === 'string' ? bytesOf(content) : content
   return {
@@ -88,7 +88,7 @@ export function scanText(content: string | Uint8Array, choices: ImportChoices = 
   return scanFile(sourceOf(content), { choices })
 }
 
-/** Both passes over a file that must be readable. */
+/** Both passes over a readable file. */
 export async function readWhole(source: FileSource, choices: ImportChoices = {}): Promise<WholeRead> {
   const scan = await scanFile(source, { choices })
   if (scan.outcome !== 'ready') throw new Error(JSON.stringify(scan))
@@ -113,7 +113,7 @@ export function readText(content: string | Uint8Array, choices: ImportChoices = 
   return readWhole(sourceOf(content), choices)
 }
 
-/** A cell as CSV writes it. */
+/** A cell in CSV notation. */
 export function csvCell(value: string, delimiter = ',', quoteAll = false): string {
   const must = quoteAll || value.includes(delimiter) || /["\r\n]/.test(value)
   return must ? `"${value.replaceAll('"', '""')}"` : value

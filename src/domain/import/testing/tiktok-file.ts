@@ -1,6 +1,6 @@
 import { csvText } from './sources.ts'
 
-/** Each column and what the file itself says of it in its second row. */
+/** Each column and the description of it that the file has in its second row. */
 const COLUMNS: readonly (readonly [header: string, says: string])[] = [
   ['Order ID', 'The number of the order.'],
   ['Order Status', 'Where the order is now.'],
@@ -53,7 +53,7 @@ const ITEM: TiktokRow = {
   Country: 'United Kingdom',
 }
 
-/** As TikTok writes it: a description under the header, tabs behind numbers and times. */
+/** TikTok's own notation: descriptions below the header, tabs after numbers and times. */
 export function tiktokText(
   rows: readonly TiktokRow[],
   { header = TIKTOK_HEADER as readonly string[], described = true } = {},

@@ -14,7 +14,7 @@ export const VIEW_HEADER: readonly string[] = [
   'Total (AED)',
 ]
 
-/** As the interface of Saudi Arabia and Egypt writes it. */
+/** The header in the Arabic interface of Saudi Arabia and Egypt. */
 export const VIEW_HEADER_ARABIC: readonly string[] = [
   'التاريخ',
   'حالة المعاملة',
@@ -55,7 +55,7 @@ export function viewCells(row: ViewRow): string[] {
   ]
 }
 
-/** As Amazon writes it: byte-order mark, every cell quoted, CRLF. */
+/** Amazon's own notation: byte-order mark, every cell quoted, CRLF. */
 export function viewText(rows: readonly ViewRow[], header: readonly string[] = VIEW_HEADER): string {
   return `\ufeff${csvText([header, ...rows.map(viewCells)], { quoteAll: true, newline: '\r\n' })}`
 }

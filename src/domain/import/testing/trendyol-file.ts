@@ -63,7 +63,7 @@ const RECORD: TrendyolRow = {
   'Toplam Tutar': '1.250,50',
 }
 
-/** An invoice without an order: it has an amount alone. */
+/** An invoice without an order, which has only an amount. */
 export const invoice = (type: string, amount: string): TrendyolRow => ({
   'Kayıt No / Fatura No': `F-${type}`,
   'İşlem Tipi': type,

@@ -7,7 +7,7 @@ export const WOO_ADVANCED_HEADER =
 
 export type WooAdvancedRow = Readonly<Record<string, string>>
 
-/** 200.00 of goods after 20.00 off, 20.00 of shipping and 15 % of tax on both. */
+/** 200.00 of goods after 20.00 of discount, 20.00 of shipping and 15 % of tax on both. */
 const ORDER: WooAdvancedRow = {
   'Order Number': '1543',
   'Order Status': 'Completed',
@@ -32,7 +32,7 @@ const ITEMS: readonly WooAdvancedRow[] = [
   { 'Item #': '2', 'Item Name': 'Musk', SKU: '', 'Quantity (- Refund)': '2', 'Item Cost': '25.00' },
 ]
 
-/** An order of two products, a row each. */
+/** An order of two products with one row each. */
 export function wooAdvancedRows(
   order: WooAdvancedRow = {},
   ...items: readonly WooAdvancedRow[]

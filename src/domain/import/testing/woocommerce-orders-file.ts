@@ -17,7 +17,10 @@ export const WOO_PACKED_HEADER = [...ORDER_COLUMNS, 'line_item_1', 'line_item_2'
 
 export type WooOrderRow = Readonly<Record<string, string>>
 
-/** 200.00 of goods after 20.00 off, 20.00 of shipping, 10.00 for paying on delivery, and 15 % of tax on all of it. */
+/**
+ * 200.00 of goods after 20.00 of discount, 20.00 of shipping, a 10.00 charge for cash on delivery, and 15 % of tax on
+ * all of it.
+ */
 const ORDER: WooOrderRow = {
   order_id: '1543',
   order_number: '1543',
@@ -45,7 +48,7 @@ export const WOO_PACKED: WooOrderRow = {
   line_item_2: 'name:Musk|product_id:8|sku:|quantity:2|total:50.00|sub_total:55.00|tax:7.50',
 }
 
-/** An order of two products, a row each. */
+/** An order of two products with one row each. */
 export function wooItemRows(order: WooOrderRow = {}, ...items: readonly WooOrderRow[]): WooOrderRow[] {
   return ITEMS.map((item, at) => ({ ...ORDER, ...item, ...order, ...items[at] }))
 }
