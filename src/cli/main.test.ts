@@ -70,7 +70,7 @@ describe('safi profit', () => {
         profit: 15_600,
         units: 3,
         orders: 2,
-        marginBp: null,
+        marginBp: 5_104,
         coverageBp: 7_500,
       },
       byMonth: [
@@ -82,7 +82,7 @@ describe('safi profit', () => {
           profit: 16_300,
           units: 3,
           orders: 1,
-          marginBp: null,
+          marginBp: 4_354,
           coverageBp: 7_500,
         },
         {
@@ -117,7 +117,7 @@ describe('safi profit', () => {
           profit: 7_625,
           units: 2,
           orders: 1,
-          marginBp: null,
+          marginBp: 3_563,
           coverageBp: 6_000,
         },
       ],
@@ -177,7 +177,7 @@ describe('safi profit', () => {
     const { code, out } = await run('profit', sales, '--costs', costs)
     expect(code).toBe(0)
     expect(out).toContain('Profit in SAR')
-    expect(out).toMatch(/Total +320\.00 +83\.50 +80\.50 +156\.00 +n\/a +3 +2 +75\.00%/)
+    expect(out).toMatch(/Total +320\.00 +83\.50 +80\.50 +156\.00 +51\.04% +3 +2 +75\.00%/)
     expect(out).toMatch(/2026-03 +0\.00 +7\.00 +0\.00 +-7\.00 +n\/a +0 +1 +n\/a/)
     expect(out).toContain('5 rows, 5 read.')
     expect(out).toContain('The cost of 1 SKU is unknown: MUSK. 75.00% of revenue has a known cost.')

@@ -1,7 +1,7 @@
 import type { LeftOut } from '#domain/import/reader/left-out.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
-import { knownSales, type ProfitFigures, type ProfitStatement, partlyKnown } from '#domain/profit/figures.ts'
+import type { ProfitFigures, ProfitStatement } from '#domain/profit/figures.ts'
 import { amountText, percentText, table } from './text-table.ts'
 import type { VatChoice } from './vat.ts'
 
@@ -38,7 +38,7 @@ export function reportJson(report: ProfitReport) {
     byPlatform: statement.byPlatform.map(({ platform, ...figures }) => ({ platform, ...figuresOf(figures) })),
     bySku: statement.bySku.map(({ sku, ...figures }) => ({ sku, ...figuresOf(figures) })),
     coverageBp: totals.coverageBp,
-    known: knownSales(statement.bySku),
+    known: { profit: totals.coveredProfit, marginBp: totals.marginBp },
     skusWithoutCost: withoutCost(statement).map(({ sku }) => sku),
     rows,
     lines,
@@ -53,14 +53,9 @@ export function reportJson(report: ProfitReport) {
 }
 
 function figuresOf(figures: ProfitFigures) {
-  const { revenue, fees, cost, outputVat, profit, units, orders, coverageBp } = figures
+  const { revenue, fees, cost, outputVat, profit, units, orders, marginBp, coverageBp } = figures
   const vat = outputVat === undefined ? {} : { outputVat }
-  return { revenue, fees, cost, ...vat, profit, units, orders, marginBp: marginOf(figures), coverageBp }
-}
-
-/** Of costs that are not known there is no margin. */
-function marginOf(figures: ProfitFigures): number | null {
-  return partlyKnown(figures) ? null : figures.marginBp
+  return { revenue, fees, cost, ...vat, profit, units, orders, marginBp, coverageBp }
 }
 
 const SHOWN_SKUS = 20
@@ -81,7 +76,7 @@ export function reportText(report: ProfitReport): string {
     amountText(figures.cost, currency),
     ...vatColumn(amountText(figures.outputVat ?? 0, currency)),
     amountText(figures.profit, currency),
-    percentText(marginOf(figures)),
+    percentText(figures.marginBp),
     String(figures.units),
     String(figures.orders),
     percentText(figures.coverageBp),
@@ -161,8 +156,8 @@ function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
     : ' (give them with --costs)'
   const skus = unknown.length === 1 ? '1 SKU' : `${unknown.length} SKUs`
   const note = `The cost of ${skus} is unknown${named}. ${share} of revenue has a known cost.`
-  const { profit, marginBp } = knownSales(statement.bySku)
+  const { coveredProfit, marginBp } = statement.totals
   if (marginBp === null || !costsGiven) return [note]
-  const amount = amountText(profit, statement.currency)
+  const amount = amountText(coveredProfit, statement.currency)
   return [note, `Sales whose cost is known: profit ${amount}, margin ${percentText(marginBp)}.`]
 }

@@ -128,3 +128,25 @@ test('costs put in afterwards give what a tally with them gives', () => {
     }),
   )
 })
+
+test('where costs are unknown, the margin is that of the lines whose cost is known', () => {
+  const margins = (lines: readonly SaleLine[], costs: UnitCostOf) => {
+    const tally = new ProfitTally(costs)
+    for (const each of lines) tally.add(each)
+    return tally.statements().map(({ currency, totals }) => ({ currency, ...totals }))
+  }
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
+      const ofKnown = margins(
+        lines.filter((each) => costOf(each) !== null),
+        costOf,
+      )
+      for (const { currency, coverageBp, marginBp, coveredProfit } of margins(lines, costOf)) {
+        if (coverageBp === null || coverageBp === 10_000) continue
+        const alone = ofKnown.find((known) => known.currency === currency)
+        expect(marginBp).toBe(coverageBp === 0 ? null : (alone?.marginBp ?? null))
+        expect(coveredProfit).toBe(alone?.profit ?? 0)
+      }
+    }),
+  )
+})

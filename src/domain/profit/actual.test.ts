@@ -42,6 +42,7 @@ describe('profit', () => {
       cost: 6_000,
       profit: 4_200,
       marginBp: 3_500,
+      coveredProfit: 4_200,
       units: 2,
       orders: 1,
       coverageBp: 10_000,
@@ -76,6 +77,25 @@ describe('profit', () => {
       ['KNOWN', 10_000, 0],
       ['NEW', 0, 1],
     ])
+  })
+
+  test('a margin takes neither the sales nor the fees of goods whose cost is unknown', () => {
+    const lines = [
+      sold(9_000, 1_000, { sku: 'KNOWN' }),
+      sold(3_000, 900, { sku: 'NEW', orderId: 'A-2' }),
+      // settlements tell no quantity of a refund
+      sold(-1_000, -100, { sku: 'KNOWN', kind: 'refund', units: 0 }),
+      sold(0, 700, { sku: null, kind: 'fee', units: 0 }),
+    ]
+    const { totals } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_000 : null))
+    // 8,000 - 900 - 4,000 of 8,000
+    expect(totals).toMatchObject({ profit: 4_500, coveredProfit: 3_100, marginBp: 3_875, coverageBp: 7_500 })
+  })
+
+  test('a gift of unknown cost leaves the costs not all known', () => {
+    const lines = [sold(9_000, 0, { sku: 'KNOWN' }), sold(0, 500, { sku: 'GIFT' })]
+    const { totals } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_500 : null))
+    expect(totals).toMatchObject({ coverageBp: 9_999, profit: 4_000, marginBp: 5_000 })
   })
 
   test('payouts move money and earn none', () => {

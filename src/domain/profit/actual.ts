@@ -99,7 +99,7 @@ export class ProfitTally {
     ledger.reimbursement -= amounts.reimbursement
     // A payout only moves money: it belongs to no month's or product's profit.
     if (line.kind === 'payout') return
-    const unitCost = units === 0 ? null : this.#costOf(line)
+    const unitCost = this.#costOf(line)
     const cost = unitCost === null ? null : exact(unitCost * units)
     const vat = this.#outputVatOf === null ? null : this.#outputVatOf(line)
     const sku = line.sku ?? ''

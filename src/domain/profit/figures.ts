@@ -12,8 +12,10 @@ export interface ProfitFigures {
   readonly outputVat?: number
   /** revenue - fees - cost - outputVat. */
   readonly profit: number
-  /** Of revenue without its VAT, see `marginBp`. */
+  /** Of the sales whose cost is known, see `profitOf`; null where that is none. */
   readonly marginBp: number | null
+  /** Of the sales that the margin is of. */
+  readonly coveredProfit: number
   readonly units: number
   readonly orders: number
   /** Share of the revenue of goods whose cost is known; null where there is none. */
@@ -53,6 +55,45 @@ export interface SkuFigures extends ProfitFigures {
   readonly linesWithoutCost: number
 }
 
+/** What profit, margin and coverage follow from. Lines with units are goods. */
+export interface SummedLines {
+  readonly revenue: number
+  readonly fees: number
+  readonly cost: number
+  readonly outputVat: number | null
+  readonly goodsRevenue: number
+  /** Of goods whose cost is known. */
+  readonly coveredRevenue: number
+  readonly linesWithoutCost: number
+  /**
+   * Revenue without VAT, and profit, of the lines whose cost is known: goods, and what else was booked on their SKU,
+   * such as a refund that names no quantity.
+   */
+  readonly coveredNet: number
+  readonly coveredProfit: number
+}
+
+/**
+ * Profit counts every line, before costs that are not known. A margin would be too high that way: where some goods have
+ * no cost, it is that of the lines whose cost is known, and the coverage says how much they are. Fees that name no
+ * product belong to no such line: they lower the margin only once all costs are known.
+ */
+export function profitOf(
+  sums: SummedLines,
+): Pick<ProfitFigures, 'profit' | 'marginBp' | 'coveredProfit' | 'coverageBp'> {
+  const net = exact(sums.revenue - (sums.outputVat ?? 0))
+  const profit = exact(net - sums.fees - sums.cost)
+  const share = coverageBp(sums.coveredRevenue, sums.goodsRevenue)
+  const coverage = {
+    coverageBp: share !== null && sums.linesWithoutCost > 0 ? Math.min(share, 9_999) : share,
+  }
+  if (!partlyKnown(coverage))
+    return { profit, marginBp: marginBp(profit, net), coveredProfit: profit, ...coverage }
+  const coveredProfit = exact(sums.coveredProfit)
+  const margin = knownCost(coverage) ? marginBp(coveredProfit, exact(sums.coveredNet)) : null
+  return { profit, marginBp: margin, coveredProfit, ...coverage }
+}
+
 /**
  * profit / revenue; null where nothing came in: a loss over negative revenue (refunds of earlier sales) would
  * divide to a handsome positive margin.
@@ -61,27 +102,11 @@ export function marginBp(profit: number, revenue: number): number | null {
   return revenue > 0 ? ratioBp(profit, revenue) : null
 }
 
-export interface KnownSales {
-  readonly profit: number
-  /** null where nothing came in. */
-  readonly marginBp: number | null
-}
-
-/** Of the goods whose cost is known alone, with the fees of these sales: no margin is taken of costs that nobody knows. */
-export function knownSales(bySku: readonly SkuFigures[]): KnownSales {
-  let profit = 0
-  let net = 0
-  for (const figures of bySku) {
-    if (figures.linesWithoutCost > 0 || (figures.units === 0 && figures.goodsRevenue === 0)) continue
-    profit += figures.profit
-    net += figures.revenue - (figures.outputVat ?? 0)
-  }
-  return { profit: exact(profit), marginBp: marginBp(exact(profit), exact(net)) }
-}
-
 /** Is the cost of some of the goods unknown? */
-export function partlyKnown({ coverageBp }: Pick<ProfitFigures, 'coverageBp'>): boolean {
-  return coverageBp !== null && coverageBp < 10_000
+export function partlyKnown<F extends Pick<ProfitFigures, 'coverageBp'>>(
+  figures: F,
+): figures is F & { readonly coverageBp: number } {
+  return figures.coverageBp !== null && figures.coverageBp < 10_000
 }
 
 /** Refunds of goods with unknown cost can push the plain ratio out of 0 to 100 %: it is held within. */

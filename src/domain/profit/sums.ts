@@ -1,5 +1,5 @@
 import { exact } from '../money/money.ts'
-import { coverageBp, marginBp, type ProfitFigures } from './figures.ts'
+import { type ProfitFigures, profitOf, type SummedLines } from './figures.ts'
 
 const COUNTED = [
   'lines',
@@ -10,10 +10,12 @@ const COUNTED = [
   'goodsRevenue',
   'coveredRevenue',
   'linesWithoutCost',
+  'coveredNet',
+  'coveredProfit',
 ] as const
 
 /** Running sums of sale lines in one currency. */
-export class ProfitSums {
+export class ProfitSums implements SummedLines {
   lines = 0
   revenue = 0
   fees = 0
@@ -26,21 +28,27 @@ export class ProfitSums {
   goodsRevenue = 0
   coveredRevenue = 0
   linesWithoutCost = 0
+  /** Of lines whose cost is known, with units or without. */
+  coveredNet = 0
+  coveredProfit = 0
 
-  /** `cost` is that of the line's units, null where it is unknown. */
+  /** `cost` is that of the line's units, null where it is unknown; what has no units costs nothing where it is known. */
   add(revenue: number, fees: number, units: number, cost: number | null, outputVat: number | null): void {
     this.lines++
     this.revenue += revenue
     this.fees += fees
     this.units += units
     if (outputVat !== null) this.outputVat = (this.outputVat ?? 0) + outputVat
+    if (cost !== null) {
+      const net = revenue - (outputVat ?? 0)
+      this.cost += cost
+      this.coveredNet += net
+      this.coveredProfit += net - fees - cost
+    }
     if (units === 0) return
     this.goodsRevenue += revenue
     if (cost === null) this.linesWithoutCost++
-    else {
-      this.coveredRevenue += revenue
-      this.cost += cost
-    }
+    else this.coveredRevenue += revenue
   }
 
   /** Takes in what another added up, but for orders: one may be counted there too. */
@@ -54,18 +62,14 @@ export class ProfitSums {
     const revenue = exact(this.revenue)
     const fees = exact(this.fees)
     const cost = exact(this.cost)
-    const outputVat = exact(this.outputVat ?? 0)
-    const profit = exact(revenue - fees - cost - outputVat)
     return {
       revenue,
       fees,
       cost,
-      ...(this.outputVat === null ? {} : { outputVat }),
-      profit,
-      marginBp: marginBp(profit, exact(revenue - outputVat)),
+      ...(this.outputVat === null ? {} : { outputVat: exact(this.outputVat) }),
+      ...profitOf(this),
       units: exact(this.units),
       orders: this.orders,
-      coverageBp: coverageBp(this.coveredRevenue, this.goodsRevenue),
     }
   }
 }

@@ -34,7 +34,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
       }),
     [statement, costs, currency],
   )
-  const { totals, known } = costed
+  const { totals } = costed
   const anyKnown = totals.coverageBp !== null && totals.coverageBp > 0
   const partly = partlyKnown(totals)
   return (
@@ -59,10 +59,10 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
           {anyKnown && partly && (
             <>
               <Figure label={t('instant.knownProfit')}>
-                <Money minor={known.profit} currency={currency} signed />
+                <Money minor={totals.coveredProfit} currency={currency} signed />
               </Figure>
               <Figure label={t('instant.knownMargin')}>
-                <Percent basisPoints={known.marginBp} signed />
+                <Percent basisPoints={totals.marginBp} signed />
               </Figure>
             </>
           )}
@@ -78,7 +78,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
             <Count value={totals.units} />
           </Figure>
         </dl>
-        {partly && totals.coverageBp !== null && (
+        {partlyKnown(totals) && (
           <p aria-live="polite" className="mt-5 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
             <strong className="font-semibold">
               {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}
