@@ -11,11 +11,16 @@ export const figures = z.object({
   outputVat: minorUnits
     .optional()
     .describe('VAT inside the revenue, owed to the state; absent where the business was not registered'),
-  profit: minorUnits.describe('revenue - fees - cost - outputVat'),
-  marginBp: basisPoints.describe('profit / (revenue - outputVat); null where that is not above 0'),
+  profit: minorUnits.describe('revenue - fees - cost - outputVat: before costs that are not known'),
+  marginBp: basisPoints.describe(
+    'profit / (revenue - outputVat) of the sales whose cost is known: of everything where coverageBp is 10000 or null; null where no cost is known, and where the divisor is not above 0',
+  ),
+  coveredProfit: minorUnits.describe('Profit of the sales that marginBp is of'),
   units: z.int(),
   orders: z.int(),
-  coverageBp: basisPoints.describe('Share of revenue whose cost is known; null where revenue is 0'),
+  coverageBp: basisPoints.describe(
+    'Share of revenue whose cost is known, 10000 only where every cost is; null where revenue is 0',
+  ),
   estimatedFees: minorUnits.describe(
     "Of the fees, what follows from the products' own fees: lists tell none",
   ),

@@ -12,6 +12,8 @@ export const dashboard = {
   beforeOverheads: 'قبل المصروفات العامة',
   knownSoFar: 'قبل خصم تكاليف لم تُعرف بعد',
   beforeCosts: '{{amount}} قبل خصم تكاليف لم تُعرف بعد',
+  marginCovers: 'للمبيعات المعروفة التكلفة، وهي {{share}} من الإجمالي',
+  marginOf: 'لـ {{share}} من المبيعات',
   coverage: '{{share}} من المبيعات تكلفتها معروفة.',
   coverageNone: 'أدخل تكلفة منتجاتك ليظهر الربح.',
   coverageMeans: 'تكلفة الباقي غير معروفة فلم تُخصم، والربح الحقيقي أقل من هذا.',

@@ -9,6 +9,8 @@ export const dashboard = {
   beforeOverheads: 'before overheads',
   knownSoFar: 'before costs not known yet',
   beforeCosts: '{{amount}} before costs not known yet',
+  marginCovers: 'of sales with a known cost, {{share}} of revenue',
+  marginOf: 'of {{share}} of sales',
   coverage: '{{share}} of revenue has a known cost.',
   coverageNone: 'Enter what your products cost to see the profit.',
   coverageMeans: 'The cost of the rest is unknown, so it is not taken off: the real profit is lower.',

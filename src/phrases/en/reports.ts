@@ -29,6 +29,8 @@ export const reports = {
     },
     inventory: 'Inventory',
     vat: 'Profit is after the VAT inside revenue, which is owed to the state; margins are of revenue without it.',
+    partlyKnown:
+      'Some costs are not known: profit is before them, and a margin is that of the sales whose cost is known ("Cost known %" of revenue).',
     page: 'Page {{page}} of {{count}}',
   },
   step: 'In steps of',
@@ -45,6 +47,7 @@ export const reports = {
     less: '{{amount}} less than before',
     same: 'as before',
     before: 'before: {{amount}}',
+    beforeCovered: 'before: {{margin}} of {{share}} of sales',
   },
   rates: {
     one: 'Converted to {{currency}} at the rate of {{day}}.',

@@ -31,7 +31,9 @@ export function recount(texts: readonly string[], costs: ReadonlyMap<string, num
       fees: sum((row) => row.fees),
       cost: sum(costOf),
       profit: profitOf(rows),
-      marginBp: Math.round((profitOf(rows) * 10_000) / revenue),
+      // of the goods whose cost is known
+      coveredProfit: profitOf(known),
+      marginBp: Math.round((profitOf(known) * 10_000) / sum((row) => row.revenue, known)),
       units: sum(({ units }) => units),
       orders: ordersOf(rows),
       coverageBp: Math.round((sum((row) => row.revenue, known) * 10_000) / revenue),

@@ -15,8 +15,11 @@ export function useCostNotes(
 ): { profit?: string; margin?: string } {
   const { t } = useTranslation()
   const format = useFormat()
-  const soFar = t('dashboard.knownSoFar')
   if (!partlyKnown(figures)) return {}
-  if (knownCost(figures)) return { profit: soFar, margin: soFar }
+  if (knownCost(figures))
+    return {
+      profit: t('dashboard.knownSoFar'),
+      margin: t('dashboard.marginCovers', { share: format.percent(figures.coverageBp) }),
+    }
   return { profit: t('dashboard.beforeCosts', { amount: format.moneyText(figures.profit, currency) }) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { BreakdownReport, BreakdownRow, getBreakdown } from '#contract/reports.ts'
-import { knownCost } from '#domain/profit/figures.ts'
+import { knownProfit } from '#domain/profit/figures.ts'
 import { figuresOf, NO_SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { Tx } from '#server/infra/db/database.ts'
@@ -137,6 +137,5 @@ function measureOf(sort: Query['sort'], sums: Sums): number | null {
   if (sort === 'revenue') return sums.revenue
   if (sort === 'refunds') return 0 - sums.refunded
   const figures = figuresOf(sums)
-  if (!knownCost(figures)) return null
-  return sort === 'profit' ? figures.profit : figures.marginBp
+  return sort === 'profit' ? knownProfit(figures) : figures.marginBp
 }

@@ -40,7 +40,7 @@ const KEY = {
   country: (line: Line) => line.country,
 }
 
-/** By key: revenue, VAT, profit, units, refunds. */
+/** By key: revenue, VAT, profit, of known costs too, units, refunds. */
 function recount(lines: Line[], by: keyof typeof KEY) {
   return Object.fromEntries(
     [...Map.groupBy(lines, KEY[by])].map(([key, rows]) => {
@@ -51,6 +51,7 @@ function recount(lines: Line[], by: keyof typeof KEY) {
         {
           revenue: sum(({ revenue }) => revenue),
           profit: sum(({ revenue, kept, cost, vat }) => revenue + kept - (cost ?? 0) - vat),
+          covered: coveredProfit(rows),
           vat: sum(({ vat }) => vat),
           units: sum(({ units }) => units),
           refunds: back.length,
@@ -59,6 +60,14 @@ function recount(lines: Line[], by: keyof typeof KEY) {
       ]
     }),
   )
+}
+
+/** Where goods have no cost, of the lines that have one. */
+function coveredProfit(lines: Line[]): number {
+  const known = lines.some(({ units, cost }) => units !== 0 && cost === null)
+    ? lines.filter(({ cost }) => cost !== null)
+    : lines
+  return known.reduce((all, { revenue, kept, cost, vat }) => all + revenue + kept - (cost ?? 0) - vat, 0)
 }
 
 /** 14 % inside what was sold since a day, to the nearest piastre: of a hundred and fourteen parts fourteen. */
@@ -104,12 +113,14 @@ test('whatever the days and however taken apart, reports are what their lines ad
           revenue: number
           outputVat?: number | undefined
           profit: number
+          coveredProfit: number
           units: number
           refunds: { count: number; amount: number }
         }) => ({
           revenue: row.revenue,
           vat: row.outputVat ?? 0,
           profit: row.profit,
+          covered: row.coveredProfit,
           units: row.units,
           refunds: row.refunds.count,
           refunded: row.refunds.amount,

@@ -6,7 +6,7 @@ import type {
   ProfitReport,
 } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { knownCost } from '#domain/profit/figures.ts'
+import { knownCost, knownProfit, partlyKnown } from '#domain/profit/figures.ts'
 import { reports as arabic } from '#phrases/ar/reports.ts'
 import { reports as english } from '#phrases/en/reports.ts'
 import type { Language } from '#phrases/language.ts'
@@ -19,7 +19,11 @@ const WORDS = { en: english, ar: arabic }
 
 function figureColumns(
   language: Language,
-  { vat, overheads }: { readonly vat: boolean; readonly overheads: boolean },
+  {
+    vat,
+    partly,
+    overheads,
+  }: { readonly vat: boolean; readonly partly: boolean; readonly overheads: boolean },
 ): (ReportColumn & { of: (row: Figures) => Cell })[] {
   const words = WORDS[language].columns
   const money = (label: string, of: (row: Figures) => Cell) => ({ label, kind: 'money' as const, of })
@@ -40,8 +44,9 @@ function figureColumns(
     detail(money(words.estimatedFees, (row) => row.estimatedFees)),
     ...(vat ? [money(words.outputVat, (row) => row.outputVat ?? null)] : []),
     money(words.cost, (row) => (knownCost(row) ? row.cost : null)),
-    money(words.profit, (row) => (knownCost(row) ? row.profit : null)),
-    percent(words.marginPercent, (row) => (knownCost(row) ? row.marginBp : null)),
+    money(words.profit, knownProfit),
+    percent(words.marginPercent, (row) => row.marginBp),
+    { ...percent(words.costKnown, (row) => row.coverageBp), detail: !partly },
     ...(overheads
       ? [
           detail(money(words.overheads, (row) => row.overheads)),
@@ -53,7 +58,6 @@ function figureColumns(
     money(words.refunds, (row) => row.refunds.amount),
     detail(count(words.refundLines, (row) => row.refunds.count)),
     detail(count(words.refundUnits, (row) => row.refunds.units)),
-    detail(percent(words.costKnown, (row) => row.coverageBp)),
     detail(percent(words.feesKnown, (row) => row.feeCoverageBp)),
     detail(money(words.tax, (row) => row.tax)),
     // positive, as the screens show what was paid out
@@ -67,7 +71,10 @@ const SHOWN = { day: 10, week: 10, month: 7, year: 4 } as const
 export function profitTable(report: ProfitReport, language: Language): ReportTable {
   const words = WORDS[language]
   const vat = report.statements.some(({ totals, before }) => hasVat(totals) || (before && hasVat(before)))
-  const figures = figureColumns(language, { vat, overheads: report.overheads !== null })
+  const partly = report.statements.some(
+    ({ totals, rows, before }) => [totals, ...rows].some(partlyKnown) || (before && partlyKnown(before)),
+  )
+  const figures = figureColumns(language, { vat, partly, overheads: report.overheads !== null })
   const row = (name: string, currency: CurrencyCode, of: Figures, summary = false): ReportRow => ({
     currency,
     summary,
@@ -75,7 +82,7 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
   })
   return {
     title: words.files.profit[report.by],
-    notes: notesOf(report, vat, language),
+    notes: notesOf(report, { vat, partly }, language),
     fileName: `profit-by-${report.by}${span(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'date' },
@@ -93,7 +100,8 @@ export function profitTable(report: ProfitReport, language: Language): ReportTab
 export function breakdownTable(report: BreakdownReport, language: Language): ReportTable {
   const words = WORDS[language]
   const vat = report.statements.some(({ totals }) => hasVat(totals))
-  const figures = figureColumns(language, { vat, overheads: report.overheads !== null })
+  const partly = report.statements.some(({ totals, rows }) => [totals, ...rows].some(partlyKnown))
+  const figures = figureColumns(language, { vat, partly, overheads: report.overheads !== null })
   const ofProducts = report.by === 'product'
   // a row of its own, so that the column sums to all overheads
   const elsewhere = (currency: CurrencyCode, amount: number): ReportRow => ({
@@ -108,7 +116,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   })
   return {
     title: words.files.breakdown[report.by],
-    notes: notesOf(report, vat, language),
+    notes: notesOf(report, { vat, partly }, language),
     fileName: `profit-by-${report.by}${span(report)}`,
     columns: [
       { label: words.columns[report.by], kind: 'text' },
@@ -135,9 +143,14 @@ function hasVat({ outputVat }: Figures): boolean {
   return outputVat !== undefined
 }
 
-function notesOf(report: ProfitReport | BreakdownReport, vat: boolean, language: Language): string[] {
-  const ofVat = vat ? [WORDS[language].files.vat] : []
-  return [...periodNotes(report, language), ...rateNotes(report, language), ...ofVat]
+function notesOf(
+  report: ProfitReport | BreakdownReport,
+  { vat, partly }: { readonly vat: boolean; readonly partly: boolean },
+  language: Language,
+): string[] {
+  const { files } = WORDS[language]
+  const ofFigures = [...(vat ? [files.vat] : []), ...(partly ? [files.partlyKnown] : [])]
+  return [...periodNotes(report, language), ...rateNotes(report, language), ...ofFigures]
 }
 
 export function inventoryTable(report: InventoryReport, language: Language): ReportTable {

@@ -42,8 +42,8 @@ export async function readTotals(
     const { folded, conversion } = fold(parts, await targetOf(tx, currency, parts))
     const sums = folded.get(currency)?.get('') ?? NO_SUMS
     all = added(all, sums)
-    const { revenue, profit, marginBp } = figuresOf(sums)
-    report.businesses.push({ businessId: id, name, revenue, profit, marginBp })
+    const { revenue, profit, marginBp, coverageBp } = figuresOf(sums)
+    report.businesses.push({ businessId: id, name, revenue, profit, marginBp, coverageBp })
     rateDays.push(...[conversion?.oldestRate, conversion?.newestRate].flatMap((day) => day ?? []))
     report.notConverted.push(...(conversion?.notConverted ?? []).map((left) => ({ businessId: id, ...left })))
   }

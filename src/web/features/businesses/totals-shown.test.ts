@@ -8,6 +8,7 @@ const business = (businessId: string, revenue: number, profit = revenue) => ({
   revenue,
   profit,
   marginBp: null,
+  coverageBp: null,
 })
 const of = (
   businesses: TotalsReport['businesses'],
@@ -20,6 +21,7 @@ const of = (
     cost: 0,
     profit: 0,
     marginBp: null,
+    coveredProfit: 0,
     units: 0,
     orders: 0,
     coverageBp: null,

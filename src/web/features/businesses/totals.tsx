@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TotalsReport } from '#contract/reports.ts'
-import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Money, Percent } from '#web/finance-ui/money.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -52,7 +52,7 @@ function Shown({ report }: { report: TotalsReport }) {
           <Money minor={totals.revenue} currency={currency} signed />
         </Metric>
         <Metric label={t('businesses.totals.margin')} note={notes.margin}>
-          <Percent basisPoints={knownCost(totals) ? totals.marginBp : null} signed />
+          <Percent basisPoints={totals.marginBp} signed />
         </Metric>
       </dl>
       <Rates report={report} />

@@ -1,28 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { Figures } from '#contract/dashboard.ts'
+import { partlyKnown } from '#domain/profit/figures.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
 export interface CoverageProps {
-  /** Null where nothing was sold. */
-  basisPoints: number | null
+  figures: Pick<Figures, 'coverageBp'>
   businessId: string
 }
 
 /** How much of the revenue has a known cost, and what to do about the rest. Silent where all is known. */
-export function Coverage({ basisPoints, businessId }: CoverageProps) {
+export function Coverage({ figures, businessId }: CoverageProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (basisPoints === null || basisPoints === 10_000) return null
+  if (!partlyKnown(figures)) return null
   return (
     <p className="flex items-start gap-3 rounded bg-saffron-soft px-4 py-3 text-[0.9375rem]">
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-saffron-text" />
       <span>
         <strong className="font-semibold">
-          {t('dashboard.coverage', { share: format.percent(basisPoints) })}
+          {t('dashboard.coverage', { share: format.percent(figures.coverageBp) })}
         </strong>{' '}
-        {t(coverageMeans(basisPoints))}{' '}
+        {t(coverageMeans(figures.coverageBp))}{' '}
         <Link to={`/business/${businessId}/products`} className="font-medium underline underline-offset-2">
           {t('dashboard.addCosts')}
         </Link>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Figures } from '#contract/dashboard.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
-import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { Margin } from '#web/finance-ui/margin.tsx'
+import { Count, Money } from '#web/finance-ui/money.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 
 /** The columns that every breakdown shares, after the one that names its row. */
@@ -34,7 +35,7 @@ export function useFigureColumns({
       key: 'margin',
       header: t('dashboard.columns.margin'),
       numeric: true,
-      cell: (row) => (knownCost(row) ? <Percent basisPoints={row.marginBp} signed /> : null),
+      cell: (row) => (knownCost(row) ? <Margin figures={row} /> : null),
     },
     {
       key: 'units',

@@ -27,7 +27,7 @@ export function StatementView({ statement, overheads, businessId }: StatementVie
       <div className="space-y-8">
         <Metrics statement={statement} overheads={overheads} />
         <StatementBar currency={currency} totals={totals} overheads={overheads} />
-        <Coverage basisPoints={totals.coverageBp} businessId={businessId} />
+        <Coverage figures={totals} businessId={businessId} />
         <FeeCoverage figures={totals} currency={currency} />
       </div>
       <Section title={t('dashboard.byMonth')}>

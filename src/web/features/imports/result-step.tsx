@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SalesImport } from '#contract/imports.ts'
+import { partlyKnown } from '#domain/profit/figures.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { StatementBar } from '#web/finance-ui/statement-bar.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -44,7 +45,7 @@ export function ResultStep({ businessId, current, onAnother }: ResultStepProps) 
         .map(({ currency, totals }) => (
           <Card key={currency}>
             <StatementBar currency={currency} totals={totals} overheads={result.data?.overheads ?? false} />
-            {totals.coverageBp !== null && totals.coverageBp < 10_000 && (
+            {partlyKnown(totals) && (
               <p className="mt-4 text-[0.9375rem] text-saffron-text">
                 {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}{' '}
                 {t(coverageMeans(totals.coverageBp))}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { partlyKnown } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 
 export interface ChangeProps {
@@ -26,13 +28,13 @@ export function Change({ now, before, currency }: ChangeProps) {
 }
 
 /** The same for a margin, which is no amount: what it was. */
-export function MarginBefore({ before }: { before: number | null | undefined }) {
+export function MarginBefore({ before }: { before: Pick<ReportFigures, 'marginBp' | 'coverageBp'> | null }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (before === null || before === undefined) return null
-  return (
-    <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">
-      {t('reports.change.before', { amount: format.percent(before) })}
-    </span>
-  )
+  if (!before || before.marginBp === null) return null
+  const margin = format.percent(before.marginBp)
+  const words = partlyKnown(before)
+    ? t('reports.change.beforeCovered', { margin, share: format.percent(before.coverageBp) })
+    : t('reports.change.before', { amount: margin })
+  return <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">{words}</span>
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
+import { partlyKnown } from '#domain/profit/figures.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
@@ -17,13 +18,13 @@ export interface CoverageProps {
 export function Coverage({ figures, currency, feesOnly = false }: CoverageProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { coverageBp, feeCoverageBp, estimatedFees } = figures
+  const { feeCoverageBp, estimatedFees } = figures
   const warnings: { key: string; strong: string; means: string }[] = []
-  if (!feesOnly && coverageBp !== null && coverageBp < 10_000)
+  if (!feesOnly && partlyKnown(figures))
     warnings.push({
       key: 'costs',
-      strong: t('dashboard.coverage', { share: format.percent(coverageBp) }),
-      means: t(coverageMeans(coverageBp)),
+      strong: t('dashboard.coverage', { share: format.percent(figures.coverageBp) }),
+      means: t(coverageMeans(figures.coverageBp)),
     })
   if (feeCoverageBp !== null && feeCoverageBp < 10_000)
     warnings.push({

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ReportRow } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, knownProfit } from '#domain/profit/figures.ts'
-import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
+import { Margin } from '#web/finance-ui/margin.tsx'
+import { Count, Money } from '#web/finance-ui/money.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { afterOf } from './after-overheads.tsx'
 
@@ -37,7 +38,7 @@ export function useFigureColumns({
       key: 'margin',
       header: t('reports.columns.margin'),
       numeric: true,
-      cell: (row) => <Percent basisPoints={knownCost(row) ? row.marginBp : null} signed />,
+      cell: (row) => <Margin figures={row} />,
     },
     ...(totals.overheads === 0
       ? []

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfitReport } from '#contract/reports.ts'
-import { knownCost, knownProfit } from '#domain/profit/figures.ts'
+import { knownProfit } from '#domain/profit/figures.ts'
 import { useCostNotes } from '#web/finance-ui/cost-note.ts'
 import { Count, Money, Percent } from '#web/finance-ui/money.tsx'
 import { profitAmounts, useProfitParts } from '#web/finance-ui/profit-parts.ts'
@@ -70,8 +70,8 @@ function ProfitMetrics({ statement: { totals, before, currency } }: Pick<Stateme
         <Change now={totals.orders} before={before?.orders} />
       </Metric>
       <Metric label={t('dashboard.avgMargin')} note={notes.margin}>
-        <Percent basisPoints={profit === null ? null : totals.marginBp} signed />
-        <MarginBefore before={before && knownCost(before) ? before.marginBp : null} />
+        <Percent basisPoints={totals.marginBp} signed />
+        <MarginBefore before={before} />
       </Metric>
     </MetricRow>
   )

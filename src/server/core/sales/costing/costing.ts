@@ -56,11 +56,14 @@ export class Costing {
     if (foreign.length > 0) await this.rates.load(tx, [this.#currency, ...foreign])
   }
 
-  /** Cost of the line in its own currency, converted and rounded once; null when unknown. */
+  /**
+   * Cost of the line in its own currency, converted and rounded once; null when unknown. A line without units, such
+   * as a fee, costs nothing where the product's cost is known: margins count it with the product's sales.
+   */
   cost(productId: string | null, line: CostedLine): number | null {
-    if (line.units === 0) return null
     const unitCost = productId === null ? null : this.catalog.unitCost(productId, line.soldOn)
     if (unitCost === null) return null
+    if (line.units === 0) return 0
     return this.rates.convert(exact(unitCost * line.costUnits), this.#currency, line.currency, line.soldOn)
   }
 

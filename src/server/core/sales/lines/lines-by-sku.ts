@@ -43,6 +43,10 @@ export function linesBySku(scope: OfBusiness, period: Period): SQL {
     SELECT l.currency, l.sold_on AS day, coalesce(l.sku, '') AS sku, l.title, l.product_id, ${revenue} AS revenue,
       CASE WHEN l.units <> 0 THEN ${revenue} ELSE 0 END AS goods_revenue,
       CASE WHEN l.units <> 0 AND l.cost IS NOT NULL THEN ${revenue} ELSE 0 END AS covered_revenue,
+      CASE WHEN l.cost IS NOT NULL THEN ${revenue} - coalesce(l.output_vat, 0) ELSE 0 END AS covered_net,
+      coalesce(${revenue} - coalesce(l.output_vat, 0) + l.referral_fee + l.fulfilment_fee + l.other_fee + l.reimbursement
+        - l.cost, 0) AS covered_profit,
+      CASE WHEN l.units <> 0 AND l.cost IS NULL THEN 1 ELSE 0 END AS lines_without_cost,
       l.referral_fee, l.fulfilment_fee, l.other_fee, l.reimbursement, l.tax, l.payout, coalesce(l.cost, 0) AS cost,
       l.output_vat,
       CASE WHEN l.fee_basis = 'estimated' THEN -(l.referral_fee + l.fulfilment_fee + l.other_fee) ELSE 0 END

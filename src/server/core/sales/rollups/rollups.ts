@@ -6,15 +6,22 @@ import { countedImports, ordersOf, type StaleRows } from '../lines/order-days.ts
 import { changeSalesVersion } from './sales-version.ts'
 
 /** Of the rollups' own kind: a change of what they hold counts it up, and older ones are counted anew at start. */
-export const ROLLUP_VERSION = 4
+export const ROLLUP_VERSION = 5
 
 const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
 
-/** Lines with units are goods: theirs is the revenue that a cost belongs to. */
+/**
+ * Lines with units are goods: theirs is the revenue that a cost belongs to. Covered is what has a cost, also without
+ * units; a sum leaves out what is unknown.
+ */
 const SUMS = sql`
   sum(${REVENUE}) AS revenue,
   coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0), 0) AS goods_revenue,
   coalesce(sum(${REVENUE}) FILTER (WHERE l.units <> 0 AND l.cost IS NOT NULL), 0) AS covered_revenue,
+  coalesce(sum(${REVENUE} - coalesce(l.output_vat, 0)) FILTER (WHERE l.cost IS NOT NULL), 0) AS covered_net,
+  coalesce(sum(${REVENUE} - coalesce(l.output_vat, 0) + l.referral_fee + l.fulfilment_fee + l.other_fee + l.reimbursement
+    - l.cost), 0) AS covered_profit,
+  count(*) FILTER (WHERE l.units <> 0 AND l.cost IS NULL) AS lines_without_cost,
   sum(l.referral_fee) AS referral_fee, sum(l.fulfilment_fee) AS fulfilment_fee, sum(l.other_fee) AS other_fee,
   sum(l.reimbursement) AS reimbursement, sum(l.tax) AS tax, sum(l.payout) AS payout,
   coalesce(sum(l.cost), 0) AS cost, sum(l.output_vat) AS output_vat,
@@ -29,6 +36,9 @@ const NAMES = [
   'revenue',
   'goods_revenue',
   'covered_revenue',
+  'covered_net',
+  'covered_profit',
+  'lines_without_cost',
   'referral_fee',
   'fulfilment_fee',
   'other_fee',

@@ -1,22 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Figures, Statement } from '#contract/dashboard.ts'
 import { exact } from '#domain/money/money.ts'
-import { coverageBp, marginBp } from '#domain/profit/figures.ts'
+import { coverageBp, profitOf, type SummedLines } from '#domain/profit/figures.ts'
 
 /** What one row of a rollup query adds up to. */
-export interface Sums {
-  readonly revenue: number
-  readonly goodsRevenue: number
-  readonly coveredRevenue: number
+export interface Sums extends Omit<SummedLines, 'fees'> {
   readonly referralFee: number
   readonly fulfilmentFee: number
   readonly otherFee: number
   readonly reimbursement: number
   readonly tax: number
   readonly payout: number
-  readonly cost: number
-  /** null: no line was sold while the business was registered for VAT. */
-  readonly outputVat: number | null
   readonly estimatedFees: number
   readonly revenueWithoutFees: number
   readonly refunded: number
@@ -34,6 +28,9 @@ export const SUMS = sql.join(
     minor('revenue', 'revenue'),
     minor('goods_revenue', 'goodsRevenue'),
     minor('covered_revenue', 'coveredRevenue'),
+    minor('covered_net', 'coveredNet'),
+    minor('covered_profit', 'coveredProfit'),
+    minor('lines_without_cost', 'linesWithoutCost'),
     minor('referral_fee', 'referralFee'),
     minor('fulfilment_fee', 'fulfilmentFee'),
     minor('other_fee', 'otherFee'),
@@ -57,6 +54,8 @@ export const MONEY = [
   'revenue',
   'goodsRevenue',
   'coveredRevenue',
+  'coveredNet',
+  'coveredProfit',
   'referralFee',
   'fulfilmentFee',
   'otherFee',
@@ -68,7 +67,7 @@ export const MONEY = [
   'revenueWithoutFees',
   'refunded',
 ] as const satisfies readonly (keyof Sums)[]
-const ADDED = [...MONEY, 'refundUnits', 'refunds', 'units', 'orders'] as const
+const ADDED = [...MONEY, 'linesWithoutCost', 'refundUnits', 'refunds', 'units', 'orders'] as const
 
 export const NO_SUMS = {
   ...Object.fromEntries(ADDED.map((name) => [name, 0])),
@@ -85,17 +84,13 @@ export function added(a: Sums, b: Sums): Sums {
 export function figuresOf(sums: Sums): Figures {
   const { referral, fulfilment, other, reimbursements } = feePartsOf(sums)
   const fees = exact(referral + fulfilment + other + reimbursements)
-  const net = exact(sums.revenue - (sums.outputVat ?? 0))
-  const profit = exact(net - fees - sums.cost)
   return {
     revenue: exact(sums.revenue),
     fees,
     cost: exact(sums.cost),
-    profit,
-    marginBp: marginBp(profit, net),
+    ...profitOf({ ...sums, fees }),
     units: sums.units,
     orders: sums.orders,
-    coverageBp: coverageBp(sums.coveredRevenue, sums.goodsRevenue),
     estimatedFees: exact(sums.estimatedFees),
     feeCoverageBp: coverageBp(sums.goodsRevenue - sums.revenueWithoutFees, sums.goodsRevenue),
     ...shownVat(sums.outputVat),

@@ -7,6 +7,10 @@ const sums = {
   /** Revenue of goods, and the share of it whose cost is known; their ratio is the coverage. */
   goodsRevenue: minor('goods_revenue').notNull(),
   coveredRevenue: minor('covered_revenue').notNull(),
+  /** Of all lines whose cost is known, with units or without: revenue less VAT, and profit. Margins are of these. */
+  coveredNet: minor('covered_net').notNull().default(0),
+  coveredProfit: minor('covered_profit').notNull().default(0),
+  linesWithoutCost: integer('lines_without_cost').notNull().default(0),
   referralFee: minor('referral_fee').notNull(),
   fulfilmentFee: minor('fulfilment_fee').notNull(),
   otherFee: minor('other_fee').notNull(),

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { getDashboard } from '#contract/dashboard.ts'
+import { createProduct } from '#contract/products.ts'
+import {
+  BREAKDOWNS,
+  getBreakdown,
+  getProfitCsv,
+  getProfitPdf,
+  getProfitReport,
+  getTotals,
+} from '#contract/reports.ts'
+import { serveDatabase } from '#server/server.ts'
+import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
+import { catalogOf, productBody } from '#server/testing/product-forms.ts'
+import { noonFile } from '#server/testing/sales-files.ts'
+import { serveOptions, testServer } from '#server/testing/test-server.ts'
+
+const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
+const march = { from: '2026-03-01', to: '2026-03-31' }
+
+/** noon sold two lamps that cost 40.00 each, a mug of unknown cost, and charged 50.00 for advertising. */
+async function lampsAndMug() {
+  const seller = await server.current.seller()
+  const { id: businessId } = await seller.newBusiness({ country: 'AE' })
+  const params = { businessId }
+  const catalog = await catalogOf(seller)
+  const add = (sku: string, amount: number) =>
+    seller.call(createProduct, {
+      params,
+      body: productBody(catalog, {
+        sku,
+        costItems: [{ costCategoryId: catalog.categories.product ?? '', amount }],
+      }),
+    })
+  await add('LAMP-01', 4_000)
+  await importFile(seller, businessId, noonFile)
+  return { seller, params, add }
+}
+
+// in March 200.00 - 31.50 - 18.90 - 80.00 of 200.00; 200.00 of 260.50
+const LAMPS = { coveredProfit: 6_960, marginBp: 3_480, coverageBp: 7_678 }
+
+test('margins are those of the sales whose cost is known, in every report', async () => {
+  const { seller, params } = await lampsAndMug()
+  const { statements } = await seller.call(getDashboard, { params, query: march })
+  expect(statements).toMatchObject([
+    {
+      totals: { revenue: 26_050, cost: 8_000, ...LAMPS },
+      byMonth: [LAMPS],
+      byPlatform: [LAMPS],
+      byProduct: [
+        { sku: 'LAMP-01', marginBp: 3_480, coverageBp: 10_000 },
+        { sku: 'MUG-02', marginBp: null, coverageBp: 0 },
+        { sku: '', marginBp: null, coverageBp: null },
+      ],
+    },
+  ])
+  const report = await seller.call(getProfitReport, { params, query: march })
+  expect(report.statements).toMatchObject([{ totals: LAMPS, rows: [LAMPS] }])
+  for (const by of BREAKDOWNS) {
+    const breakdown = await seller.call(getBreakdown, { params, query: { ...march, by } })
+    expect(breakdown.statements).toMatchObject([{ totals: LAMPS, rows: by === 'product' ? {} : [LAMPS] }])
+  }
+  // from the lines themselves, where a period cuts through a month
+  const cut = await seller.call(getDashboard, { params, query: { from: '2026-03-02', to: '2026-03-31' } })
+  expect(cut.statements[0]?.byProduct).toEqual(statements[0]?.byProduct)
+  const { totals, businesses } = await seller.call(getTotals, { query: march })
+  expect(businesses).toMatchObject([{ marginBp: 3_480, coverageBp: 7_678 }])
+  expect(totals.coverageBp).toBe(7_678)
+})
+
+test('a fee that comes later, on a line without units, lowers the margin of its product', async () => {
+  const { seller, params } = await lampsAndMug()
+  const { statements } = await seller.call(getDashboard, { params })
+  // the mug came back: its sales are 0, and its cost is as unknown as before
+  expect(statements).toMatchObject([
+    { totals: { revenue: 20_000, coveredProfit: 6_015, marginBp: 3_008, coverageBp: 9_999 } },
+  ])
+})
+
+test('once every cost is known the margin is that of everything, fees of no product too', async () => {
+  const { seller, params, add } = await lampsAndMug()
+  await add('MUG-02', 1_000)
+  const { statements } = await seller.call(getDashboard, { params, query: march })
+  // 260.50 - 41.03 - 18.90 - 8.40 - 8.40 - 50.00 - 90.00
+  const profit = statements[0]?.totals.profit ?? 0
+  expect(statements[0]?.totals).toMatchObject({
+    coverageBp: 10_000,
+    coveredProfit: profit,
+    marginBp: Math.round((profit * 10_000) / 26_050),
+  })
+})
+
+test('files name the share of known costs beside the margin, on paper where some are unknown', async () => {
+  const { seller, params } = await lampsAndMug()
+  const csv = await seller.send(getProfitCsv, { params, query: march })
+  const { header, rows } = readTable(new TextDecoder().decode(await csv.arrayBuffer()))
+  expect(header.indexOf('Cost known %')).toBe(header.indexOf('Margin %') + 1)
+  expect(rows.at(-1)).toMatchObject({ 'Margin %': '34.80', 'Cost known %': '76.78' })
+  const pdf = await seller.send(getProfitPdf, { params, query: march })
+  expect(pdf.status).toBe(200)
+})
+
+test('rollups of an earlier version are counted anew with margins of known costs', async () => {
+  const { seller, params } = await lampsAndMug()
+  const { db } = server.current
+  const before = await seller.call(getDashboard, { params })
+  await db.system.execute(sql`UPDATE sale_lines SET cost = NULL WHERE units = 0`)
+  for (const table of ['sales_daily', 'sales_monthly_sku', 'sales_sku'])
+    await db.system.execute(
+      sql`UPDATE ${sql.identifier(table)} SET covered_net = 0, covered_profit = 0, lines_without_cost = 0`,
+    )
+  await db.system.execute(sql`UPDATE imports SET rollup_version = 4`)
+  const upgraded = await serveDatabase({ ...db, close: async () => {} }, serveOptions('unused'))
+  try {
+    const dashboard = () => seller.at(upgraded.url).call(getDashboard, { params })
+    await expect.poll(dashboard, { timeout: 20_000 }).toEqual(before)
+  } finally {
+    await upgraded.stop()
+  }
+})

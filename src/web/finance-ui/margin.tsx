@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Percent } from './money.tsx'
+
+/** The margin of a table's row; where some costs are unknown, with the share of the sales that it is of. */
+export function Margin({ figures }: { figures: Pick<ProfitFigures, 'marginBp' | 'coverageBp'> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      <Percent basisPoints={figures.marginBp} signed />
+      {figures.marginBp !== null && partlyKnown(figures) && (
+        <span className="block text-[0.8125rem] leading-snug text-muted">
+          {t('dashboard.marginOf', { share: format.percent(figures.coverageBp) })}
+        </span>
+      )}
+    </>
+  )
+}
