@@ -97,6 +97,7 @@ describe('importing reports of marketplaces', () => {
       cost: 18_000,
       profit: 18_500,
       marginBp: 3_700,
+      coveredProfit: 18_500,
       units: 2,
       orders: 2,
       coverageBp: 10_000,

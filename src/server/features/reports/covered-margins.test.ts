@@ -10,6 +10,7 @@ import {
   getProfitReport,
   getTotals,
 } from '#contract/reports.ts'
+import { setVat } from '#contract/vat.ts'
 import { serveDatabase } from '#server/server.ts'
 import { readTable } from '#server/testing/csv-table.ts'
 import { importFile } from '#server/testing/importing.ts'
@@ -91,6 +92,15 @@ test('once every cost is known the margin is that of everything, fees of no prod
     coveredProfit: profit,
     marginBp: Math.round((profit * 10_000) / 26_050),
   })
+})
+
+test('the VAT in a margin is that of the sales whose cost is known', async () => {
+  const { seller, params } = await lampsAndMug()
+  const registered = { status: 'registered', ratePpm: 50_000, pricesWithVat: true } as const
+  await seller.call(setVat, { params, body: { periods: [{ validFrom: '2026-01-01', ...registered }] } })
+  const { statements } = await seller.call(getDashboard, { params, query: march })
+  // twice 4.76 of the lamps' 200.00: 60.08 of 190.48
+  expect(statements[0]?.totals).toMatchObject({ coveredProfit: 6_008, marginBp: 3_154, coverageBp: 7_678 })
 })
 
 test('files name the share of known costs beside the margin, on paper where some are unknown', async () => {

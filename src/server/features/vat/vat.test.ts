@@ -75,7 +75,7 @@ test('VAT inside revenue is owed to the state, line by line, and a refund gives 
   const { seller, params, set } = await shopIn('EG')
   await set(REGISTERED)
   // 500.00 holds 61.40 and 250.00 holds 30.70, which the refund of the same gives back
-  const figures = { revenue: 50_000, fees: 13_500, outputVat: 6_140, profit: 30_360, marginBp: 6_922 }
+  const figures = { revenue: 50_000, fees: 13_500, outputVat: 6_140, profit: 30_360, marginBp: null }
   const { dashboard, profit, breakdowns, orders, details, lines, csv } = await everything(seller, params)
   const [statement] = dashboard.statements
   expect(statement?.totals).toMatchObject(figures)
