@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getProduct, listProducts } from '#contract/products.ts'
-import { EGP_AMOUNTS, KWD_AMOUNTS, PRODUCT_BOUNDARIES } from '#server/testing/boundaries.ts'
+import { EGP_AMOUNTS, KWD_AMOUNTS, PRODUCT_BOUNDARIES } from '#contract/testing/boundaries.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { expectLimits, messagesOf } from './support/limits.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/products.ts'
 import { BUILT_IN_COST_CATEGORIES } from '#domain/catalog/platforms.ts'
-import { CATEGORY_NAME, PLATFORM_NAME } from '#server/testing/boundaries.ts'
+import { CATEGORY_NAME, PLATFORM_NAME } from '#contract/testing/boundaries.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { messagesOf } from './support/limits.ts'

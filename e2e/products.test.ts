@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setStock } from '#contract/products.ts'
-import { DAMAGED_OF_TEN, QUANTITY, titleOf } from '#server/testing/boundaries.ts'
+import { DAMAGED_OF_TEN, QUANTITY, titleOf } from '#contract/testing/boundaries.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { break500, cut, journeys, LOOKS, testsIn } from './support/journey.ts'
 import { say, wordsOf } from './support/words.ts'

@@ -1,6 +1,6 @@
 import { readCurrentLines } from '#domain/import/identity/current-lines.ts'
 import { addLeftOut, type LeftOuts, mergeLeftOut } from '#domain/import/reader/left-out.ts'
-import type { FileSource, ReadPlan } from '#domain/import/reader/read-file.ts'
+import type { FileSource, ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { RowError } from '#domain/import/reader/row-error.ts'
 import type { TotalDifference } from '#domain/import/reader/total-differences.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'

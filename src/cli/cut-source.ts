@@ -1,4 +1,4 @@
-import type { FileSource, RowStart } from '#domain/import/reader/read-file.ts'
+import type { FileSource, RowStart } from '#domain/import/reader/read-plan.ts'
 
 const NEWLINE = 10
 

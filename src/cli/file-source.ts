@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { FileSource } from '#domain/import/reader/read-file.ts'
+import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import type { TableFinder } from '#spreadsheet/sheet-choice.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { CannotRead } from './problems.ts'

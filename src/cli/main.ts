@@ -1,12 +1,7 @@
+import type { Output } from './output.ts'
 import { profitCommand } from './profit-command.ts'
 import { ProfitOptionsError, readProfitOptions } from './profit-options.ts'
 import { USAGE } from './usage.ts'
-
-/** Where words and figures go; figures alone on `out`, so that they can be piped. */
-export interface Output {
-  out(text: string): void
-  err(text: string): void
-}
 
 const consoleOutput: Output = {
   out: (text) => process.stdout.write(`${text}\n`),

@@ -1,13 +1,8 @@
 import { on } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import {
-  type FileSource,
-  type ReadPlan,
-  type RowStart,
-  type ScanResult,
-  scanFile,
-} from '#domain/import/reader/read-file.ts'
+import { scanFile } from '#domain/import/reader/read-file.ts'
+import type { FileSource, ReadPlan, RowStart, ScanResult } from '#domain/import/reader/read-plan.ts'
 import { type Added, type AddOptions, join } from './added.ts'
 import { headOf } from './cut-source.ts'
 import type { Rest, Scanned } from './scan-worker.ts'

@@ -1,4 +1,4 @@
-import type { FileSource } from '#domain/import/reader/read-file.ts'
+import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import type { SheetTable } from '#domain/import/reader/sheet-table.ts'
 import { severalTables } from './refusals.ts'
 import { csvLine, sheetRows } from './sheet-csv.ts'

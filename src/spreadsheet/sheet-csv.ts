@@ -1,5 +1,5 @@
 import { MAX_ROW_CHARS } from '#domain/import/csv/csv.ts'
-import type { FileSource } from '#domain/import/reader/read-file.ts'
+import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import { unpacksTooLarge } from './refusals.ts'
 import { type SheetRow, SheetRows } from './sheet-rows.ts'
 import { type SheetPart, type Workbook, xmlPieces } from './workbook.ts'

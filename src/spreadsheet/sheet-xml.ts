@@ -1,4 +1,4 @@
-import type { Cell, Sheet } from './xlsx-writer.ts'
+import type { Cell, Sheet } from './sheet.ts'
 
 const BOLD = 8
 const NARROW = 10

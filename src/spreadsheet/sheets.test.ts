@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readLines, scanFile } from '#domain/import/reader/read-file.ts'
+import { scanFile } from '#domain/import/reader/read-file.ts'
+import { readLines } from '#domain/import/reader/read-lines.ts'
 import { FileRefused } from '#domain/import/reader/refusal.ts'
 import { costTable, salesTable } from '#domain/import/reader/sheet-table.ts'
 import { tableSource } from './table-source.ts'

@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate'
-import type { FileSource } from '#domain/import/reader/read-file.ts'
+import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
 import { locked, uncalculated, unpacksTooLarge } from './refusals.ts'

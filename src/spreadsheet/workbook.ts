@@ -1,4 +1,4 @@
-import type { Chunks, FileSource } from '#domain/import/reader/read-file.ts'
+import type { Chunks, FileSource } from '#domain/import/reader/read-plan.ts'
 import { CellStyles } from './cell-styles.ts'
 import { damaged, locked, unpacksTooLarge } from './refusals.ts'
 import { SharedStrings } from './shared-strings.ts'

@@ -1,4 +1,4 @@
-import type { Chunks } from '#domain/import/reader/read-file.ts'
+import type { Chunks } from '#domain/import/reader/read-plan.ts'
 import { damaged, unpacksTooLarge } from './refusals.ts'
 
 export interface ZipEntry {

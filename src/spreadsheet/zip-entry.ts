@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate'
-import type { Chunks } from '#domain/import/reader/read-file.ts'
+import type { Chunks } from '#domain/import/reader/read-plan.ts'
 import { crc32 } from './crc32.ts'
 import { damaged, locked, unpacksTooLarge } from './refusals.ts'
 import { HEADER_BYTES, type ZipEntry } from './zip-directory.ts'

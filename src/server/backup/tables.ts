@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Every table of the product, those that others point at first. The job queue is none: tables tell what is to do. */
 export async function tablesInOrder(system: Tx): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type ZipEntry, zipOf } from '#server/infra/archive/zip-writer.ts'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { migrationsOf, tablesInOrder } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { commitImport, getImport, type SalesImport, undoImport, uploadImport } from '#contract/imports.ts'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { TestClient } from './test-client.ts'
 
 export interface TestFile {

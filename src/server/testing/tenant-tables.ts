@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Tables of better-auth: they name a user, but belong to the server. */
 const SERVER_TABLES = ['users', 'sessions', 'accounts', 'verifications']

@@ -1,5 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import type { FileSource, StreamingDecoder } from '#domain/import/reader/read-file.ts'
+import type { FileSource, StreamingDecoder } from '#domain/import/reader/read-plan.ts'
 
 declare const TextDecoder: new (encoding?: string) => StreamingDecoder
 

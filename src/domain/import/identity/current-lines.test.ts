@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FileSource, scanFile } from '../reader/read-file.ts'
+import { scanFile } from '../reader/read-file.ts'
+import type { FileSource } from '../reader/read-plan.ts'
 import { shopifyMore, shopifyOrder, shopifyText } from '../testing/shopify-file.ts'
 import { sourceOf } from '../testing/sources.ts'
 import { readCurrentLines } from './current-lines.ts'

@@ -1,11 +1,7 @@
+import type { ReadOptions } from '../reader/line-reader.ts'
 import { hasItems, mayRepeatItems } from '../reader/plan-format.ts'
-import {
-  type FileSource,
-  type LineBatch,
-  type ReadOptions,
-  type ReadPlan,
-  readLines,
-} from '../reader/read-file.ts'
+import { readLines } from '../reader/read-lines.ts'
+import type { FileSource, LineBatch, ReadPlan } from '../reader/read-plan.ts'
 import type { SaleLine } from '../sale-line.ts'
 
 /**

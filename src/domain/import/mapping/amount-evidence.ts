@@ -9,7 +9,7 @@ import {
 } from './amount-answers.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 import { amountIn, type MappedRow } from './mapped-row.ts'
-import { type Levels, TotalFit } from './total-fit.ts'
+import { type Levels, type OrderSums, TotalFit } from './total-fit.ts'
 
 const SAMPLES = 5
 
@@ -41,18 +41,6 @@ class FeeEvidence {
     if (plus > minus && sum > 0) return 'plus'
     return minus > plus && sum < 0 ? 'minus' : null
   }
-}
-
-export interface OrderSums {
-  rows: number
-  goods: number
-  /** The amount on the order's first row, and the sum over all its rows. */
-  readonly first: Record<OrderAmount, number>
-  readonly sums: Record<OrderAmount, number>
-  /** Amounts that are not equal on all rows. */
-  readonly differing: Set<OrderAmount>
-  /** Number of rows that have the amount. */
-  readonly rowsWithAmount: Record<OrderAmount, number>
 }
 
 /**

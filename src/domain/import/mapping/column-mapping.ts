@@ -3,6 +3,16 @@ import { foldWord } from '../cells/clean-text.ts'
 import { hashKey, RowHasher } from '../identity/row-hash.ts'
 import type { AmountAnswers } from './amount-answers.ts'
 
+/** A table that is not a known report, with what a seller needs to map its columns. Plain data. */
+export interface UnknownTable {
+  /** Signature of the header names, under which the mapping is saved. */
+  readonly signature: string
+  readonly columns: readonly { readonly header: string; readonly samples: readonly string[] }[]
+  /** Words of the likely status column, the most frequent first. */
+  readonly statuses: readonly string[]
+  readonly guess: ColumnMapping
+}
+
 /** What a column of a custom table can contain, in the order in which sellers are asked. */
 export const MAPPED_FIELDS = [
   'date',

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldStatus, foldWord } from '../cells/clean-text.ts'
 import { hasItems } from '../reader/plan-format.ts'
-import { canBeCut } from '../reader/read-file.ts'
+import { canBeCut } from '../reader/read-lines.ts'
 import { csvText, readText, scanText } from '../testing/sources.ts'
+import type { UnknownTable } from './column-mapping.ts'
 import { type ColumnMapping, headerSignature, mappingGaps } from './column-mapping.ts'
-import type { UnknownTable } from './unknown-table.ts'
 
 async function tableOf(text: string): Promise<UnknownTable> {
   const scan = await scanText(text)

@@ -1,5 +1,5 @@
-import type { FileSource, ReadPlan, ScanResult } from '../reader/read-file.ts'
-import { readLines } from '../reader/read-file.ts'
+import { readLines } from '../reader/read-lines.ts'
+import type { FileSource, ReadPlan, ScanResult } from '../reader/read-plan.ts'
 import { AmountEvidence } from './amount-evidence.ts'
 import { mappedFormat } from './mapped-format.ts'
 import { readMappedRow } from './mapped-row.ts'

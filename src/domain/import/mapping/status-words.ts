@@ -1,6 +1,5 @@
 import { cleanText, foldStatus } from '../cells/clean-text.ts'
-import type { ColumnMapping } from './column-mapping.ts'
-import type { UnknownTable } from './unknown-table.ts'
+import type { ColumnMapping, UnknownTable } from './column-mapping.ts'
 
 /** A column with more distinct words is not a status column. */
 const MOST_WORDS = 100

@@ -1,6 +1,17 @@
 import type { AmountAnswers, Extra, OrderAmount } from './amount-answers.ts'
 import { FEES, ORDER_AMOUNTS } from './amount-answers.ts'
-import type { OrderSums } from './amount-evidence.ts'
+
+export interface OrderSums {
+  rows: number
+  goods: number
+  /** The amount on the order's first row, and the sum over all its rows. */
+  readonly first: Record<OrderAmount, number>
+  readonly sums: Record<OrderAmount, number>
+  /** Amounts that are not equal on all rows. */
+  readonly differing: Set<OrderAmount>
+  /** Number of rows that have the amount. */
+  readonly rowsWithAmount: Record<OrderAmount, number>
+}
 
 export type Levels = Readonly<Partial<Record<OrderAmount, 'order' | 'row'>>>
 

@@ -4,18 +4,8 @@ import { isBlankRow } from '../csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer, DELIMITERS } from '../csv/csv.ts'
 import { MOST_COLUMNS } from '../reader/header-finder.ts'
 import { FileRefused } from '../reader/refusal.ts'
-import { type ColumnMapping, headerSignature } from './column-mapping.ts'
+import { headerSignature, type UnknownTable } from './column-mapping.ts'
 import { guessMapping } from './guess-mapping.ts'
-
-/** A table that is not a known report, with what a seller needs to map its columns. Plain data. */
-export interface UnknownTable {
-  /** Signature of the header names, under which the mapping is saved. */
-  readonly signature: string
-  readonly columns: readonly { readonly header: string; readonly samples: readonly string[] }[]
-  /** Words of the likely status column, the most frequent first. */
-  readonly statuses: readonly string[]
-  readonly guess: ColumnMapping
-}
 
 const LEAST_COLUMNS = 3
 const HEADER_ROWS = 30

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../../money/currency.ts'
 import { type SaleLine, statesTax } from '../sale-line.ts'
-import type { LineBatch } from './read-file.ts'
+import type { LineBatch } from './read-plan.ts'
 import type { RowError } from './row-error.ts'
 import type { TableRow } from './table-row.ts'
 import type { TotalDifference } from './total-differences.ts'

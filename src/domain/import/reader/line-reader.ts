@@ -8,8 +8,18 @@ import { type Format, quotesOf } from './format.ts'
 import { OrderRows } from './order-rows.ts'
 import { PartTotals } from './part-totals.ts'
 import { formatOf } from './plan-format.ts'
-import type { LineBatch, ReadOptions, ReadPlan } from './read-file.ts'
+
+import type { LineBatch, ReadPlan } from './read-plan.ts'
 import { TableRow } from './table-row.ts'
+
+export interface ReadOptions {
+  /** If false, every SaleLine.key is empty. Allowed only if no line has an item, because keys identify items. */
+  readonly keys?: boolean
+  /** Overrides the plan's format. */
+  readonly format?: Format
+  /** The source starts at this line of the file, which must start a row. Only if `canBeCut`. */
+  readonly from?: number
+}
 
 /** The second pass over a file's text: reads every row according to the plan. */
 export class LineReader {

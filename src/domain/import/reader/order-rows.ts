@@ -1,7 +1,7 @@
 import { cleanText } from '../cells/clean-text.ts'
 import type { CsvRow } from '../csv/csv.ts'
 import type { Format } from './format.ts'
-import type { ReadPlan } from './read-file.ts'
+import type { ReadPlan } from './read-plan.ts'
 import { TableRow } from './table-row.ts'
 
 type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'missing'>

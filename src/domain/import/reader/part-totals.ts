@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../money/currency.ts'
 import { cleanText } from '../cells/clean-text.ts'
 import { type SaleLine, totalOf } from '../sale-line.ts'
 import type { Format } from './format.ts'
-import type { ReadPlan } from './read-file.ts'
+import type { ReadPlan } from './read-plan.ts'
 import type { TableRow } from './table-row.ts'
 import type { TotalDifference } from './total-differences.ts'
 

@@ -1,7 +1,7 @@
 import { formatNamed } from '../formats/formats.ts'
 import { mappedFormat } from '../mapping/mapped-format.ts'
 import type { Format } from './format.ts'
-import type { ReadPlan } from './read-file.ts'
+import type { ReadPlan } from './read-plan.ts'
 
 /** The format to read a file with: a known report, or a custom table as its seller mapped it. */
 export function formatOf({

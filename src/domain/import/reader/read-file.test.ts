@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { noonText } from '../testing/noon-file.ts'
 import { bytesOf, csvText, readText, readWhole, scanText, sourceOf } from '../testing/sources.ts'
 import type { ImportChoices } from './choices.ts'
-import { readLines, scanFile } from './read-file.ts'
+import { scanFile } from './read-file.ts'
+import { readLines } from './read-lines.ts'
 
 const HEADER =
   'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'

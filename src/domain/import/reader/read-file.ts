@@ -21,116 +21,16 @@
  * `RowError.line` are the line on which a table row starts. `rows` counts table rows: header, preamble and blank
  * rows are none. A row gives SaleLines (most give one) or at least one RowError; rows of no sale give neither.
  */
-import type { CurrencyCode } from '../../money/currency.ts'
+
 import { type Encoding, EncodingDetector } from '../csv/encoding.ts'
-import type { AmountReading } from '../mapping/amount-answers.ts'
-import type { ColumnMapping } from '../mapping/column-mapping.ts'
+import type { UnknownTable } from '../mapping/column-mapping.ts'
 import { settleAmounts } from '../mapping/settle-amounts.ts'
-import type { UnknownTable } from '../mapping/unknown-table.ts'
-import type { SaleLine } from '../sale-line.ts'
-import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choices.ts'
 import { FileScanner } from './file-scanner.ts'
-import type { Format } from './format.ts'
-import { LineReader } from './line-reader.ts'
-import { formatOf, hasItems } from './plan-format.ts'
+import { parts } from './read-lines.ts'
+import type { FileSource, ScanOptions, ScanResult, StreamingDecoder } from './read-plan.ts'
 import { FileRefused, type Refusal } from './refusal.ts'
-import type { RowError } from './row-error.ts'
-import type { TotalDifference } from './total-differences.ts'
-import { placeOf, type WorkbookFacts } from './workbook-facts.ts'
+import { placeOf } from './workbook-facts.ts'
 
-export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-
-/** The part of the runtime's TextDecoder that is used. */
-export interface StreamingDecoder {
-  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
-}
-
-export interface FileSource {
-  /** Opens the file from the start. Every call must give the same bytes. */
-  open(): Chunks
-  decoder(encoding: Encoding): StreamingDecoder
-  /** Called between steps of long work. Yields to other work, or throws to stop. */
-  pause?(): Promise<void>
-  /** Facts about the workbook that the bytes are a table of. Known once all bytes have been read. */
-  workbook?(): WorkbookFacts | undefined
-}
-
-/** How to read one file, decided from all of it. Plain data. */
-export interface ReadPlan {
-  readonly format: string
-  /** Whether the file states the platform's fees, see Format. */
-  readonly fees: 'stated' | 'none'
-  /** For a custom table. */
-  readonly mapping?: ColumnMapping
-  /** How to read the amounts of a custom table. */
-  readonly amounts?: AmountReading
-  readonly encoding: Encoding
-  /** Each line of the file is a quoted cell that contains a line of the table, see WrappedLines. */
-  readonly wrapped?: boolean
-  readonly delimiter: string
-  /** Line of the header. */
-  readonly headerLine: number
-  /** Where the header starts, in characters of the decoded, unwrapped text. */
-  readonly headerOffset: number
-  /** Header cells as the file writes them. */
-  readonly headers: readonly string[]
-  /** Cells that a row may have, if more than the header has, see RowWidth. */
-  readonly width?: number
-  /** Column indexes by the format's column keys. */
-  readonly columns: Readonly<Record<string, number>>
-  readonly decimalMarks: Readonly<Record<string, DecimalMark>>
-  readonly dateOrders: Readonly<Record<string, DateOrder>>
-  /** The currency of the whole file, if no column names it. */
-  readonly currency: CurrencyCode | null
-  /** Set if rows that equal those of an earlier file are other sales. It makes their keys different. */
-  readonly salt?: string
-  /** All currencies of the file, in order of appearance. */
-  readonly currencies: readonly CurrencyCode[]
-  /** Number of table rows. */
-  readonly rows: number
-  readonly workbook?: WorkbookFacts
-}
-
-export interface ScanOptions {
-  readonly choices?: ImportChoices
-  /** Called with the bytes read so far after each chunk. */
-  readonly onProgress?: (bytes: number) => void
-  /** Called when a chunk ends exactly at the end of a row. */
-  readonly onRowStart?: (start: RowStart) => void
-}
-
-/** Byte offset and line at which a row starts. */
-export interface RowStart {
-  readonly bytes: number
-  readonly line: number
-}
-
-export type ScanResult =
-  | {
-      readonly outcome: 'refused'
-      readonly format: string | null
-      readonly refusal: Refusal
-      /** A table whose columns the seller can map, see ImportChoices.mapping. */
-      readonly table?: UnknownTable
-    }
-  | { readonly outcome: 'needs_choice'; readonly format: string; readonly choices: NeededChoice[] }
-  | { readonly outcome: 'ready'; readonly plan: ReadPlan }
-
-export interface LineBatch {
-  /** Table rows of this batch, readable or not. */
-  readonly rows: number
-  /** Rows that could not be read. Each has at least one error. */
-  readonly failedRows: number
-  readonly lines: SaleLine[]
-  readonly errors: RowError[]
-  /** Sum of the file's own total column over these rows, readable or not. Empty if the format has none. */
-  readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
-  /** Totals of the file, a row or an order that differ from the sum of their parts. */
-  readonly differences: readonly TotalDifference[]
-}
-
-/** A source may return the whole file as one chunk. It is still processed in parts of this size. */
-const PART = 1 << 18
 /** Bytes needed to detect the kind of file. */
 const SURE_BYTES = 4096
 const NEWLINE = 10
@@ -216,45 +116,4 @@ function onSheet(refusal: Refusal, source: FileSource): Refusal {
   const workbook = source.workbook?.()
   if (workbook === undefined || !('line' in refusal.data)) return refusal
   return { ...refusal, data: { ...refusal.data, ...placeOf(workbook, refusal.data.line) } } as Refusal
-}
-
-export interface ReadOptions {
-  /** If false, every SaleLine.key is empty. Allowed only if no line has an item, because keys identify items. */
-  readonly keys?: boolean
-  /** Overrides the plan's format. */
-  readonly format?: Format
-  /** The source starts at this line of the file, which must start a row. Only if `canBeCut`. */
-  readonly from?: number
-}
-
-/** Whether rows can be read from the middle of the file, because each has a meaning of its own. */
-export function canBeCut(plan: ReadPlan): boolean {
-  const apart = !hasItems(plan) && formatOf(plan).groupBy === undefined && !plan.wrapped
-  // in UTF-16, half of a two-byte character can look like a newline
-  return apart && !plan.encoding.startsWith('utf-16')
-}
-
-/** Reads the rows of a scanned file. Yields one batch for each part of the file that completes a row. */
-export async function* readLines(
-  plan: ReadPlan,
-  source: FileSource,
-  options: ReadOptions = {},
-): AsyncGenerator<LineBatch, void, undefined> {
-  const reader = new LineReader(plan, options)
-  const decoder = source.decoder(plan.encoding)
-  for await (const part of parts(source)) {
-    const batch = reader.push(decoder.decode(part, { stream: true }))
-    if (says(batch)) yield batch
-  }
-  for (const batch of [reader.push(decoder.decode()), reader.end()]) if (says(batch)) yield batch
-}
-
-/** Whether the batch contains anything. The last order of a file may be completed after its last row. */
-function says({ rows, lines, errors, differences, controlTotals }: LineBatch): boolean {
-  return rows > 0 || [lines, errors, differences, controlTotals].some(({ length }) => length > 0)
-}
-
-async function* parts(source: FileSource): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const chunk of source.open())
-    for (let at = 0; at < chunk.length; at += PART) yield chunk.subarray(at, at + PART)
 }

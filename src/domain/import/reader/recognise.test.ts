@@ -9,7 +9,7 @@ import { cellsOf, ownTables } from '../testing/own-table.ts'
 import { csvText, scanText } from '../testing/sources.ts'
 import type { Format } from './format.ts'
 import { findHeader } from './header-finder.ts'
-import type { ScanResult } from './read-file.ts'
+import type { ScanResult } from './read-plan.ts'
 
 /** A file with the format's required columns and one nonsense row. The header alone decides which format it is. */
 function tableOf({ columns, always = [], plainTabs }: Format): string {

@@ -1,13 +1,8 @@
 import type { Encoding } from '../csv/encoding.ts'
 import type { ImportChoices } from '../reader/choices.ts'
-import {
-  type FileSource,
-  type ReadPlan,
-  readLines,
-  type ScanResult,
-  type StreamingDecoder,
-  scanFile,
-} from '../reader/read-file.ts'
+import { scanFile } from '../reader/read-file.ts'
+import { readLines } from '../reader/read-lines.ts'
+import type { FileSource, ReadPlan, ScanResult, StreamingDecoder } from '../reader/read-plan.ts'
 import type { RowError } from '../reader/row-error.ts'
 import type { TotalDifference } from '../reader/total-differences.ts'
 import type { SaleLine } from '../sale-line.ts'

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { type CountryCode, currencyOf } from '#domain/catalog/countries.ts'
 import type { FeeRule } from '#domain/fees/fee-rule.ts'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { feeRules } from '#server/infra/db/schema/fees.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export type OwnRule = FeeRule & { readonly copiedFrom: string | null }
 

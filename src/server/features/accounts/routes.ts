@@ -16,18 +16,12 @@ import {
 import { currentUser } from '#server/infra/auth/session-user.ts'
 import { networkAddress } from '#server/infra/http/network-address.ts'
 import { forAnyone, forOwner, type HttpApp, type HttpContext } from '#server/infra/http/route.ts'
+import type { AccountsDeps, Caller } from './deps.ts'
 import * as passwords from './passwords/passwords.ts'
 import { securityRoutes } from './security-routes.ts'
-import {
-  type AccountsDeps,
-  businessNameAvailable,
-  type Caller,
-  endSession,
-  register,
-  signInWithPassword,
-} from './service.ts'
+import { businessNameAvailable, endSession, register, signInWithPassword } from './service.ts'
 import * as confirmation from './sign-in/confirmation.ts'
-import { factorsOf } from './two-factor/factors.ts'
+import { factorsOf } from './two-factor/enabled-factors.ts'
 
 export function accountRoutes(app: HttpApp, deps: AccountsDeps): void {
   const callerOf = (c: HttpContext): Caller => ({

@@ -2,16 +2,11 @@ import { APIError } from 'better-auth/api'
 import type { z } from 'zod'
 import type { signInForm, signUp } from '#contract/accounts.ts'
 import type { ParsedBody } from '#contract/endpoint.ts'
-import type { Auth } from '#server/infra/auth/auth.ts'
-import type { SessionUserDeps } from '#server/infra/auth/session-user.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
-import type { Mailer } from '#server/infra/mail/mail.ts'
-import type { Log } from '#server/infra/observability/log.ts'
-import type { RateLimiter } from '#server/infra/rate-limit/rate-limiter.ts'
+import type { AccountsDeps, Caller } from './deps.ts'
 import { confirmationMail } from './messages.ts'
 import { refuseGuessable } from './passwords/password-check.ts'
 import { isKnownDevice } from './sessions/devices.ts'
-import type { AccountLimits } from './sign-in/limits.ts'
 import { createLinkToken } from './sign-in/links.ts'
 import { afterPassword, type SignedIn } from './sign-in/signed-in.ts'
 import {
@@ -21,25 +16,6 @@ import {
   passwordHashOfEmail,
   settledPasswordHash,
 } from './store.ts'
-
-export interface AccountsDeps extends SessionUserDeps {
-  auth: Auth
-  secret: string
-  log: Log
-  confirmEmail: boolean
-  mailer: Mailer
-  rateLimiter: RateLimiter
-  limits: AccountLimits
-  publicUrl: string
-  supportEmail: string
-  trustProxy: boolean
-}
-
-/** Headers of the browser's request, and its network. */
-export interface Caller {
-  headers: Headers
-  network: string
-}
 
 export async function register(
   deps: AccountsDeps,

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { accounts, apiKeys, profiles, sessions, users } from '#server/infra/db/schema/accounts.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export interface NewAccount {
   firstName: string

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSession, signIn } from '#contract/accounts.ts'
 import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '#contract/passkeys.ts'
+import { type RunningServer, serveDatabase } from '#server/server.ts'
 import { SoftwareAuthenticator } from '#server/testing/software-authenticator.ts'
 import { TestClient } from '#server/testing/test-client.ts'
 import { openTestDatabase, serveOptions } from '#server/testing/test-server.ts'
-import { type RunningServer, serveDatabase } from '../../server.ts'
 import { accountLimits } from './sign-in/limits.ts'
 
 /** The address at which users reach both servers. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { apiKeys, users } from '#server/infra/db/schema/accounts.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export type StoredKey = Pick<
   typeof apiKeys.$inferSelect,

@@ -8,11 +8,11 @@ import {
   listBusinesses,
   updateBusiness,
 } from '#contract/businesses.ts'
+import { BUSINESS_BOUNDARIES } from '#contract/testing/boundaries.ts'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import { auditEntries } from '#server/infra/db/schema/catalog.ts'
 import { salesDaily } from '#server/infra/db/schema/rollups.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
-import { BUSINESS_BOUNDARIES } from '#server/testing/boundaries.ts'
 import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 

@@ -5,10 +5,10 @@ import type { FeeCharge } from '#domain/fees/fee-rule.ts'
 import { ownFeeRules } from '#server/core/fees/own-rules.ts'
 import { refillFees } from '#server/core/fees/refill-fees.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import { businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { feeRules } from '#server/infra/db/schema/fees.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import {
   convertPurchases,

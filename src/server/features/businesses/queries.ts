@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Business } from '#contract/businesses.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { businesses, products } from '#server/infra/db/schema/catalog.ts'
 import { salesDaily } from '#server/infra/db/schema/rollups.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Of the period in force today; null where it is not one of a registered business. */
 const VAT_TODAY = sql<Business['vat'] | null>`(

@@ -6,10 +6,10 @@ import type { ShipmentParts } from '#domain/profit/landed-cost.ts'
 import type { UnitCostSource } from '#domain/profit/unit-cost-source.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
 import { landedOf, landingFacts } from '#server/core/sales/lines/landed.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { shipments } from '#server/infra/db/schema/costs.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 /** The business with its new currency, and the one it had. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CountryCode } from '#domain/catalog/countries.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { businesses, productImages, products } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export interface BusinessDetails {
   name: string

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 export interface ProductId {

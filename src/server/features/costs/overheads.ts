@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import { MOST_OVERHEADS, type Overhead, type overheadForm } from '#contract/costs.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import { overheads } from '#server/infra/db/schema/costs.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 type Form = z.output<typeof overheadForm>

@@ -4,9 +4,9 @@ import { timeLeft } from '#domain/fees/check/deadlines.ts'
 import { CAUSES } from '#domain/fees/check/finding.ts'
 import type { Fulfilment } from '#domain/fees/fee-rule.ts'
 import { orderKey } from '#server/core/sales/lines/order-key.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { type DifferenceFilter, ofRun, within } from './filter.ts'
 
 type Row = Omit<FeeDifference, 'orderKey' | 'rule' | 'dispute' | 'difference'> & {

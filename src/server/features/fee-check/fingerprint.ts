@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { SHIPPED_RULES } from '#domain/fees/rules/shipped.ts'
 import { VAT_RATES } from '#domain/vat/rates.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Incremented when the check itself yields other results. */
 const CHECK_VERSION = 1

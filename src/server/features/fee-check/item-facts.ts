@@ -4,9 +4,9 @@ import type { ItemFacts } from '#domain/fees/check/finding.ts'
 import type { Fulfilment } from '#domain/fees/fee-rule.ts'
 import { foldName } from '#domain/import/cells/clean-text.ts'
 import { FORMATS } from '#domain/import/formats/formats.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { StoredLine } from './read-orders.ts'
 
 interface Listing {

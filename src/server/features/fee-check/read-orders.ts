@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { OrderLine } from '#domain/fees/check/order-items.ts'
 import type { LineKind } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** A statement line with the fields that the check needs. */
 export interface StoredLine extends OrderLine {

@@ -6,9 +6,9 @@ import {
   listFeeDifferences,
   MOST_EXPORTED,
 } from '#contract/fee-check.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { withinBusiness } from '#server/infra/db/require-business.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { forOwner, type HttpApp, type OwnerCall } from '#server/infra/http/route.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'

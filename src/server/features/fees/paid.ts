@@ -3,9 +3,9 @@ import type { ParsedQuery } from '#contract/endpoint.ts'
 import type { getPaidFees, PaidFees, PaidFeesReport } from '#contract/fees.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact, ratioBp } from '#domain/money/money.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Rollups store money to the seller as positive, so fees are negative. */
 interface Part {

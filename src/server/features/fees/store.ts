@@ -1,10 +1,10 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { createFeeRule } from '#contract/fees.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { businesses, platforms } from '#server/infra/db/schema/catalog.ts'
 import { feeRules } from '#server/infra/db/schema/fees.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export type RuleForm = ParsedBody<typeof createFeeRule>
 

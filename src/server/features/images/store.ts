@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { images } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export interface ImageFacts {
   id: string

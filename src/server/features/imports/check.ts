@@ -1,20 +1,16 @@
 import { currentItems } from '#domain/import/identity/current-lines.ts'
-import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
+import type { UnknownTable } from '#domain/import/mapping/column-mapping.ts'
 import { isSeenWithRealFile } from '#domain/import/reader/plan-format.ts'
-import {
-  type LineBatch,
-  type ReadPlan,
-  readLines,
-  type ScanResult,
-  scanFile,
-} from '#domain/import/reader/read-file.ts'
+import { scanFile } from '#domain/import/reader/read-file.ts'
+import { readLines } from '#domain/import/reader/read-lines.ts'
+import type { LineBatch, ReadPlan, ScanResult } from '#domain/import/reader/read-plan.ts'
 import { FileRefused } from '#domain/import/reader/refusal.ts'
 import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { sheetsOf } from '#domain/import/reader/workbook-facts.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
 import { hasItemOf, hasOtherLines, knownKeys } from '#server/core/sales/lines/sale-lines.ts'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import { mayBeWorkbook, tableSource } from '#spreadsheet/table-source.ts'
 import { whileReading } from './gather.ts'

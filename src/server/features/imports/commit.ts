@@ -14,7 +14,7 @@ import {
   skuSlices,
 } from '#server/core/sales/rollups/rollups.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { type Gathered, gathered, whileReading } from './gather.ts'
 import type { ImportRun } from './import-run.ts'
 import { settleItems } from './item-states.ts'

@@ -1,4 +1,5 @@
-import { type FileSource, type ReadPlan, readLines } from '#domain/import/reader/read-file.ts'
+import { readLines } from '#domain/import/reader/read-lines.ts'
+import type { FileSource, ReadPlan } from '#domain/import/reader/read-plan.ts'
 import { importFile as arabicFile } from '#phrases/ar/import-file.ts'
 import { imports as arabic } from '#phrases/ar/imports.ts'
 import { importFile as englishFile } from '#phrases/en/import-file.ts'

@@ -1,4 +1,4 @@
-import type { LineBatch } from '#domain/import/reader/read-file.ts'
+import type { LineBatch } from '#domain/import/reader/read-plan.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 
 export interface Gathered {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { FileSource } from '#domain/import/reader/read-file.ts'
+import type { FileSource } from '#domain/import/reader/read-plan.ts'
 import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { changeDuring, findForRun, type ImportRow } from './store.ts'
 

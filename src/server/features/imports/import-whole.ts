@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { importFileKey } from '#server/core/sales/lines/import-file.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
 import { checkImport } from './check.ts'
 import { commitImport } from './commit.ts'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StaleRows } from '#server/core/sales/lines/order-days.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { moveStockOfLines } from './stock.ts'
 
 interface Flipped {

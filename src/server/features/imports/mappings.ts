@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { columnMappings } from '#server/infra/db/schema/sales.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** The settings for a whole file, which can differ in another business. */
 type OfBusiness = Pick<ColumnMapping, 'platform' | 'currency'>

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { ImportPreview } from '#contract/imports.ts'
 import { layoutsLike } from '#domain/import/formats/formats.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
  * Finds orders of a file that an import of another report already contains: an order list and a statement, or two

@@ -1,6 +1,6 @@
 import type { ImportPreview, RowError } from '#contract/imports.ts'
 import { addLeftOut, type LeftOuts, listLeftOut } from '#domain/import/reader/left-out.ts'
-import type { LineBatch } from '#domain/import/reader/read-file.ts'
+import type { LineBatch } from '#domain/import/reader/read-plan.ts'
 import { type SaleLine, totalOf } from '#domain/import/sale-line.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { ROLLUP_VERSION, recountDays, recountSkus } from '#server/core/sales/rollups/rollups.ts'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import { type BusinessScope, ownerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import { changeImport, findForRun } from './store.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Item, SaleLine } from '#domain/import/sale-line.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Finds lines that count now but will not after the import, because it contains a later state of their items. */
 export class Replaced {

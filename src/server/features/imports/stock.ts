@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
  * The effect of an import's lines on stock: one movement for the sales and one for the returns of each product, or

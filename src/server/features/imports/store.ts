@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { businesses } from '#server/infra/db/schema/catalog.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 export type ImportRow = typeof imports.$inferSelect

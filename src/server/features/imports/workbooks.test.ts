@@ -3,8 +3,9 @@ import { CsvTokenizer } from '#domain/import/csv/csv.ts'
 import { checkFile, importFile } from '#server/testing/importing.ts'
 import { noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { testServer } from '#server/testing/test-server.ts'
+import type { Cell } from '#spreadsheet/sheet.ts'
 import { makeWorkbook } from '#spreadsheet/testing/make-workbook.ts'
-import { type Cell, writeXlsx } from '#spreadsheet/xlsx-writer.ts'
+import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 
 const server = testServer()
 

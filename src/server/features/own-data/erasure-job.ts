@@ -5,13 +5,8 @@ import { rowsOf } from '#server/infra/db/rows.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 import type { Mailer } from '#server/infra/mail/mail.ts'
 import type { Storage } from '#server/infra/storage/storage.ts'
-import { dropLinks, endErasure, findErasure, openErasures } from './erasure.ts'
+import { dropLinks, type ErasureJob, endErasure, findErasure, openErasures } from './erasure.ts'
 import { type ErasureSender, erasedMail } from './erasure-mail.ts'
-
-/** Names no account, so that the queue keeps nothing of one. */
-export interface ErasureJob {
-  erasure: string
-}
 
 export interface ErasureJobDeps extends ErasureSender {
   db: Database

@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { eraseAccount as eraseAccountCall } from '#contract/own-data.ts'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
 import { erasures } from '#server/infra/db/schema/own-data.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { JobSender } from '#server/infra/jobs/jobs.ts'
-import type { ErasureJob } from './erasure-job.ts'
+
+/** Names no account, so that the queue keeps nothing of one. */
+export interface ErasureJob {
+  erasure: string
+}
 
 export interface ErasureDeps {
   db: Database

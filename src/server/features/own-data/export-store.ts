@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { AccountExport } from '#contract/own-data.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { accountExports } from '#server/infra/db/schema/own-data.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export type ExportRow = typeof accountExports.$inferSelect
 

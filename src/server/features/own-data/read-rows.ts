@@ -1,8 +1,9 @@
 import { Column, getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import { actAs, type Database, type Tx } from '#server/infra/db/database.ts'
+import { actAs, type Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { ExportedTable } from './exported-tables.ts'
 
 /** Rows in memory at a time. */

@@ -5,9 +5,9 @@ import { FORMATS } from '#domain/import/formats/formats.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { tallyPayouts } from '#domain/profit/payouts.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 interface EarnedDay {
   readonly format: string

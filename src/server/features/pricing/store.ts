@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { keepScenario } from '#contract/pricing.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
 import { priceScenarios } from '#server/infra/db/schema/pricing.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 export interface ProductId {

@@ -6,8 +6,8 @@ import {
   listCostCategories,
   listPlatforms,
 } from '#contract/products.ts'
+import { type Boundary, CATEGORY_NAME, PLATFORM_NAME } from '#contract/testing/boundaries.ts'
 import { BUILT_IN_COST_CATEGORIES, BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
-import { type Boundary, CATEGORY_NAME, PLATFORM_NAME } from '#server/testing/boundaries.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 

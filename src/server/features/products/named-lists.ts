@@ -2,9 +2,10 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Platform } from '#contract/products.ts'
 import { platformName } from '#domain/catalog/platform-names.ts'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { costCategories, platforms } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError, brokenConstraint } from '#server/infra/http/errors.ts'
 
 export type NamedTable = typeof platforms

@@ -7,7 +7,7 @@ import {
   PRODUCT_BOUNDARIES,
   QUANTITY,
   titleOf,
-} from '#server/testing/boundaries.ts'
+} from '#contract/testing/boundaries.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 

@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductDetail } from '#contract/products.ts'
 import { searchPattern } from '#domain/import/cells/search-pattern.ts'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import type { BusinessScope, OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { costCategories, costLineItems } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { imageUrl } from '#server/infra/images/images.ts'
 
 export interface Page {

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products, stockMovements } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { Page } from './queries.ts'
 
 /** Adds a movement and updates the product's running total. The caller has locked the product. */

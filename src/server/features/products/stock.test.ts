@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getProduct, listStockMovements, recordDamage, setStock } from '#contract/products.ts'
-import { DAMAGED_OF_TEN } from '#server/testing/boundaries.ts'
+import { DAMAGED_OF_TEN } from '#contract/testing/boundaries.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 

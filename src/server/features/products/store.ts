@@ -4,11 +4,11 @@ import type { createProduct } from '#contract/products.ts'
 import type { Fulfilment } from '#domain/fees/fee-rule.ts'
 import type { FollowedFee } from '#domain/fees/followed.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import { type BusinessScope, businessScope, type OwnerId } from '#server/infra/db/owner.ts'
 import { costLineItems, productImages, productPlatforms, products } from '#server/infra/db/schema/catalog.ts'
 import { salesMonthlySku, salesSku } from '#server/infra/db/schema/rollups.ts'
 import { saleLines } from '#server/infra/db/schema/sales.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 export type ProductForm = ParsedBody<typeof createProduct>

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sum } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { costLineItems, unitCosts } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export interface DatedCost {
   /** ISO date. */

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ParsedBody } from '#contract/endpoint.ts'
 import type { profileForm, savePreferences } from '#contract/profile.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 /** Also updates the user's own name, by which e-mails address them. */

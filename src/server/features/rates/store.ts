@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { type DayRates, EXPECTED } from './feed.ts'
 import type { KnownRate } from './plausible.ts'
 

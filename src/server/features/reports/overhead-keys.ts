@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { BreakdownReport, BreakdownRow } from '#contract/reports.ts'
 import { foldSku } from '#server/core/sales/lines/catalog.ts'
 import type { Sums } from '#server/core/sales/rollups/sums.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { type Overheads, overheadsBy } from './overheads.ts'
 
 type Names = Map<string, Pick<BreakdownRow, 'name' | 'productId'>>

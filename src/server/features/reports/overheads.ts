@@ -6,9 +6,9 @@ import { exact } from '#domain/money/money.ts'
 import { eachOverheadDay, type Overhead, stepStart } from '#domain/profit/overheads.ts'
 import { type Days, shifted } from '#domain/profit/period-before.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 interface Kept extends Overhead {
   readonly currency: CurrencyCode

@@ -3,9 +3,9 @@ import type { BREAKDOWNS, PERIOD_STEPS } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import { type Period, within } from '#server/core/sales/rollups/whole-months.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** Sums of what one report row is made of. `day` stands only where it is needed: in a currency to be converted. */
 export interface Part extends Sums {

@@ -5,9 +5,9 @@ import { salesVersion } from '#server/core/sales/rollups/sales-version.ts'
 import { SUMS } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import { VersionedCache } from '#server/infra/cache/versioned-cache.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { Part } from './parts.ts'
 
 export interface SkuPart extends Part {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { getSalesFilters } from '#contract/sales.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 const SHOWN_PRODUCTS = 200
 

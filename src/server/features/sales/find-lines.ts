@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SALE_KINDS, SaleLine } from '#contract/sales.ts'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { LINE_AMOUNTS, type LineFilter, type Lines, ofOrder, within } from './lines-sql.ts'
 import { readLines } from './read-lines.ts'
 import { searched } from './search.ts'

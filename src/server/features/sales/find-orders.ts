@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/sales.ts'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { OrderName } from './keys.ts'
 import { type LineFilter, type Lines, ORDER_AMOUNTS, ORDER_STATUS, ofOrder, within } from './lines-sql.ts'
 import { searched } from './search.ts'

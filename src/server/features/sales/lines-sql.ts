@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { countedImports } from '#server/core/sales/lines/order-days.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
 

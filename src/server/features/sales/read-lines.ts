@@ -4,10 +4,10 @@ import { AMOUNT_FIELDS, feesOf, type LineAmounts, revenueOf } from '#domain/impo
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { exact } from '#domain/money/money.ts'
 import { shownVat } from '#server/core/sales/rollups/sums.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { FeeBasis } from '#server/infra/db/schema/sales.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { orderKey } from './keys.ts'
 import { profitOf } from './read-orders.ts'
 

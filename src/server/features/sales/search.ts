@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plainCell } from '#domain/import/cells/clean-text.ts'
 import { searchPattern } from '#domain/import/cells/search-pattern.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { Lines } from './lines-sql.ts'
 
 /** After every text that begins alike. */

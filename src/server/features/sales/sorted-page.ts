@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNTED_UP_TO, type SalesSort } from '#contract/sales.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { type Cursor, readCursor, writeCursor } from './keys.ts'
 
 export interface Sorting {

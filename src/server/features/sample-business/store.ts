@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Language } from '#phrases/language.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { businesses, costCategories, platforms } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** As the server itself: users are no tenant table. */
 export async function languageOf(system: Tx, owner: OwnerId): Promise<Language> {

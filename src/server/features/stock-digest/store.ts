@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { StockDigest } from '#contract/stock-digest.ts'
 import { LIMITS } from '#domain/catalog/limits.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { profiles, users } from '#server/infra/db/schema/accounts.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { lastDue } from './due.ts'
 
 export async function frequencyOf(tx: Tx, userId: string): Promise<StockDigest> {

@@ -4,10 +4,11 @@ import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts
 import { lockSales } from '#server/core/sales/costing/recost.ts'
 import { recomputeSlice, recountAll } from '#server/core/sales/vat/recompute-vat.ts'
 import { loadVat } from '#server/core/sales/vat/vat-periods.ts'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import { type BusinessScope, ownerId } from '#server/infra/db/owner.ts'
 import { requireBusiness } from '#server/infra/db/require-business.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 import type { JobSender, Jobs } from '#server/infra/jobs/jobs.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { VatPeriod } from '#domain/vat/vat-status.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { businesses, vatPeriods } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export async function replacePeriods(
   tx: Tx,

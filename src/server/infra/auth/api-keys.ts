@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { API_KEY_PREFIX } from '#contract/api-keys.ts'
-import type { Tx } from '../db/database.ts'
 import { type OwnerId, ownerId } from '../db/owner.ts'
 import { apiKeys } from '../db/schema/accounts.ts'
+import type { Tx } from '../db/tx.ts'
 import { AppError } from '../http/errors.ts'
 import type { Limit, RateLimiter } from '../rate-limit/rate-limiter.ts'
 

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/accounts.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { OwnerId } from '../db/owner.ts'
 import { profiles, users } from '../db/schema/accounts.ts'
 import { businesses } from '../db/schema/catalog.ts'
+import type { Tx } from '../db/tx.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 export interface SessionUserDeps {

@@ -1,6 +1,6 @@
-import type { Tx } from './database.ts'
 import type { OwnerId } from './owner.ts'
 import { auditEntries } from './schema/catalog.ts'
+import type { Tx } from './tx.ts'
 
 /** Records who changed what, in the transaction of the change itself. `action` reads "product.created". */
 export async function recordAudit(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from './database.ts'
 import type { BusinessScope } from './owner.ts'
 import { businesses } from './schema/catalog.ts'
+import type { Tx } from './tx.ts'
 
 /** The business's name for exported documents. */
 export async function businessName(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<string> {

@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
 import type { OwnerId } from './owner.ts'
 import { rowsOf } from './rows.ts'
-import type { schema } from './schema.ts'
-
-export type Tx = PgDatabase<PgQueryResultHKT, typeof schema>
+import type { Tx } from './tx.ts'
 
 /** Plain SQL outside Drizzle, for the job queue. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>

@@ -8,9 +8,10 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { OWN_FOLDER } from '../storage/data-dir.ts'
-import { type Database, MIGRATIONS, type Tx, tenantOf, tenantQueryOf } from './database.ts'
+import { type Database, MIGRATIONS, tenantOf, tenantQueryOf } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { schema } from './schema.ts'
+import type { Tx } from './tx.ts'
 
 const MAKE_FOLDER = fileURLToPath(new URL('make-folder.ts', import.meta.url))
 

@@ -3,10 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { causesOf } from '../http/errors.ts'
-import { type Database, JOBS_SCHEMA, MIGRATIONS, type Tx } from './database.ts'
+import { type Database, JOBS_SCHEMA, MIGRATIONS } from './database.ts'
 import { schema } from './schema.ts'
 import { serverReads } from './server-reads.ts'
 import { serverTenant } from './server-tenant.ts'
+import type { Tx } from './tx.ts'
 
 /** An arbitrary number for the lock that lets one of several starting servers migrate while the others wait. */
 const MIGRATION_LOCK = 7_233_401

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { AppError } from '../http/errors.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database } from './database.ts'
 import { type BusinessScope, businessScope, type OwnerId } from './owner.ts'
 import { businesses } from './schema/catalog.ts'
+import type { Tx } from './tx.ts'
 
 /** The scope of this seller's business. Another seller's business is reported as not found. */
 export async function requireBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<BusinessScope> {

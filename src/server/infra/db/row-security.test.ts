@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusal } from '#server/testing/refusal.ts'
 import { insertOf, otherTables, type Seed, seedTenant, tenantTables } from '#server/testing/tenant-tables.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database } from './database.ts'
 import { type OwnerId, ownerId } from './owner.ts'
 import { rowsOf } from './rows.ts'
 import { users } from './schema/accounts.ts'
+import type { Tx } from './tx.ts'
 
 let db: Database
 let owner: OwnerId

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from './database.ts'
+import type { Tx } from './tx.ts'
 
 /**
  * The rows of plain SQL. The caller asserts their type, so cast in the statement because drivers differ: bigint and

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database, Tx } from './database.ts'
+import type { Database } from './database.ts'
 import { priorityAcquire } from './priority-acquire.ts'
 import { schema } from './schema.ts'
+import type { Tx } from './tx.ts'
 
 /** The connection of a tenant's transaction on a server, for COPY. */
 const connections = new WeakMap<Tx, pg.PoolClient>()

@@ -1,12 +1,6 @@
 import { AppError } from '../http/errors.ts'
-import { cleanJpeg } from './clean-jpeg.ts'
+import { type CleanImage, cleanJpeg } from './clean-jpeg.ts'
 import { imageType } from './image-type.ts'
-
-export interface CleanImage {
-  readonly bytes: Buffer
-  readonly width: number
-  readonly height: number
-}
 
 export interface ImageBytes {
   bytes: Buffer

@@ -1,4 +1,8 @@
-import type { CleanImage } from './clean-image.ts'
+export interface CleanImage {
+  readonly bytes: Buffer
+  readonly width: number
+  readonly height: number
+}
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9

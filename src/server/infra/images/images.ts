@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, lt, not, notExists, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../db/database.ts'
 import type { OwnerId } from '../db/owner.ts'
 import { images, productImages } from '../db/schema/catalog.ts'
+import type { Tx } from '../db/tx.ts'
 
 export function imageKey(owner: OwnerId, imageId: string): string {
   return `images/${owner}/${imageId}`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 import { attempts } from '../db/schema/accounts.ts'
+import type { Tx } from '../db/tx.ts'
 import { AppError } from '../http/errors.ts'
 
 export interface Limit {

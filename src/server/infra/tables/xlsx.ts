@@ -2,7 +2,8 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { minorDigits } from '#domain/money/currency.ts'
 import { fromScaled, toDecimal } from '#domain/money/money.ts'
 import type { Language } from '#phrases/language.ts'
-import { type Cell, writeXlsx } from '#spreadsheet/xlsx-writer.ts'
+import type { Cell } from '#spreadsheet/sheet.ts'
+import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 import type { ColumnKind, ReportTable } from './report-table.ts'
 
 /** Numbers stay numbers with the decimals of their currency, dates stay dates, and Arabic runs from the right. */

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BUILT_IN_PLATFORMS } from '#domain/catalog/platforms.ts'
 import { foldStatus, foldWord } from '#domain/import/cells/clean-text.ts'
+import type { UnknownTable } from '#domain/import/mapping/column-mapping.ts'
 import {
   type ColumnMapping,
   MAPPED_FIELDS,
   type MappedField,
   mappingGaps,
 } from '#domain/import/mapping/column-mapping.ts'
-import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money/currency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/card.tsx'

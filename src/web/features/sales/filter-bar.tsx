@@ -10,7 +10,7 @@ import { Select } from '#web/ui/inputs.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { filtersOn } from './address.ts'
 import { Filters } from './filters.tsx'
-import type { ListProps } from './sales-list.tsx'
+import type { ListProps } from './use-sales-address.ts'
 
 /** On a phone the filters wait behind a button, which says how many are on. */
 export function FilterBar({ count, ...list }: ListProps & { count: ReactNode }) {

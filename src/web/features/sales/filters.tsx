@@ -4,7 +4,7 @@ import { ORDER_STATUSES, SALE_KINDS } from '#contract/sales.ts'
 import { Field } from '#web/ui/field.tsx'
 import { DateInput, Select } from '#web/ui/inputs.tsx'
 import { useSalesFilters } from './api/list-sales.ts'
-import type { ListProps } from './sales-list.tsx'
+import type { ListProps } from './use-sales-address.ts'
 
 interface Choice {
   value: string

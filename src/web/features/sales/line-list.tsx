@@ -9,8 +9,9 @@ import { useSaleLines } from './api/list-sales.ts'
 import { FeesCell } from './fees-cell.tsx'
 import { KindBadge } from './kind-badge.tsx'
 import { RevenueCell } from './revenue-cell.tsx'
-import { type ListProps, SalesList } from './sales-list.tsx'
+import { SalesList } from './sales-list.tsx'
 import { SortHeader, sortedBy } from './sort-header.tsx'
+import type { ListProps } from './use-sales-address.ts'
 import { vatColumn } from './vat-column.tsx'
 
 /** A table where there is room for one, else one line below the other. */

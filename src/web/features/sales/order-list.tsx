@@ -10,8 +10,9 @@ import { FeesCell } from './fees-cell.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { OrderBar, OrderTrack } from './order-bar.tsx'
 import { RevenueCell } from './revenue-cell.tsx'
-import { type ListProps, SalesList } from './sales-list.tsx'
+import { SalesList } from './sales-list.tsx'
 import { SortHeader, sortedBy } from './sort-header.tsx'
+import type { ListProps } from './use-sales-address.ts'
 import { vatColumn } from './vat-column.tsx'
 
 /** A table where there is room for one, else one order below the other. */

@@ -10,9 +10,7 @@ import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { useExactTotal } from './api/list-sales.ts'
 import { FilterBar } from './filter-bar.tsx'
-import type { UsedAddress } from './use-sales-address.ts'
-
-export type ListProps = UsedAddress & { businessId: string }
+import type { ListProps } from './use-sales-address.ts'
 
 interface Page {
   total: number

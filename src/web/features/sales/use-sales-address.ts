@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useAskedSearch } from '#web/forms/use-search-input.ts'
 import { readAddress, type SalesAddress, writeAddress } from './address.ts'
 
+export type ListProps = UsedAddress & { businessId: string }
+
 export interface ChangeOptions {
   /** Typing is no step to go back to. */
   replace?: boolean

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { convert, type RatePair } from '#domain/money/exchange.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** An older rate is not used for a day. */
 const DAYS_BACK = 31

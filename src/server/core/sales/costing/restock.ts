@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import { costUnitsOf } from '../lines/sale-lines.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import { costUnitsOf } from '../lines/saved-line.ts'
 import { loadCosting } from './costing.ts'
 
 interface Refund {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { foldName } from '#domain/import/cells/clean-text.ts'
 import type { PlannedPlatform } from '#domain/profit/planned.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { FollowingFees } from '../../fees/ruled-fees.ts'
 
 /** The product that a sale line's SKU names. When several products match, none is chosen: a guess could be wrong. */

@@ -6,9 +6,9 @@ import { rateText } from '#domain/money/exchange.ts'
 import { exact } from '#domain/money/money.ts'
 import { landedCosts, type ShipmentParts } from '#domain/profit/landed-cost.ts'
 import { ExchangeRates } from '#server/core/sales/costing/exchange-rates.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { products } from '#server/infra/db/schema/catalog.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
 export interface ShipmentFacts extends ShipmentParts {

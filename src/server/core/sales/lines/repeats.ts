@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /**
  * Records that an import contains these lines of other imports too. Consecutive line ids are stored as ranges: for a

@@ -1,28 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type SaleLine, statesTax } from '#domain/import/sale-line.ts'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { SaleLine } from '#domain/import/sale-line.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import { connectionOf } from '#server/infra/db/server-tenant.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import type { Costing } from '../costing/costing.ts'
-import { listedFees } from './listed-fees.ts'
 import { noteRepeats } from './repeats.ts'
 import { copyLines, unnestLines } from './save-lines.ts'
-
-/** Units whose cost counts. With `refundsRestock` the goods of refunds came back, so their cost is returned too. */
-export function costUnitsOf(line: { kind: string; units: number }, refundsRestock: boolean): number {
-  return line.kind === 'refund' && !refundsRestock ? 0 : line.units
-}
-
-export interface InsertOptions {
-  readonly importId: string
-  readonly refundsRestock: boolean
-  /** Whether the file states the platform's fees; see `Format` in the domain. */
-  readonly fees: 'stated' | 'none'
-}
-
-/** A line as the table stores it. */
-export type SavedLine = ReturnType<typeof savedLine>
+import { type InsertOptions, savedLine } from './saved-line.ts'
 
 /**
  * Saves lines with their product match and cost. A line whose key the business already has is not added. If another
@@ -66,20 +51,6 @@ export async function withoutSaved(
   if (saved.size === 0) return lines
   await noteRepeats(tx, scope, importId, linesOfOthers(saved, importId))
   return lines.filter(({ key }) => !saved.has(key))
-}
-
-function savedLine(costing: Costing, line: SaleLine, { refundsRestock, fees }: InsertOptions) {
-  const { productId } = costing.match(line.platform, line.sku)
-  const costUnits = costUnitsOf(line, refundsRestock)
-  const costed = { ...line, ...line.amounts, soldOn: line.date, costUnits }
-  const stated = { feeBasis: 'stated' as const }
-  return {
-    ...costed,
-    productId,
-    cost: costing.cost(productId, costed),
-    outputVat: costing.outputVat(line),
-    ...(fees === 'none' ? listedFees(costing, productId, { ...costed, taxApart: statesTax(line) }) : stated),
-  }
 }
 
 interface SavedKey {

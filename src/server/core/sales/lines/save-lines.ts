@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
-import type { SavedLine } from './sale-lines.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import type { SavedLine } from './saved-line.ts'
 
 type Value = string | number | boolean | null
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 interface OfBusiness {
   readonly ownerId: OwnerId

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { type Costing, loadCosting } from '../costing/costing.ts'
 import { type ChangedSales, recostLines } from '../costing/recost.ts'
 import { recountDays, recountSkus } from '../rollups/rollups.ts'

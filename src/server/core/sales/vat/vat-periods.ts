@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { CountryCode } from '#domain/catalog/countries.ts'
 import type { VatPeriod } from '#domain/vat/vat-status.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 export interface BusinessVat {
   readonly country: CountryCode

@@ -1,8 +1,8 @@
 import { says } from '#contract/fields.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import type { AccountsDeps } from '../service.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { findPasswordHash, settledPasswordHash } from '../store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 

@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie'
-import type { AccountsDeps } from '../service.ts'
+import type { AccountsDeps } from '../deps.ts'
 
 /** The value of a cookie in the request. */
 export function readCookie(headers: Headers, name: string): string | null {

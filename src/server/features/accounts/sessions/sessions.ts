@@ -4,7 +4,7 @@ import { recordAudit } from '#server/infra/db/audit.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import type { AccountsDeps } from '../service.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { deviceOf } from './user-agent.ts'
 
 /** Usable sessions: not expired, and not waiting for their second step. */

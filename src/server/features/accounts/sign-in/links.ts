@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
 import { verifications } from '#server/infra/db/schema/accounts.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 
 /** The purposes of links in e-mails, with their lifetimes. */
 export const LINKS = {

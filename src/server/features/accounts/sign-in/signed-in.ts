@@ -4,26 +4,15 @@ import { currentUser } from '#server/infra/auth/session-user.ts'
 import { ownerId } from '#server/infra/db/owner.ts'
 import { sessions } from '#server/infra/db/schema/accounts.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import type { AccountsDeps } from '../service.ts'
+import type { AccountsDeps, Begun } from '../deps.ts'
 import { noticeDevice } from '../sessions/devices.ts'
 import { endByToken, settledPasswordHash } from '../store.ts'
-import { factorsOf } from '../two-factor/factors.ts'
+import { factorsOf } from '../two-factor/enabled-factors.ts'
 
 export interface SignedIn {
   session: Session
   /** Set-Cookie of the new session. */
   cookies: string[]
-}
-
-/** A session that has just started. */
-export interface Begun {
-  userId: string
-  /** Headers of the request. */
-  headers: Headers
-  /** Set-Cookie of the session. */
-  cookies: string[]
-  /** Part of signing up: there is no earlier browser, so no warning is sent about this one. */
-  withAccount: boolean
 }
 
 /** The response after the password was right: the seller, or the second step that is still required. */

@@ -1,32 +1,14 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import type { SecondStep } from '#contract/accounts.ts'
+import { and, eq, lt } from 'drizzle-orm'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import type { OwnerId } from '#server/infra/db/owner.ts'
 import { sessions, users } from '#server/infra/db/schema/accounts.ts'
-import { authenticatorApps, passkeys, recoveryCodes } from '#server/infra/db/schema/second-factors.ts'
+import { recoveryCodes } from '#server/infra/db/schema/second-factors.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { type FactorChange, factorMail } from '../messages.ts'
-import type { AccountsDeps } from '../service.ts'
 import { findReaderById } from '../store.ts'
+import { factorsOf, lockUser } from './enabled-factors.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
-
-/** The user's options for the second step; null when the password alone is enough. */
-export async function factorsOf(tx: Tx, userId: string): Promise<SecondStep | null> {
-  const [found] = await tx
-    .select({
-      app: sql<boolean>`exists (select 1 from ${authenticatorApps}
-        where ${authenticatorApps.userId} = ${userId} and ${isNotNull(authenticatorApps.confirmedAt)})`,
-      passkey: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId})`,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-  return found && (found.app || found.passkey) ? found : null
-}
-
-/** Serializes changes of this user's factors. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-}
 
 /** Serializes changes, and notifies the account's owner of each one in case another person made it. */
 export async function changeFactors<T>(

@@ -1,13 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { recordAudit } from '#server/infra/db/audit.ts'
-import type { Tx } from '#server/infra/db/database.ts'
 import { type OwnerId, ownerId } from '#server/infra/db/owner.ts'
 import { recoveryCodes } from '#server/infra/db/schema/second-factors.ts'
+import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
+import type { AccountsDeps } from '../deps.ts'
 import { requirePassword } from '../passwords/password-check.ts'
-import type { AccountsDeps } from '../service.ts'
-import { factorsOf, lockUser } from './factors.ts'
+import { factorsOf, lockUser } from './enabled-factors.ts'
 
 const CODES = 10
 const LENGTH = 10

@@ -1,6 +1,6 @@
 import type { CookieSession } from '#server/infra/auth/sessions.ts'
 import { AppError } from '#server/infra/http/errors.ts'
-import type { AccountsDeps, Caller } from '../service.ts'
+import type { AccountsDeps, Caller } from '../deps.ts'
 import { afterSecondFactor, type SignedIn } from '../sign-in/signed-in.ts'
 import { consumeAppCode } from './authenticator-app.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'

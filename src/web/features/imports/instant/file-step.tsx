@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
-import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
+import type { ColumnMapping, UnknownTable } from '#domain/import/mapping/column-mapping.ts'
 import type { DraftOf } from '#web/forms/drafts/draft-keys.ts'
 import { useDraft } from '#web/forms/drafts/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { UnknownTable } from '#domain/import/mapping/unknown-table.ts'
+import type { UnknownTable } from '#domain/import/mapping/column-mapping.ts'
 import type { ImportChoices, NeededChoice } from '#domain/import/reader/choices.ts'
 import type { Refusal } from '#domain/import/reader/refusal.ts'
 import type { ReaderMessage, ReadOrder } from './sales-reader.worker.ts'

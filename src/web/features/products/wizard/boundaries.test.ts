@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { CurrencyCode } from '#domain/money/currency.ts'
 import {
   type Boundary,
   EGP_AMOUNTS,
   KWD_AMOUNTS,
   PRODUCT_BOUNDARIES,
   titleOf,
-} from '#server/testing/boundaries.ts'
+} from '#contract/testing/boundaries.ts'
+import type { CurrencyCode } from '#domain/money/currency.ts'
 import { emptyPlatform, emptyValues } from './form-values.ts'
 import { readValues } from './read-values.ts'
 

@@ -1,0 +1,101 @@
+import type { CurrencyCode } from '../../money/currency.ts'
+import type { Encoding } from '../csv/encoding.ts'
+import type { AmountReading } from '../mapping/amount-answers.ts'
+import type { ColumnMapping, UnknownTable } from '../mapping/column-mapping.ts'
+import type { SaleLine } from '../sale-line.ts'
+import type { DateOrder, DecimalMark, ImportChoices, NeededChoice } from './choices.ts'
+import type { Refusal } from './refusal.ts'
+import type { RowError } from './row-error.ts'
+import type { TotalDifference } from './total-differences.ts'
+import type { WorkbookFacts } from './workbook-facts.ts'
+
+export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+/** The part of the runtime's TextDecoder that is used. */
+export interface StreamingDecoder {
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
+}
+
+export interface FileSource {
+  /** Opens the file from the start. Every call must give the same bytes. */
+  open(): Chunks
+  decoder(encoding: Encoding): StreamingDecoder
+  /** Called between steps of long work. Yields to other work, or throws to stop. */
+  pause?(): Promise<void>
+  /** Facts about the workbook that the bytes are a table of. Known once all bytes have been read. */
+  workbook?(): WorkbookFacts | undefined
+}
+
+/** How to read one file, decided from all of it. Plain data. */
+export interface ReadPlan {
+  readonly format: string
+  /** Whether the file states the platform's fees, see Format. */
+  readonly fees: 'stated' | 'none'
+  /** For a custom table. */
+  readonly mapping?: ColumnMapping
+  /** How to read the amounts of a custom table. */
+  readonly amounts?: AmountReading
+  readonly encoding: Encoding
+  /** Each line of the file is a quoted cell that contains a line of the table, see WrappedLines. */
+  readonly wrapped?: boolean
+  readonly delimiter: string
+  /** Line of the header. */
+  readonly headerLine: number
+  /** Where the header starts, in characters of the decoded, unwrapped text. */
+  readonly headerOffset: number
+  /** Header cells as the file writes them. */
+  readonly headers: readonly string[]
+  /** Cells that a row may have, if more than the header has, see RowWidth. */
+  readonly width?: number
+  /** Column indexes by the format's column keys. */
+  readonly columns: Readonly<Record<string, number>>
+  readonly decimalMarks: Readonly<Record<string, DecimalMark>>
+  readonly dateOrders: Readonly<Record<string, DateOrder>>
+  /** The currency of the whole file, if no column names it. */
+  readonly currency: CurrencyCode | null
+  /** Set if rows that equal those of an earlier file are other sales. It makes their keys different. */
+  readonly salt?: string
+  /** All currencies of the file, in order of appearance. */
+  readonly currencies: readonly CurrencyCode[]
+  /** Number of table rows. */
+  readonly rows: number
+  readonly workbook?: WorkbookFacts
+}
+
+export interface ScanOptions {
+  readonly choices?: ImportChoices
+  /** Called with the bytes read so far after each chunk. */
+  readonly onProgress?: (bytes: number) => void
+  /** Called when a chunk ends exactly at the end of a row. */
+  readonly onRowStart?: (start: RowStart) => void
+}
+
+/** Byte offset and line at which a row starts. */
+export interface RowStart {
+  readonly bytes: number
+  readonly line: number
+}
+
+export type ScanResult =
+  | {
+      readonly outcome: 'refused'
+      readonly format: string | null
+      readonly refusal: Refusal
+      /** A table whose columns the seller can map, see ImportChoices.mapping. */
+      readonly table?: UnknownTable
+    }
+  | { readonly outcome: 'needs_choice'; readonly format: string; readonly choices: NeededChoice[] }
+  | { readonly outcome: 'ready'; readonly plan: ReadPlan }
+
+export interface LineBatch {
+  /** Table rows of this batch, readable or not. */
+  readonly rows: number
+  /** Rows that could not be read. Each has at least one error. */
+  readonly failedRows: number
+  readonly lines: SaleLine[]
+  readonly errors: RowError[]
+  /** Sum of the file's own total column over these rows, readable or not. Empty if the format has none. */
+  readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
+  /** Totals of the file, a row or an order that differ from the sum of their parts. */
+  readonly differences: readonly TotalDifference[]
+}

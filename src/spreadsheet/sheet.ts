@@ -1,0 +1,14 @@
+/** A number in plain decimals, shown with so many of them; text; an ISO day; or nothing. */
+export type Cell =
+  | { readonly kind: 'number'; readonly value: string; readonly decimals: number }
+  | { readonly kind: 'percent'; readonly value: string }
+  | { readonly kind: 'date'; readonly value: string }
+  | { readonly kind: 'text'; readonly value: string }
+  | null
+
+export interface Sheet {
+  readonly title: string
+  readonly rightToLeft: boolean
+  readonly headers: readonly string[]
+  readonly rows: readonly { readonly cells: readonly Cell[]; readonly bold?: boolean }[]
+}
