@@ -24,7 +24,9 @@ export function Toolbar({ address, currency }: ToolbarProps) {
         onChange={(chosen) => change({ period: chosen })}
         className="min-w-44 max-sm:grow"
       />
-      {period === 'custom' && <DayFields range={range} onChange={(days) => change({ range: days })} />}
+      {period === 'custom' && (
+        <DayFields range={range} onChange={(days) => change({ range: days })} className="max-sm:grow" />
+      )}
       {inSteps && (
         <Field label={t('reports.step')} className="min-w-32 max-sm:grow">
           <Select
