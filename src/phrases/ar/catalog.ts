@@ -36,9 +36,9 @@ export const catalog = {
     other: 'أخرى',
   },
   costCategories: {
-    product: 'ثمن البضاعة',
+    product: 'تكلفة الشراء',
     packaging: 'تغليف',
-    'inbound-shipping': 'الشحن إليك',
+    'inbound-shipping': 'شحن البضاعة الوارد',
     customs: 'جمارك ورسوم',
     advertising: 'إعلانات',
     labour: 'أجور',

@@ -14,5 +14,5 @@ export const periods = {
   to: 'إلى',
   noSales: 'لا مبيعات في هذه الفترة',
   backwards: 'تاريخ البداية بعد تاريخ النهاية',
-  backwardsText: 'اختر تاريخ نهاية يأتي بعد تاريخ البداية.',
+  backwardsText: 'اختر تاريخ نهاية بعد تاريخ البداية.',
 } satisfies Arabic<typeof english>

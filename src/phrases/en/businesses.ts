@@ -10,14 +10,14 @@ export const businesses = {
   currency: 'Currency',
   created: 'Created',
   emptyTitle: 'No businesses yet',
-  emptyText: 'A business holds your products and your sales. Its country decides the currency.',
+  emptyText: 'A business contains your products and sales. Its country sets the currency.',
   totals: {
-    title: 'All businesses together',
+    title: 'All businesses',
     profit: 'Total profit',
-    revenue: 'Total revenue',
+    revenue: 'Total sales',
     margin: 'Profit margin',
     rateOne: 'Converted to {{currency}} at the rate of {{day}}.',
-    rateRange: 'Converted to {{currency}}, each day at its own rate: from {{from}} to {{to}}.',
+    rateRange: 'Converted to {{currency}} at the rate of each day, from {{from}} to {{to}}.',
     missing_one:
       'Not counted: {{amount}} of {{name}}, sold on {{count}} day for which {{currency}} has no exchange rate.',
     missing_other:
@@ -34,7 +34,7 @@ export const businesses = {
   chooseCountry: 'Select a country',
   currencyFollows:
     'All amounts will be in {{currency}}. Country and currency can change until the business has sales.',
-  vat: 'VAT of this business',
+  vat: 'VAT settings',
   fixed: 'Country and currency cannot change once a business has sales.',
   correction: {
     title: 'Change the currency to {{into}}?',
@@ -70,9 +70,9 @@ export const businesses = {
   loadOneFailed: 'Failed to load business',
   backToBusinesses: 'My Businesses',
   deleteTitle: 'Delete Business',
-  deleteText: 'Everything in it goes too: products, costs, images, stock and imported sales.',
+  deleteText: 'Everything in it is deleted too: products, costs, images, stock and imported sales.',
   continue: 'Continue',
   sureTitle: 'Are you absolutely sure?',
-  sureText: '{{name}} will be gone for good. This cannot be undone.',
+  sureText: '{{name}} will be permanently deleted. This cannot be undone.',
   sureConfirm: 'Delete Business',
 } as const

@@ -39,7 +39,7 @@ export const catalog = {
   costCategories: {
     product: 'Product',
     packaging: 'Packaging',
-    'inbound-shipping': 'Shipping to you',
+    'inbound-shipping': 'Inbound shipping',
     customs: 'Customs & duties',
     advertising: 'Advertising',
     labour: 'Labour',

@@ -4,24 +4,22 @@ import type { ErrorCode } from '#contract/errors.ts'
 export const errors = {
   invalid_input: 'Please check the marked fields.',
   malformed_request: 'This request could not be read. Please reload the page and try again.',
-  request_too_large: 'This is more than Safi can take at once. Please make it shorter.',
+  request_too_large: 'This is more than Safi can accept at once. Please make it shorter.',
   not_signed_in: 'Please log in to continue.',
   invalid_api_key: 'This API key does not exist or was revoked.',
   api_key_not_allowed: 'An API key cannot do this. Log in instead.',
   api_key_not_found: 'This API key was already revoked.',
-  too_many_api_keys:
-    'You have {{limit}} API keys, as many as there can be. Revoke one that you no longer use.',
+  too_many_api_keys: 'You already have {{limit}} API keys, the maximum. Revoke one you no longer use.',
   invalid_credentials: 'Invalid email or password. Please try again.',
   email_not_confirmed: 'Please verify your email address before logging in.',
-  wrong_password: 'The current password is not right.',
-  wrong_code: 'This code is not right, or was used already. Please try again.',
-  authenticator_app_exists: 'An authenticator app is set up already. Remove it first.',
+  wrong_password: 'The current password is incorrect.',
+  wrong_code: 'This code is incorrect or was already used. Please try again.',
+  authenticator_app_exists: 'An authenticator app is already set up. Remove it first.',
   no_second_factor: 'Set up an authenticator app or a passkey first.',
   session_not_found: 'This device was already logged out.',
   passkey_refused: 'This passkey was not accepted. Please try again, or log in another way.',
   passkey_not_found: 'This passkey was already removed.',
-  too_many_passkeys:
-    'You have {{limit}} passkeys, as many as there can be. Remove one that you no longer use.',
+  too_many_passkeys: 'You already have {{limit}} passkeys, the maximum. Remove one you no longer use.',
   cross_site_request: 'This request came from another site and was refused.',
   not_found: 'There is nothing here.',
   method_not_allowed: 'This action does not exist here.',
@@ -30,22 +28,22 @@ export const errors = {
   import_not_found: 'This import does not exist or you have no access to it.',
   order_not_found: 'This order does not exist or you have no access to it.',
   export_not_found: 'This download has expired or was replaced. Prepare a new one in the settings.',
-  export_busy: 'Your download is being prepared already.',
+  export_busy: 'Your download is already being prepared.',
   email_mismatch: 'This is not the email address of your account.',
-  scenario_not_found: 'This kept price does not exist or you have no access to it.',
-  too_many_scenarios: 'A product can have at most {{limit}} kept prices. Delete one that you no longer need.',
-  overhead_not_found: 'This cost does not exist or you have no access to it.',
-  too_many_overheads: 'A business can have at most {{limit}} costs. Delete one that is over.',
-  unit_cost_not_found: 'This unit cost does not exist any more.',
-  unit_cost_exists: 'There is a unit cost from this day already. Change it instead.',
+  scenario_not_found: 'This saved price does not exist or you have no access to it.',
+  too_many_scenarios: 'A product can have at most {{limit}} saved prices. Delete one you no longer need.',
+  overhead_not_found: 'This overhead does not exist or you have no access to it.',
+  too_many_overheads: 'A business can have at most {{limit}} overheads. Delete one that has ended.',
+  unit_cost_not_found: 'This unit cost no longer exists.',
+  unit_cost_exists: 'There is already a unit cost from this date. Edit it instead.',
   exchange_rate_unknown:
-    'No exchange rate from {{currency}} is known for {{day}}. Enter the cost in {{into}}.',
+    'There is no exchange rate from {{currency}} for {{day}}. Enter the cost in {{into}}.',
   shipment_day_taken:
-    'There are unit costs from {{day}} already: {{products}}. Choose another day, or delete those first.',
+    'Unit costs from {{day}} already exist: {{products}}. Choose another date, or delete those first.',
   shipment_not_found: 'This shipment does not exist or you have no access to it.',
   fee_rule_not_found: 'This fee rule does not exist or you have no access to it.',
   fee_rule_overlaps:
-    'You already have a rule for the same fee on some of these days. Change that one, or give it a last day.',
+    'You already have a rule for this fee on some of these dates. Edit that rule, or give it an end date.',
   image_not_found: 'This image does not exist or you have no access to it.',
   business_name_taken: 'This business name is already taken. Please choose another.',
   email_taken: 'This email is already registered. Please login instead.',
@@ -61,63 +59,64 @@ export const errors = {
     '{{amount}} {{from}} of “{{name}}” has more decimals than {{into}} has. Change this amount first, then the country.',
   invalid_damaged_quantity: 'Invalid damaged quantity',
   import_busy: 'Another import of this business is being saved. Please wait until it is done.',
-  import_wrong_state: 'This import is no longer in a state where that is possible.',
+  import_wrong_state:
+    'This is no longer possible for this import. Reload the page to see its current status.',
   import_totals_differ:
-    'The file says other totals than its rows come to. Confirm that you want to import it all the same.',
-  import_choice_needed: 'The file leaves something open. Please answer the question first.',
+    'The totals in the file do not match its rows. Confirm that you want to import it anyway.',
+  import_choice_needed: 'Answer the question about this file first.',
   link_expired: 'This link is invalid or has expired. Please request a new one.',
   weak_password: 'Password is too weak. Please use a stronger password.',
   not_an_image: 'Please upload an image file',
   image_too_large: 'Images may have at most 300 KB.',
   image_too_many_pixels:
-    'This picture has {{width}} × {{height}} pixels; at most {{limit}} million can be shown. Make it smaller and upload it again.',
+    'This image has {{width}} × {{height}} pixels; the limit is {{limit}} million. Make it smaller and upload it again.',
   too_many_images: 'Maximum 2 images allowed',
   file_empty: 'This file is empty. Export it again from the marketplace and upload that file.',
-  file_too_large: 'This file has {{size}} MB; at most {{limit}} MB can be imported. Export a shorter period.',
+  file_too_large: 'This file is {{size}} MB; the limit is {{limit}} MB. Export a shorter period.',
   file_not_text:
     'This is {{kind}}, not a CSV file or an Excel workbook (XLSX). Export the report as CSV or XLSX and upload that file.',
   file_workbook_damaged:
     'This workbook is damaged. Open it in your spreadsheet program, save it again and upload that file.',
-  file_locked: 'This workbook is locked with a password. Remove the password, save it and upload it again.',
+  file_locked: 'This workbook is password-protected. Remove the password, save it and upload it again.',
   file_unpacks_too_large:
-    'This workbook unpacks to more than can be read. Export a shorter period, or export it as CSV.',
+    'This workbook is too large to read once unpacked. Export a shorter period, or export it as CSV.',
   seller_storage_full:
-    'Your files would take up more than the {{limit}} MB that an account has. Undo imports or delete pictures that you no longer need, then try again.',
-  file_damaged: 'Line {{line}} cannot be read as CSV: a quote is opened and never closed.',
+    'Your files would exceed the {{limit}} MB of your account. Undo imports or delete pictures you no longer need, then try again.',
+  file_damaged: 'Line {{line}} is not valid CSV: a quote is opened and never closed.',
   file_encoding_unknown:
-    'The letters of this file cannot be read from line {{line}} on. Save it as CSV UTF-8.',
+    'The text of this file cannot be decoded from line {{line}} on. Save it as CSV UTF-8.',
   file_header_not_found:
-    'No report that Safi knows was found at the top of the file. If this is a table of sales, say what its columns hold; else export the report again.',
+    'Safi found no report it knows at the top of the file. If this is a table of sales, match its columns; otherwise export the report again.',
   file_header_repeated:
-    'Line {{line}} repeats the header of line {{first}}: two files seem to be joined. Import them one by one.',
+    'Line {{line}} repeats the header of line {{first}}: two files seem to be joined. Import them separately.',
   file_columns_missing: 'This looks like {{format}}, but these columns are missing: {{columns}}.',
   file_columns_twice:
-    'Line {{line}} names these columns more than once: {{columns}}. Rename or remove all but one of each, then upload the file again.',
+    'Line {{line}} names these columns more than once: {{columns}}. Rename or remove the duplicates, then upload the file again.',
   file_of_other_platform:
-    'You chose {{chosen}}, but this file is from {{platform}}: {{format}}. Choose {{platform}} or automatic detection, and open the file again.',
+    'You chose {{chosen}}, but this file is from {{platform}}: {{format}}. Choose {{platform}} or automatic detection, then upload the file again.',
   file_of_sums_only:
-    'This is {{format}}: sums alone, without the orders and fees behind them. Export {{instead}} from {{platform}} and upload that file.',
+    'This is {{format}}: totals only, without the orders and fees behind them. Export {{instead}} from {{platform}} and upload that file.',
   file_statuses_unknown:
-    'Column {{column}} has statuses that nobody has explained yet: {{statuses}}. Say which of them are no sales.',
+    'Column {{column}} has new statuses: {{statuses}}. Choose the ones that are not sales.',
   file_formula_without_value:
-    'Sheet {{sheet}}, cell {{cell}} holds a formula without its result. Open the file in Excel, save it and upload it again.',
+    'In sheet {{sheet}}, cell {{cell}} contains a formula without a saved result. Open the file in Excel, save it and upload it again.',
   file_sheets_differ:
-    'These sheets hold different tables: {{sheets}}. Save the one with your sales as a file of its own and upload that.',
+    'These sheets contain different tables: {{sheets}}. Save the sheet with your sales as a separate file and upload that.',
   file_dates_mixed:
     'Column {{column}} mixes dates with text: {{date}} in row {{line}}, {{text}} in row {{other}}. A spreadsheet has swapped day and month in some rows. Download the report again and upload it without opening it in a spreadsheet.',
   file_has_no_rows: 'This file has a header on line {{line}}, but no rows after it.',
   file_currency_unknown:
     'The currency of this file is not stated. Column {{column}}, line {{line}}: "{{value}}".',
   amounts_too_large:
-    'The amounts come to more than can be counted exactly. Look for a price, a cost or a quantity with too many digits.',
+    'The amounts are too large to add up exactly. Look for a price, cost or quantity with too many digits.',
   import_gave_up:
-    'Reading this file did not come to an end (attempts: {{attempts}}). Nothing was imported. Export a shorter period, or save the file as CSV.',
+    'This file could not be read to the end (attempts: {{attempts}}). Nothing was imported. Export a shorter period, or save the file as CSV.',
   fee_check_unfinished: 'The fees are still being checked. Export them in a moment.',
   fee_check_too_large:
-    'There are {{count}} differences; a file holds at most {{limit}}. Choose a shorter period, a platform or a cause.',
+    'There are {{count}} differences; a file can contain at most {{limit}}. Choose a shorter period, a platform or a cause.',
   rate_limited: 'Too many attempts. Please wait a few minutes and try again.',
-  mail_not_sent: 'The e-mail could not be sent. Please try again in a few minutes.',
+  mail_not_sent: 'The email could not be sent. Please try again in a few minutes.',
   server_failed: 'Something went wrong on our side. Nothing was changed. Please try again.',
-  database_unavailable: 'The database does not answer at the moment. Please try again shortly.',
-  storage_full: 'The server has no room left to store this. Nothing was lost. Please try again later.',
+  database_unavailable: 'The database is not responding. Please try again shortly.',
+  storage_full: 'The server is out of storage space. Nothing was lost. Please try again later.',
 } as const satisfies Record<ErrorCode, string>

@@ -1,26 +1,26 @@
 /** What the screens of an import say of a file as a whole. */
 export const importFile = {
   replaced: {
-    title: 'This file changes orders that are here already.',
+    title: 'This file changes orders you have already imported.',
     text_one:
-      '{{shown}} line of an earlier import will no longer count: its order now stands as this file tells it. Undoing this import brings the line back.',
+      '{{shown}} row of an earlier import will no longer count, because this file has a later state of its order. Undoing this import restores it.',
     text_other:
-      '{{shown}} lines of earlier imports will no longer count: their orders now stand as this file tells them. Undoing this import brings the lines back.',
+      '{{shown}} rows of earlier imports will no longer count, because this file has a later state of their orders. Undoing this import restores them.',
   },
   platform: {
     label: 'Select Platform',
     detect: 'Detect automatically',
-    hint: 'Safi recognises reports by their columns. Choose a platform to read only its reports, or to name the platform of your own table.',
+    hint: 'Safi recognises reports by their columns. Choose a platform to read only its reports, or to set the platform of your own table.',
   },
   unseen: {
-    title: 'Safi has not yet read a real file of this report: {{report}}.',
-    text: 'It reads the file as its documentation describes it. Compare a few rows with your own figures before you rely on the result.',
+    title: 'Safi has not been tested with a real file of this report yet: {{report}}.',
+    text: 'It reads the file as documented. Compare a few rows with your own figures before you rely on the result.',
   },
   sheet: 'Sheet',
   onSheet: 'Sheet “{{sheet}}”: {{text}}',
   workbook: {
     title: 'Read from the workbook: {{sheets}}.',
-    notRead: 'Not read: {{sheets}}.',
+    notRead: 'Skipped: {{sheets}}.',
     hiddenTitle: 'Hidden rows count too.',
     hidden_one:
       '{{shown}} row is hidden in the workbook, by a filter or by hand. It was read like the others.',

@@ -1,9 +1,9 @@
 export const landing = {
   description:
-    'Drop a sales report of noon, Amazon or any platform and see what each sale leaves you after marketplace fees and costs. Free, exact, in English and Arabic, without an account.',
+    'Drop a sales report from noon, Amazon or any platform and see what each sale earns after marketplace fees and costs. Free, exact, in English and Arabic, no account needed.',
   headline: 'Know your real profit after marketplace fees',
   subtitle: 'in 60 seconds',
-  lead: 'Marketplaces take their share in commissions, fulfilment and storage. Safi counts every one of them and tells you what is left: per sale, per product, per month.',
+  lead: 'Marketplaces charge commissions, fulfilment and storage. Safi counts every fee and shows what is left: per sale, per product, per month.',
   startFree: 'Start Free',
   createBusiness: 'Create Your Business',
   addBusiness: 'Add Another Business',
@@ -17,22 +17,22 @@ export const landing = {
   example: {
     title: 'Try it: drag the price',
     price: 'Selling price',
-    terms: 'An example: {{rate}} commission, {{fee}} delivery fee and {{cost}} of cost per piece.',
+    terms: 'Example: {{rate}} referral fee, {{fee}} fulfilment fee and {{cost}} cost per unit.',
   },
   start: {
-    title: 'Your own figures, before you sign up',
-    text: 'Three steps and about 60 seconds. No account is needed.',
+    title: 'See your own figures before you sign up',
+    text: 'Three steps, about 60 seconds, no account needed.',
     export: {
       title: 'Download your sales report',
       text: 'noon: Seller Lab, Payments & Fees, Transaction View\nAmazon: Seller Central, Payments, Reports Repository\nJumia, Salla, Shopify and others: the order export or the statement',
     },
     drop: {
       title: 'Drop it here',
-      text: 'Your browser reads the file itself. Nothing is uploaded.',
+      text: 'Your browser reads the file. Nothing is uploaded.',
     },
     see: {
       title: 'See what you keep',
-      text: 'Sales, every fee, refunds, and your profit as soon as you add what your products cost you.',
+      text: 'Sales, every fee, refunds, and your profit as soon as you add your product costs.',
     },
     zone: 'Drop your sales report here',
     zoneHint: 'From noon, Amazon, Jumia, Salla, Shopify or any other platform. It stays on this device.',
@@ -45,25 +45,25 @@ export const landing = {
     example: 'An example',
     fees: {
       title: 'Every fee, from your own reports',
-      text: 'Commissions, delivery, refunds and reimbursements are each put in their place. Every row of the file is accounted for, and the sum is held against the file’s own total.',
+      text: 'Referral fees, fulfilment, refunds and reimbursements are sorted for you. Every row of the file is accounted for, and the sum is checked against the file’s own total.',
       sales: 'Sales',
-      commission: 'Commission',
-      delivery: 'Delivery',
+      commission: 'Referral fees',
+      delivery: 'Fulfilment fees',
       refunds: 'Refunds',
       reimbursements: 'Reimbursements',
       total: 'After fees',
-      check: 'Adds up to the file’s own total',
+      check: 'Matches the file’s own total',
     },
     unknown: {
       title: 'Unknown is never zero',
-      text: 'A sale whose cost you have not entered yet is not passed off as profit. Every total says how much of it is known.',
+      text: 'A sale without a cost is not counted as profit. Every total shows how much of it is known.',
       known: 'Coffee cup, white',
       missing: 'Coffee cup, blue',
-      coverage: '{{share}} of revenue has a known cost',
+      coverage: '{{share}} of sales have a known cost',
     },
     stock: {
-      title: 'Stock that can explain itself',
-      text: 'Counts, sales, returns and damaged pieces are entries in a ledger. When the number surprises you, the ledger tells you why.',
+      title: 'Stock with a reason for every change',
+      text: 'Counts, sales, returns and damaged units are recorded one by one. When a number surprises you, the history tells you why.',
       what: 'Movement',
       change: 'Change',
       left: 'In stock',
@@ -74,15 +74,15 @@ export const landing = {
     },
     exact: {
       title: 'Exact to the smallest unit',
-      text: 'Amounts are whole piastres, halalas or fils from the file to the screen. The parts always add up to the total.',
+      text: 'Amounts stay whole piastres, halalas or fils from the file to the screen. The parts always add up to the total.',
     },
     languages: {
-      title: 'English and Arabic, as equals',
-      text: 'Every screen, message and chart, on phone and computer, right to left where it should be.',
+      title: 'English and Arabic, equally well',
+      text: 'Every screen, message and chart, on phone and computer, with full right-to-left layout.',
     },
     businesses: {
       title: 'All your businesses',
-      text: 'One account for as many as you run, each with its own country, currency and products.',
+      text: 'One account for all of them, each with its own country, currency and products.',
     },
     instant: {
       title: 'Profit without an account',
@@ -90,6 +90,6 @@ export const landing = {
     },
   },
   closing: {
-    title: 'Find out what your last month really left you',
+    title: 'Find out what you really earned last month',
   },
 } as const

@@ -12,11 +12,11 @@ export const legal = {
     },
     account: {
       title: 'Your account',
-      text: 'You can try Safi without an account. To keep your figures you need one.\n\n- You must be at least 18 years old and allowed to do business where you live.\n- The details you sign up with must be your own and true.\n- Keep your password to yourself. What is done with your account counts as done by you.\n- Tell us at once if you believe that somebody else has used it.',
+      text: 'You can try Safi without an account. To keep your figures you need one.\n\n- You must be at least 18 years old and allowed to do business where you live.\n- The details you sign up with must be your own and true.\n- Keep your password to yourself. You are responsible for what is done with your account.\n- Tell us at once if you believe that somebody else has used it.',
     },
     data: {
       title: 'Your data stays yours',
-      text: 'Everything you enter or upload remains yours. You allow the operator to store and process it for one purpose: to provide Safi to you.\n\nUpload only what you may upload. Sales reports can hold details of your buyers, and you remain responsible towards them. What happens with personal data is set out in the privacy policy.',
+      text: 'Everything you enter or upload remains yours. You allow the operator to store and process it for one purpose: to provide Safi to you.\n\nUpload only what you may upload. Sales reports can contain details of your buyers, and you remain responsible towards them. What happens with personal data is set out in the privacy policy.',
     },
     use: {
       title: 'Fair use',
@@ -28,7 +28,7 @@ export const legal = {
     },
     price: {
       title: 'Plans and prices',
-      text: 'The Free plan costs nothing and holds every feature of today. The Pro plan is 99 SAR a month. There is no online payment yet: Pro is arranged by e-mail with the support contact, and nothing is charged unless you have agreed to it there.\n\nIf a price changes, the change holds only for the time after you have been told and have agreed.',
+      text: 'The Free plan costs nothing and includes every feature available today. The Pro plan is 99 SAR a month. There is no online payment yet: Pro is arranged by email with the support contact, and nothing is charged unless you have agreed to it there.\n\nIf a price changes, the change applies only after you have been notified and have agreed.',
     },
     availability: {
       title: 'Availability',
@@ -36,7 +36,7 @@ export const legal = {
     },
     ending: {
       title: 'Ending',
-      text: 'You can stop at any time. Deleting a business deletes its products, sales and files. In the settings you download everything as one file, and erase your account with everything in it.\n\nThe operator can suspend an account that breaks these terms. Where it can be done, you are told beforehand and given the time to fetch your data.',
+      text: 'You can stop at any time. Deleting a business deletes its products, sales and files. In the settings you can download everything as one file, and delete your account with everything in it.\n\nThe operator can suspend an account that breaks these terms. Where possible, you are notified beforehand and given time to download your data.',
     },
     liability: {
       title: 'Liability',
@@ -48,7 +48,7 @@ export const legal = {
     },
     changes: {
       title: 'Changes',
-      text: 'When these terms change, the new text and its date appear here. If a change puts you at a disadvantage, it holds for you only once you have been told and go on using Safi.',
+      text: 'When these terms change, the new text and its date appear here. If a change puts you at a disadvantage, it applies to you only once you have been notified and continue to use Safi.',
     },
     contact: {
       title: 'Contact',
@@ -84,7 +84,7 @@ export const legal = {
       text: 'One cookie keeps you signed in. Scripts cannot read it. It lasts for 30 days and is renewed while you use Safi, for 180 days at most; signing out removes it.\n\nYour choice of language, theme and digits is stored in your browser, language and theme also as cookies, so that pages arrive the way you want them. They hold nothing about who you are.\n\nWhat you type into a form and have not saved yet is kept in this browser for 7 days at most, so that a reload or a lost connection does not cost you your work. It is not sent, no other account sees it, and saving, discarding or signing out removes it.\n\nNone of this needs your consent, because nothing of it follows you, and the site could not do what you ask without it.',
     },
     email: {
-      title: 'E-mails',
+      title: 'Emails',
       text: 'You get e-mails about your account, to confirm your address and to reset your password, and those that you switch on yourself: the list of products that run low, daily or on Sundays. It is off until you choose it, names products, businesses and stock, and every one has a link that stops it without signing in. There is no newsletter. They are delivered through the mail provider of the operator.',
     },
     others: {

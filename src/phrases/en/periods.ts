@@ -11,6 +11,6 @@ export const periods = {
   from: 'From',
   to: 'To',
   noSales: 'No sales in this period',
-  backwards: 'The first day is after the last',
-  backwardsText: 'Choose a last day that comes after the first.',
+  backwards: 'The start date is after the end date',
+  backwardsText: 'Choose an end date after the start date.',
 } as const

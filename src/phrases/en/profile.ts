@@ -14,7 +14,7 @@ export const profile = {
   updateFailed: 'Failed to update profile',
   image: {
     title: 'Profile image',
-    hint: 'Larger images are made smaller before they are uploaded.',
+    hint: 'Larger images are resized before upload.',
     upload: 'Upload image',
     change: 'Change image',
     remove: 'Remove image',

@@ -50,11 +50,11 @@ test('exports a file for the platform: order, SKU, day, charged, expected, diffe
     Units: '1',
     Currency: 'AED',
     Amounts: 'with VAT',
-    Cause: 'Another rate',
+    Cause: 'Different rate',
     'Charged %': '18.00',
     'Rule %': '15.00',
     Rule: 'Contract of 2026',
-    'Source looked up': '2026-04-05',
+    'Source checked on': '2026-04-05',
     'Dispute by': '',
   })
   // 14 days from the statement of 25 March

@@ -31,7 +31,7 @@ test('exports every row error as CSV, beyond those in the preview, in both langu
   expect(lines[250]).toBe('254,referral_fee,bad 249,This amount cannot be read')
 
   const arabic = await (await seller.send(importErrors, { params, query: { language: 'ar' } })).text()
-  expect(arabic).toContain('السطر')
+  expect(arabic).toContain('الصف')
   expect(arabic.trimEnd().split('\r\n')).toHaveLength(251)
 
   await seller.call(cancelImport, { params })

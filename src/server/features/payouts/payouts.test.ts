@@ -117,8 +117,8 @@ test('exports the same as a file: numbers as numbers, unknown as empty', async (
     ['noon', 'AED', '2026-03-12', 'payment', '255.00', '100.00', '155.00'],
     ['noon', 'AED', '2026-04-02', 'balance_transfer', '-20.00', '40.00', '95.00'],
     ['noon', 'AED', 'To date', '', '235.00', '140.00', '95.00'],
-    ['Amazon', 'EGP', 'not told', '', '', '', ''],
-    ['noon', 'EGP', 'not told', '', '', '', ''],
+    ['Amazon', 'EGP', 'not stated', '', '', '', ''],
+    ['noon', 'EGP', 'not stated', '', '', '', ''],
   ])
   const workbook = await seller.send(getPayoutsXlsx, { params, query: { language: 'ar' } })
   expect([workbook.status, (await workbook.arrayBuffer()).byteLength > 1_000]).toEqual([200, true])

@@ -48,7 +48,7 @@ describe('reports as files', () => {
     const english = await table(seller, getProfitCsv, { params, query })
     expect(english.name).toBe('attachment; filename="safi-profit-by-day-2026-03-01-2026-03-31.csv"')
     expect(
-      english.rows.map((row) => [row.Day, row.Revenue, row.Fees, row.Profit, row['Margin %'], row.Currency]),
+      english.rows.map((row) => [row.Day, row.Sales, row.Fees, row.Profit, row['Margin %'], row.Currency]),
     ).toEqual([
       ['2026-03-20', '500.00', '115.00', '205.00', '41.00', 'EGP'],
       ['2026-03-21', '250.00', '40.00', '120.00', '48.00', 'EGP'],
@@ -60,8 +60,8 @@ describe('reports as files', () => {
     expect(workbook.headers.get('content-disposition')).toContain('.xlsx"')
     const sheet = tableSource(sourceOf(new Uint8Array(await workbook.arrayBuffer())))
     const inWorkbook = readTable((await textOf(sheet)).replaceAll('\n', '\r\n')).rows
-    expect(inWorkbook.map((row) => [row.Day, row.Revenue, row.Profit])).toEqual(
-      english.rows.map((row) => [row.Day, row.Revenue, row.Profit]),
+    expect(inWorkbook.map((row) => [row.Day, row.Sales, row.Profit])).toEqual(
+      english.rows.map((row) => [row.Day, row.Sales, row.Profit]),
     )
     for (const language of ['en', 'ar'] as const) {
       const paper = await seller.send(getProfitPdf, { params, query: { ...query, language } })
@@ -94,12 +94,14 @@ describe('reports as files', () => {
     const row = '9001,1,2026-03-28,noon,-7,"+cmd, ""x""",1,10.00,0,0,EGP,sale'
     await importFile(seller, params.businessId, { name: 'odd.csv', text: [header, row, ''].join('\r\n') })
     const products = await table(seller, getBreakdownCsv, { params })
-    expect(products.rows.map((each) => [each.Product, each.SKU, each.Revenue, each.Profit])).toEqual([
+    expect(products.rows.map((each) => [each.Product, each.SKU, each.Sales, each.Profit])).toEqual([
       ['Oud 50 ml', 'OUD-50', '500.00', '185.00'],
       [`'+cmd, "x"`, "'-7", '10.00', ''],
     ])
     const stock = await table(seller, getInventoryCsv, { params, query: { sort: 'name' } })
-    expect(stock.rows.map((each) => [each.Product, each.SKU, each['In stock'], each['At price']])).toEqual([
+    expect(
+      stock.rows.map((each) => [each.Product, each.SKU, each['In stock'], each['Value at price']]),
+    ).toEqual([
       ["'=1+1", `'@SKU "a", b`, '5', '1250.00'],
       ['Oud 50 ml', 'OUD-50', '40', '10000.00'],
     ])

@@ -28,13 +28,13 @@ test('the period stands under the title in words of either language', () => {
 
 test('a converted report names its currency and the days of its rates', () => {
   expect(rateNotes(covering(converted, 'EGP'), 'en')).toEqual([
-    'Converted to EGP, each day at its own rate: from 1 March 2026 to 30 March 2026.',
+    'Converted to EGP at the rate of each day, from 1 March 2026 to 30 March 2026.',
   ])
   expect(rateNotes(covering({ ...converted, newestRate: '2026-03-01' }, 'EGP'), 'ar')).toEqual([
     'حُوّلت المبالغ إلى EGP بسعر صرف 1 مارس 2026.',
   ])
   expect(rateNotes(covering({ ...converted, oldestRate: null, newestRate: null }, 'EGP'), 'en')).toEqual([
-    'Everything is in EGP already: nothing was converted.',
+    'Everything is already in EGP: nothing was converted.',
   ])
 })
 
@@ -42,7 +42,7 @@ test('what has no rate is said with its money, in the plural form of the languag
   const missing = (days: number): Conversion => ({ ...converted, notConverted: [{ ...usd, days }] })
   const [, english] = rateNotes(covering(missing(2), 'EGP', 'USD'), 'en')
   expect(english).toBe(
-    '2 days in USD have no exchange rate: their \u2066\u221212,345.67 USD\u2069 stand by themselves.',
+    '2 days in USD have no exchange rate: \u2066\u221212,345.67 USD\u2069 is shown separately.',
   )
   expect(rateNotes(covering(missing(2), 'EGP', 'USD'), 'ar')[1]).toMatch(/^يومان بعملة USD/)
   expect(rateNotes(covering(missing(11), 'EGP', 'USD'), 'ar')[1]).toMatch(/^11 يومًا بعملة USD/)
@@ -51,6 +51,6 @@ test('what has no rate is said with its money, in the plural form of the languag
 test('several currencies are said not to be added', () => {
   expect(rateNotes(covering(null, 'EGP'), 'en')).toEqual([])
   expect(rateNotes(covering(null, 'EGP', 'USD'), 'en')).toEqual([
-    'Money of different currencies is never added.',
+    'Amounts in different currencies are never added up.',
   ])
 })
