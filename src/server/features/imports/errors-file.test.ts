@@ -26,7 +26,7 @@ test('exports every row error as CSV, beyond those in the preview, in both langu
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
   expect(lines).toHaveLength(251)
-  expect(lines[0]).toBe('Line,Column,Cell,Why')
+  expect(lines[0]).toBe('Line,Column,Cell,Reason')
   expect(lines[1]).toBe(`5,referral_fee,"'=HYPERLINK(1),x",This amount cannot be read`)
   expect(lines[250]).toBe('254,referral_fee,bad 249,This amount cannot be read')
 

@@ -64,7 +64,7 @@ test('a mail server that is down delays no erasure; the e-mail is sent when it i
   const mailbox = await startMailbox()
   try {
     await nextTry(erasure, { mailer: mailerTo(mailbox.url) })
-    expect((await mailbox.next(email)).subject).toBe('Your account was erased')
+    expect((await mailbox.next(email)).subject).toBe('Your account was deleted')
     expect(await openFor(email)).toEqual([])
   } finally {
     await mailbox.stop()

@@ -92,7 +92,7 @@ test('nothing of an erased account stays: no row, file, session, key or job; oth
   expect(await seller.call(getSession)).toMatchObject({ user: null })
 
   const mail = await mailbox.next(seller.email)
-  expect(mail.subject).toBe('Your account was erased')
+  expect(mail.subject).toBe('Your account was deleted')
   await expect.poll(() => traces(seller.userId, seller.email), { timeout: 30_000 }).toEqual({})
   expect(await filesOf(seller.userId)).toEqual([])
   // even an empty folder would name the account
@@ -141,7 +141,7 @@ test("requires the right password and the account's address; visitors and script
   expect(await seller.call(getSession)).toMatchObject({ user: { email: seller.email } })
   // in any case and with spaces
   await seller.call(eraseAccount, erase(seller, ` ${seller.email.toUpperCase()} `))
-  expect((await mailbox.next(seller.email)).subject).toBe('Your account was erased')
+  expect((await mailbox.next(seller.email)).subject).toBe('Your account was deleted')
 })
 
 /** Adds a row of this seller to every table with an owner that is still empty. */

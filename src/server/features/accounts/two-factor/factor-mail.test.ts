@@ -42,7 +42,7 @@ test('notifies the owner when a passkey is added or removed', async () => {
   const { seller, form } = await confirmed()
   await addOne(seller, form)
   const added = await mailbox.next(form.email)
-  expect(added.subject).toBe('How you log in was changed')
+  expect(added.subject).toBe('Your login methods changed')
   expect(added.text).toContain('A passkey was just added to your Safi account')
   expect(added.text).toContain('tell us')
   expect(added.links[0]).toMatch(/\/forgot-password$/)
@@ -52,7 +52,7 @@ test('notifies the owner when a passkey is added or removed', async () => {
   expect((await seller.fails(removePasskey, wrong)).code).toBe('wrong_password')
   await seller.call(removePasskey, { params, body: { password: form.password } })
   // the next e-mail of all: the failed attempt sent none
-  expect((await mailbox.next(form.email)).text).toContain('A passkey of your Safi account was just removed')
+  expect((await mailbox.next(form.email)).text).toContain('A passkey was just removed from your Safi account')
 })
 
 test('notifies the owner of an authenticator app once its code confirms it', async () => {
