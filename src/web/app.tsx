@@ -3,11 +3,11 @@ import { UiProviders } from './ui/providers.tsx'
 
 export interface AppProps {
   children: ReactNode
-  /** Called when the page is React's but no component has touched it yet; what it returns, when all have. */
+  /** Called when React has hydrated the page but no effect has run; the function it returns runs after all effects. */
   onHydrated?: () => () => void
 }
 
-/** What stands around the router, the same in the browser and where pages are prerendered. */
+/** The providers around the router, the same in the browser and during prerendering. */
 export function App({ children, onHydrated }: AppProps) {
   const finish = useRef<() => void>(undefined)
   useInsertionEffect(() => {

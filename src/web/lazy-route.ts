@@ -3,12 +3,12 @@ import { loadNamespaces, type Namespace } from '#web/i18n/i18n.ts'
 
 type Loaded = Awaited<ReturnType<LazyRouteFunction<RouteObject>>>
 
-/** A route loaded when it is gone to, together with the words that it says. */
-export function lazyRoute(words: readonly Namespace[], load: () => Promise<Loaded>) {
+/** A route whose code and phrases load on navigation. */
+export function lazyRoute(namespaces: readonly Namespace[], load: () => Promise<Loaded>) {
   return {
-    handle: { words },
+    handle: { namespaces },
     async lazy() {
-      const [loaded] = await Promise.all([load(), loadNamespaces(words)])
+      const [loaded] = await Promise.all([load(), loadNamespaces(namespaces)])
       return loaded
     },
   }

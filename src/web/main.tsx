@@ -1,4 +1,4 @@
-// First, before any schema is made.
+// First, before any schema is created.
 import '#web/api/zod.ts'
 import './ui/styles/main.css'
 import { startTransition } from 'react'
@@ -16,18 +16,18 @@ const root = document.getElementById('root')
 if (root) {
   startTheme()
   followSession()
-  if (isPrerendered(root)) await takeOver(root)
+  if (isPrerendered(root)) await hydrate(root)
   else await render(root)
 }
 
-/** Is what stands there the page of this address in this reader's language? */
+/** Whether the document contains the prerendered page of this URL in this user's language. */
 function isPrerendered({ dataset }: HTMLElement): boolean {
   const { classList } = document.documentElement
   return !classList.contains('other-language') && dataset.page === patternAt(routes, location.pathname)
 }
 
-/** What the server sent becomes React's as it stands. */
-async function takeOver(root: HTMLElement): Promise<void> {
+/** Hydrates the prerendered page. */
+async function hydrate(root: HTMLElement): Promise<void> {
   const { pathname } = location
   await Promise.all([startLanguage(), loadRoutes(routes, pathname)])
   assumeVisitor()
@@ -37,7 +37,7 @@ async function takeOver(root: HTMLElement): Promise<void> {
     delete root.dataset.page
     return again
   }
-  // in small steps, between which the page answers
+  // As a transition: React yields between small steps, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -49,9 +49,9 @@ async function takeOver(root: HTMLElement): Promise<void> {
   whenSignedIn(() => void router.revalidate())
 }
 
-/** From nothing: behind the sign-in, or where the page that stands there is not this reader's. */
+/** Renders from scratch: behind the login, or if the prerendered page is in another language. */
 async function render(root: HTMLElement): Promise<void> {
-  // not all at once, so that a slow phone answers in between
+  // One after the other, so that a slow phone stays responsive.
   await startLanguage()
   const router = createBrowserRouter(routes)
   await begun(router)
@@ -60,8 +60,8 @@ async function render(root: HTMLElement): Promise<void> {
     document.documentElement.classList.remove('other-language')
     return () => undefined
   }
-  // until the first screen is whole what the server sent stands: the frame of a signed-in page, or what is not this
-  // reader's, unseen
+  // Until the first screen is complete, the document of the server stays: the frame of a signed-in page, or a hidden page
+  // in another language.
   startTransition(() =>
     createRoot(root).render(
       <App onHydrated={onHydrated}>
@@ -71,7 +71,7 @@ async function render(root: HTMLElement): Promise<void> {
   )
 }
 
-/** When everything that the first page is made of is there. */
+/** Resolves when the router has loaded everything for the first page. */
 function begun(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((resolve) => {
     const look = ({ initialized }: { initialized: boolean }) => {

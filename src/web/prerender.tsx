@@ -1,4 +1,4 @@
-// First, before any schema is made.
+// First, before any schema is created.
 import '#web/api/zod.ts'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
@@ -13,11 +13,11 @@ import { prefetchedPaths } from './route-prefetch.ts'
 import { routes, staticRoutes } from './router.tsx'
 import { Frame } from './routes/root/frame.tsx'
 
-/** What the build needs of the application: loaded by `scripts/prerender.ts`, never in a browser. */
+/** The interface of the application to the build: loaded by `scripts/prerender.ts`, never in a browser. */
 export const pages: readonly (PublicPage & {
   pattern: string | undefined
   words: string[]
-  /** Asks the server for more than who is there. */
+  /** Requests more from the server than the session. */
   asks: boolean
 })[] = PUBLIC_PAGES.map((page) => ({
   ...page,
@@ -26,7 +26,7 @@ export const pages: readonly (PublicPage & {
   words: [...SHARED_NAMESPACES, ...namespacesAt(routes, page.path)].map(phraseFile),
 }))
 
-/** What every page says, for the build: files in the folder of a language. */
+/** The phrase files of every page, in the folder of a language. */
 export const words: readonly string[] = SHARED_NAMESPACES.map(phraseFile)
 
 const FILES = import.meta.glob<{ Component?: unknown }>([
@@ -34,7 +34,7 @@ const FILES = import.meta.glob<{ Component?: unknown }>([
   '!./routes/root/route.tsx',
 ])
 
-/** Every address that shows a page: the files that its screen is made of, and what it asks the server for first. */
+/** Every URL pattern with a page: the modules of its screen, its phrases, and the paths to prefetch. */
 export async function readScreens(): Promise<Screen[]> {
   const files = new Map<unknown, string>()
   for (const [file, load] of Object.entries(FILES)) files.set((await load()).Component, file.slice(2))
@@ -59,12 +59,12 @@ export interface Screen {
 }
 
 export interface RenderedPage {
-  /** What React put first because it belongs into the head: title and description. */
+  /** The elements that React hoists into the head: title and description. */
   head: string
   body: string
 }
 
-/** One page as a visitor sees it first. Throws where anything in it did not render. */
+/** Renders one page for a visitor. Throws if any part of it did not render. */
 export async function renderPage(page: PublicPage, language: Language, site: Site): Promise<RenderedPage> {
   provideSite(site)
   assumeVisitor()
@@ -73,7 +73,7 @@ export async function renderPage(page: PublicPage, language: Language, site: Sit
   return rendered(routes, page.path, language)
 }
 
-/** What stands behind the sign-in before anything is known. */
+/** The frame of signed-in pages before the session is known. */
 export async function renderFrame(language: Language): Promise<RenderedPage> {
   await prepareLanguage(language)
   return rendered([{ path: '*', Component: Frame }], '/my-businesses', language)
@@ -82,7 +82,7 @@ export async function renderFrame(language: Language): Promise<RenderedPage> {
 async function rendered(at: RouteObject[], path: string, language: Language): Promise<RenderedPage> {
   const { query, dataRoutes } = createStaticHandler(at)
   const context = await query(new Request(`http://localhost${path}`))
-  if (context instanceof Response) throw new Error(`${path} is not for visitors`)
+  if (context instanceof Response) throw new Error(`${path} redirects visitors`)
   const failures: unknown[] = Object.values(context.errors ?? {})
   const { prelude } = await prerender(
     <App>
@@ -92,7 +92,7 @@ async function rendered(at: RouteObject[], path: string, language: Language): Pr
         hydrate={false}
       />
     </App>,
-    // everything in its place: what comes later would need a script to move it there
+    // Wait for everything: content that streams later would need a script to move it into place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   )
   const html = await new Response(prelude).text()

@@ -1,11 +1,11 @@
 export interface PublicPage {
-  /** An address that shows it. */
+  /** A URL that shows it. */
   readonly path: string
   /** Its folder in `routes`. */
   readonly name: string
 }
 
-/** The pages that anyone may see, prerendered in both languages. A new one is a new line here. */
+/** The public pages, prerendered in both languages. Add a new page here. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', name: 'home' },
   { path: '/demo', name: 'demo' },

@@ -20,7 +20,7 @@ const routes = (): RouteObject[] => [
   },
 ]
 
-test('an address is named by the routes that lead to it, whatever its case', () => {
+test('finds the pattern of a path from its routes, regardless of case', () => {
   expect(patternAt(routes(), '/')).toBe('/')
   expect(patternAt(routes(), '/Login/')).toBe('/login')
   expect(patternAt(routes(), '/business/7/products')).toBe('/business/:businessId/products')
@@ -28,7 +28,7 @@ test('an address is named by the routes that lead to it, whatever its case', () 
   expect(patternAt(routes(), '/business/7/sales')).toBe('/*')
 })
 
-test('every address that shows something is listed once, what takes all is not', () => {
+test('lists every pattern with a page once, without the catch-all', () => {
   expect(patternsOf(routes())).toEqual([
     '/',
     '/login',
@@ -38,7 +38,7 @@ test('every address that shows something is listed once, what takes all is not',
   ])
 })
 
-test('lazy routes are loaded in place, once', async () => {
+test('loads lazy routes in place, once', async () => {
   const given = routes()
   await loadRoutes(given, '/')
   const home = given[0]?.children?.[0]
@@ -47,7 +47,7 @@ test('lazy routes are loaded in place, once', async () => {
   await loadRoutes(given, '/')
 })
 
-test('guards on the way have answered a visitor with nothing', () => {
+test('returns null for every guard on the way, as for a visitor', () => {
   expect(visitorData(routes(), '/login')).toEqual({ visitors: null })
   expect(visitorData(routes(), '/')).toEqual({})
 })

@@ -2,13 +2,13 @@ import { matchRoutes, type RouteObject } from 'react-router'
 
 const patternOf = (chain: readonly RouteObject[]) => `/${chain.flatMap(({ path }) => path ?? []).join('/')}`
 
-/** What the router takes an address for, such as `/business/:businessId/products`; `/*` where it knows none. */
+/** The route pattern of a path, such as `/business/:businessId/products`; `/*` if no route matches. */
 export function patternAt(routes: RouteObject[], pathname: string): string | undefined {
   const matches = matchRoutes(routes, pathname)
   return matches ? patternOf(matches.map(({ route }) => route)) : undefined
 }
 
-/** Every pattern that shows a page, but for the one that takes all. */
+/** Every pattern that shows a page, except the catch-all. */
 export function patternsOf(routes: readonly RouteObject[], above: readonly RouteObject[] = []): string[] {
   const found = routes.flatMap((route) => {
     const chain = [...above, route]
@@ -18,7 +18,7 @@ export function patternsOf(routes: readonly RouteObject[], above: readonly Route
   return [...new Set(found)]
 }
 
-/** Loads what the routes of an address load lazily, so that they can be rendered at once. */
+/** Loads the lazy routes of a path, so that they can be rendered synchronously. */
 export async function loadRoutes(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? []
   await Promise.all(
@@ -30,21 +30,21 @@ export async function loadRoutes(routes: RouteObject[], pathname: string): Promi
   )
 }
 
-/** What the routes of an address show, once they are loaded. */
+/** The components of the routes of a path, once they are loaded. */
 export function componentsAt(routes: RouteObject[], pathname: string): unknown[] {
   return (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component)
 }
 
-/** What guards answer for a visitor: nothing. Routes with a guard have an id of their own. */
+/** The loader data of guards for a visitor: null. Every route with a guard has an id. */
 export function visitorData(routes: RouteObject[], pathname: string): Record<string, null> {
   const guarded = (matchRoutes(routes, pathname) ?? []).filter(({ route }) => route.loader)
   return Object.fromEntries(guarded.map(({ route }) => [route.id, null]))
 }
 
-/** The words that the screens of an address say, beside those of every page. */
+/** The phrase namespaces of the screens of a path, without the shared ones. */
 export function namespacesAt(routes: RouteObject[], pathname: string): string[] {
-  const handles: ({ words?: string[] } | undefined)[] = (matchRoutes(routes, pathname) ?? []).map(
+  const handles: ({ namespaces?: string[] } | undefined)[] = (matchRoutes(routes, pathname) ?? []).map(
     ({ route }) => route.handle,
   )
-  return handles.flatMap((handle) => handle?.words ?? [])
+  return handles.flatMap((handle) => handle?.namespaces ?? [])
 }

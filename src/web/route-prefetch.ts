@@ -2,7 +2,7 @@ import { getSession } from '#contract/accounts.ts'
 import { getBusiness, listBusinesses } from '#contract/businesses.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 
-/** What screens ask the server for before they show anything, beside who is there: the page names it, and `boot.js` asks. */
+/** The endpoints that a screen needs first, besides the session: the page lists them, and `boot.js` requests them. */
 const PREFETCHED: Readonly<Record<string, readonly { path: string }[]>> = {
   '/my-businesses': [listBusinesses],
   '/business/:businessId/dashboard': [getBusiness, getDashboard],

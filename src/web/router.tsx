@@ -100,7 +100,7 @@ const owners: RouteObject[] = [
   },
 ]
 
-/** Pages that ask the server for no more than who is there. */
+/** Pages that request nothing but the session, and load without the query cache. */
 export const staticRoutes: RouteObject[] = [
   { index: true, ...lazyRoute(['landing', 'pricing'], () => import('./routes/home/route.tsx')) },
   { path: 'pricing', ...lazyRoute(['pricing'], () => import('./routes/pricing/route.tsx')) },
@@ -144,7 +144,7 @@ const dataRoutes: RouteObject[] = [
   },
 ]
 
-/** Every URL and what it loads. Loaders only guard; data belongs to the features' queries. */
+/** All routes. Loaders only guard access; the features' queries load the data. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -152,11 +152,11 @@ export const routes: RouteObject[] = [
     HydrateFallback: PageLoading,
     children: [
       {
-        // An error inside a page leaves the navigation standing.
+        // An error inside a page leaves the navigation in place.
         ErrorBoundary: ErrorScreen,
         children: [
           ...staticRoutes,
-          // no words of its own
+          // Has no phrases of its own.
           { lazy: () => import('./routes/root/queries.tsx'), children: dataRoutes },
         ],
       },

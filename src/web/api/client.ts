@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import { ERRORS, type ErrorCode, type ErrorData, type Problem } from '#contract/errors.ts'
 import { send } from './send.ts'
 
-/** The server's codes, and the one case where no server answered. */
+/** The server's error codes, and one for the case that no server responded. */
 export type ApiErrorCode = ErrorCode | 'network_failed'
 
 export class ApiError extends Error {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A server that is not there or stumbled: the same may succeed a moment later. */
+/** The server is unreachable or failed: a retry may succeed. */
 export function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
@@ -57,7 +57,7 @@ interface LooseOptions {
   onProgress?: (sentBytes: number, totalBytes: number) => void
 }
 
-/** Calls the API. Throws ApiError where it refuses or does not answer; an abort throws the signal's reason. */
+/** Calls the API. Throws ApiError if the server refuses or does not respond; an abort throws the signal's reason. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[given]: OptionsArgument<E>
@@ -78,7 +78,7 @@ export async function call<E extends Endpoint>(
   return (answer.text === '' ? undefined : JSON.parse(answer.text)) as ResponseOf<E>
 }
 
-/** The address of an endpoint, for links and images. */
+/** The URL of an endpoint, for links and images. */
 export function urlOf(
   path: string,
   params: Record<string, unknown> = {},
@@ -98,7 +98,7 @@ function problemOf(status: number, text: string): ApiError {
     if (problem.code && Object.hasOwn(ERRORS, problem.code))
       return new ApiError(problem.code, status, problem)
   } catch {
-    // Not ours: a proxy or a crashed server answered.
+    // Not our format: the response came from a proxy or a crashed server.
   }
   if (status === 502 || status === 503 || status === 504) return new ApiError('network_failed', status)
   return new ApiError(status === 404 ? 'not_found' : 'server_failed', status)

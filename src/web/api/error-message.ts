@@ -4,19 +4,19 @@ import { ApiError } from './client.ts'
 
 export type PhraseKey = ParseKeys
 
-/** Failures that say nothing about what was asked; a screen's own "Failed to …" says more. */
+/** Failures that say nothing about the request; the screen's own "Failed to …" is more specific. */
 const GENERAL: readonly string[] = ['server_failed', 'network_failed', 'database_unavailable']
 
-/** The one place where an error becomes words. */
+/** The only place that turns an error into a message. */
 export function errorMessage(error: unknown, failureKey?: PhraseKey): string {
   if (!(error instanceof ApiError)) return translate(failureKey ?? 'errors.server_failed')
   if (failureKey && GENERAL.includes(error.code)) return translate(failureKey)
   if (error.code === 'network_failed') return translate('common.networkFailed')
-  // What a message fills in differs by code; the server sends the data that belongs to it.
+  // The placeholders of a message differ by code; the server sends the matching data.
   return translate(`errors.${error.code}` as 'errors.not_found', error.data)
 }
 
-/** Also on the console, where support can ask for what the words leave out. */
+/** Also logs to the console, where support can ask for details. */
 export function toastError(error: unknown, failureKey?: PhraseKey): void {
   console.info(error)
   void import('sonner').then(({ toast }) => toast.error(errorMessage(error, failureKey)))

@@ -1,21 +1,21 @@
-/** After so long one comes back to a screen, and is told what is true then. */
+/** After this time a prefetched response is stale, and the screen requests its data again. */
 const SOON_MS = 10_000
 
 declare global {
   interface Window {
-    /** What `boot.js` asked for as soon as the page came, by address. */
+    /** The requests that `boot.js` sent as soon as the page arrived, by URL. */
     prefetchedResponses?: Map<string, Promise<Response>>
   }
 }
 
-/** The answer that came with the page, once, and nothing later. */
+/** Returns the prefetched response of a URL, once and only while it is fresh. */
 export function takePrefetched(url: string): Promise<Response> | undefined {
   const answer = window.prefetchedResponses?.get(url)
   window.prefetchedResponses?.delete(url)
   return performance.now() < SOON_MS ? answer : undefined
 }
 
-/** Whoever changes something is told what is true after it. */
+/** Called before a write, so that no screen shows data from before it. */
 export function discardPrefetched(): void {
   window.prefetchedResponses?.clear()
 }

@@ -6,7 +6,7 @@ import { type PhraseKey, toastError } from './error-message.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Said instead of the general "something went wrong". */
+      /** Shown instead of the general "something went wrong". */
       failureKey?: PhraseKey
       /** The screen shows the error itself. */
       silent?: boolean
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // 'always': without a connection a call fails and says so, instead of waiting in silence for one.
+    // 'always': without a connection a request fails visibly instead of waiting silently.
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,

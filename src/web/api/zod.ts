@@ -3,8 +3,8 @@ declare global {
 }
 
 /**
- * Without code made at runtime, which the content security policy forbids. Said where zod looks when it is loaded: most
- * pages never load it.
+ * Turns off zod's generated code, which the content security policy forbids. It sets the global that zod reads when it
+ * loads: most pages never load zod.
  */
 globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true }
 

@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { askAgain } from '#web/session/session.ts'
 
-/** Every query of anything inside a business starts with this key, so that one change refreshes all that shows it. */
+/** Every query inside a business starts with this key, so that one change refreshes everything that shows it. */
 export const BUSINESSES_KEY = ['businesses'] as const
 export const BUSINESS_LIST_KEY = [...BUSINESSES_KEY, 'list'] as const
 
@@ -24,7 +24,7 @@ export function businessQuery(businessId: string) {
   return queryOptions({
     queryKey: businessKey(businessId),
     queryFn: ({ signal }) => call(getBusiness, { params: { businessId }, signal }),
-    // Coming from the list, it is there already.
+    // Already loaded if the user comes from the list.
     initialData: () =>
       queryClient
         .getQueryData<ResponseOf<typeof listBusinesses>>(BUSINESS_LIST_KEY)
@@ -33,24 +33,24 @@ export function businessQuery(businessId: string) {
   })
 }
 
-/** On pages inside a business, which the layout shows only once the business is there. */
+/** For pages inside a business, which the layout renders only once the business is loaded. */
 export function useCurrentBusiness(): Business {
   return useOutletContext<Business>()
 }
 
-/** After a change: resolves when everything on the screen is right again. */
+/** Call after a change: resolves when everything on the screen is up to date. */
 export function useRefreshBusinesses(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: BUSINESSES_KEY })
 }
 
-/** After a change of which businesses there are: the account knows whether it has one, and its currency. */
+/** Call after a business was added or removed: the session contains whether there is one, and the currency. */
 export function useRefreshAccount(): () => Promise<unknown> {
   const refresh = useRefreshBusinesses()
   return () => Promise.all([refresh(), askAgain()])
 }
 
-/** Deleted, another seller's, or an address that was never one: trying again would not help. */
+/** Deleted, another seller's, or an invalid id: retrying would not help. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422)
 }

@@ -5,13 +5,13 @@ import { createStoredStore } from '#web/state/stored-store.ts'
 
 const DEFAULT: CurrencyCode = 'SAR'
 
-/** What totals across businesses are converted to. */
+/** The currency of totals across businesses. */
 export const currencyStore = createStoredStore<CurrencyCode>(
   'currency',
   (stored) => CURRENCY_CODES.find((code) => code === stored) ?? DEFAULT,
 )
 
-/** The account's choice goes wherever its owner signs in. */
+/** The choice is saved to the account, so that it applies on every device. */
 export function useCurrencyOfAccount(user: SessionUser | null | undefined): void {
   const currency = user?.currency
   useEffect(() => {

@@ -6,7 +6,7 @@ import { addSampleBusiness, removeSampleBusiness } from '#contract/sample-busine
 import { call } from '#web/api/client.ts'
 import { useRefreshAccount } from './business.ts'
 
-/** One click adds the sample business and leads into it. */
+/** Adds the sample business and opens it. */
 export function useLookAround() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -18,14 +18,14 @@ export function useLookAround() {
       toast.success(t('settings.sample.added'))
       await navigate(`/business/${id}/dashboard`)
     },
-    // In another tab it may have been added or removed meanwhile.
+    // Another tab may have added or removed it.
     onError: refresh,
     meta: { failureKey: 'settings.sample.addFailed' },
   })
   return { lookAround: () => mutate(), adding: isPending }
 }
 
-/** One click removes it with everything in it: it can be had again as easily. */
+/** Removes it without asking, because it can be added again as easily. */
 export function useRemoveSample() {
   const { t } = useTranslation()
   const refresh = useRefreshAccount()

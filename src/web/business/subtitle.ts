@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore } from '#web/state/store.ts'
 
-/** What stands beside the product's name on top: the business one is in. */
+/** The text beside the product name in the header: the current business. */
 export const subtitleStore = createStore<string | undefined>(undefined)
 
 export function useSubtitle(subtitle: string | undefined): void {

@@ -3,12 +3,12 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { knownCost, type ProfitFigures, partlyKnown } from '#domain/profit/figures.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** What a share of known costs means for the profit: where none is known there is none that could be lower. */
+/** Explains what the share of known costs means for the profit. If no cost is known, there is no profit that could be lower. */
 export function coverageMeans(basisPoints: number) {
   return basisPoints === 0 ? 'dashboard.coverageNone' : 'dashboard.coverageMeans'
 }
 
-/** What stands under a profit and under a margin where some of the costs, or all, are not known. */
+/** The notes under a profit and a margin if some or all costs are unknown. */
 export function useCostNotes(
   figures: Pick<ProfitFigures, 'coverageBp' | 'profit'>,
   currency: CurrencyCode,

@@ -6,7 +6,7 @@ export interface FeePartsProps {
   statement: Pick<ProfitStatement, 'currency' | 'feeParts' | 'tax' | 'payouts'> & { totals: { fees: number } }
 }
 
-/** Where the fees went, and the money that is neither sale nor cost. */
+/** The fees by kind, and the money that is neither a sale nor a cost. */
 export function FeeParts({ statement }: FeePartsProps) {
   const { t } = useTranslation()
   const { currency, feeParts, tax, payouts } = statement

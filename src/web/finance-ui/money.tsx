@@ -5,19 +5,19 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { cx } from '#web/ui/cx.ts'
 
 export interface MoneyProps {
-  /** Minor units; null is unknown and says so. */
+  /** Minor units; null is shown as unknown. */
   minor: number | null
   currency: CurrencyCode
-  /** Colours a loss. The minus sign stands there anyway. */
+  /** Colours a loss. The minus sign is always shown. */
   signed?: boolean
-  /** What a seller is left with: a gain has its colour as a loss has. */
+  /** For profits: colours a gain as well as a loss. */
   kept?: boolean
   className?: string
-  /** Of the element whose first child is the text of the number. */
+  /** The element whose first child is the text of the number. */
   ref?: Ref<HTMLElement>
 }
 
-/** An amount in the size around it, its currency code smaller beside it. */
+/** An amount in the surrounding font size, with a smaller currency code. */
 export function Money({ minor, currency, signed = false, kept = false, className, ref }: MoneyProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -34,18 +34,18 @@ export function Money({ minor, currency, signed = false, kept = false, className
       )}
     >
       {`${sign}${amount}`}
-      {/* a space of its own: read aloud, number and currency are two words */}
+      {/* A separate space, so that screen readers read number and currency as two words. */}
       <span className="text-[max(0.72em,0.75rem)] font-normal">{`\u00a0${code}`}</span>
     </bdi>
   )
 }
 
 export interface PercentProps {
-  /** Basis points; null is not available: there is nothing to relate to. */
+  /** Basis points; null is shown as not available: there is no base to divide by. */
   basisPoints: number | null
   signed?: boolean
   className?: string
-  /** Of the element whose first child is the text of the number. */
+  /** The element whose first child is the text of the number. */
   ref?: Ref<HTMLElement>
 }
 
@@ -65,7 +65,7 @@ export function Percent({ basisPoints, signed = false, className, ref }: Percent
   )
 }
 
-/** A number of things; null is unknown and says so. */
+/** A count; null is shown as unknown. */
 export function Count({ value, className }: { value: number | null; className?: string }) {
   const { t } = useTranslation()
   const format = useFormat()

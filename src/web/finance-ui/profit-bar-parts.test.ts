@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { profitBarWidths } from './profit-bar-parts.ts'
 
-describe('the keep bar', () => {
-  test('divides the price into fees, costs and what is kept', () => {
+describe('the profit bar', () => {
+  test('divides the price into fees, costs and profit', () => {
     expect(profitBarWidths(100, 20, 50)).toEqual({
       within: [
         { part: 'fees', amount: 20 },
@@ -15,7 +15,7 @@ describe('the keep bar', () => {
     })
   })
 
-  test('runs past the price by the loss', () => {
+  test('extends past the price by the loss', () => {
     expect(profitBarWidths(100, 40, 75)).toEqual({
       within: [
         { part: 'fees', amount: 40 },
@@ -26,14 +26,14 @@ describe('the keep bar', () => {
     })
   })
 
-  test('an unknown cost is neither cost nor gain', () => {
+  test('shows an unknown cost as neither cost nor profit', () => {
     expect(profitBarWidths(100, 40, null).within).toEqual([
       { part: 'fees', amount: 40 },
       { part: 'unknown', amount: 60 },
     ])
   })
 
-  test('keeps nothing of refunds alone, whatever fees and costs come back', () => {
+  test('shows no profit from refunds alone, whatever fees and costs are returned', () => {
     const { within, beyond } = profitBarWidths(-114_253, -15_000, -50_000)
     expect(within).toEqual([{ part: 'loss', amount: 65_000 }])
     expect(beyond).toBe(49_253)
@@ -44,12 +44,12 @@ describe('the keep bar', () => {
     })
   })
 
-  test('a price of zero is all loss, and nothing at all is empty', () => {
+  test('is all loss for a price of zero, and empty without amounts', () => {
     expect(profitBarWidths(0, 10, 5)).toEqual({ within: [], beyond: 15, total: 15 })
     expect(profitBarWidths(0, 0, 0)).toEqual({ within: [], beyond: 0, total: 0 })
   })
 
-  test('VAT comes off first', () => {
+  test('deducts VAT first', () => {
     expect(profitBarWidths(115, 20, 50, 15).within).toEqual([
       { part: 'vat', amount: 15 },
       { part: 'fees', amount: 20 },
@@ -58,7 +58,7 @@ describe('the keep bar', () => {
     ])
   })
 
-  test('its parts always fill it, and the loss is what is missing from the price', () => {
+  test('is always filled by its parts, with a loss of what the price does not cover', () => {
     const amount = fc.integer({ min: -1_000_000, max: 1_000_000 })
     fc.assert(
       fc.property(amount, amount, amount, amount, (price, fees, costs, vat) => {

@@ -3,19 +3,19 @@ export type ProfitBarPart = 'vat' | 'fees' | 'costs' | 'unknown' | 'keep' | 'los
 export interface ProfitBarWidths {
   /** Parts of the price, in order; amounts in minor units, none below zero. */
   within: { part: ProfitBarPart; amount: number }[]
-  /** What runs past the end of the price. */
+  /** The loss beyond the end of the price. */
   beyond: number
-  /** The whole length. */
+  /** The length of the whole bar. */
   total: number
 }
 
 /**
- * How the bar divides: refunds of earlier sales first, where they are more than what was sold, then VAT, which was never
- * the seller's, then fees, then costs, then what is kept; what exceeds what came in is the loss.
+ * Divides the bar: first refunds of earlier sales, if they exceed the sales, then VAT, which never belongs to the
+ * seller, then fees, costs and profit. What exceeds the income is the loss.
  */
 export function profitBarWidths(price: number, fees: number, costs: number | null, vat = 0): ProfitBarWidths {
   const amounts = [price, -vat, -fees, -(costs ?? 0)]
-  // fees and VAT that come back, and the cost of goods that do, add to what there is to divide
+  // Returned fees and VAT, and the cost of returned goods, add to the amount to divide.
   const whole = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
   const spent: [ProfitBarPart, number][] = [
     ['loss', Math.max(0, -price)],

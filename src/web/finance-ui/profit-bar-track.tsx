@@ -6,16 +6,16 @@ export interface ProfitBarTrackProps {
   price: number
   fees: number
   costs: number | null
-  /** Of a seller who is registered: inside the price, owed to the state. */
+  /** For a VAT-registered seller: included in the price, owed to the state. */
   vat?: number | undefined
-  /** The amount that fills the whole width; without it the bar always fills it. */
+  /** The amount that fills the whole width; by default the total of the bar. */
   scale?: number
-  /** Follows a finger: no easing. */
+  /** For dragging: no easing. */
   instant?: boolean | undefined
   className?: string
 }
 
-/** The bar alone, for places that say the figures themselves. */
+/** The bar alone, for places that show the figures themselves. */
 export function ProfitBarTrack({
   price,
   fees,
@@ -27,7 +27,7 @@ export function ProfitBarTrack({
 }: ProfitBarTrackProps) {
   const { within, beyond, total } = profitBarWidths(price, fees, costs, vat)
   const width = Math.max(1, scale ?? total)
-  // A loss that the scale has no room for is cut, so that the price still ends where it should.
+  // A loss that exceeds the scale is cut off, so that the end of the price stays at its position.
   const shown = Math.min(beyond, Math.max(0, width - (total - beyond)))
   const ease = instant ? '' : 'duration-180 ease-out'
   return (

@@ -10,25 +10,25 @@ export interface ProfitBarProps {
   /** Price or revenue. All amounts in minor units. */
   price: number
   fees: number
-  /** Null is unknown: drawn hatched, never as zero. */
+  /** Null means unknown: drawn hatched, never as zero. */
   costs: number | null
   keep: number | null
-  /** Left out of the words where there is none to speak of. */
+  /** Undefined: no VAT figure is shown. */
   vat?: number | undefined
   size?: 'sm' | 'md' | 'lg'
-  /** Follows a finger: no easing. */
+  /** For dragging: no easing. */
   instant?: boolean
-  /** What is not taken off what is kept yet, where anything is not. */
+  /** What is not deducted from the profit yet, if anything. */
   before?: Before | undefined
   className?: string
 }
 
-/** Costs that are not known yet, or overheads. */
+/** Unknown costs, or overheads. */
 export type Before = 'costs' | 'overheads'
 
 const heights = { sm: 'h-3', md: 'h-5', lg: 'h-9' }
 
-/** The price as one bar, divided into fees, costs and what the seller keeps, with the figures in words below. */
+/** The price as one bar, divided into fees, costs and profit, with the figures below. */
 export function ProfitBar(props: ProfitBarProps) {
   const { currency, price, fees, costs, keep, vat, size = 'md', instant, before, className } = props
   return (
@@ -50,7 +50,7 @@ type ProfitFiguresProps = Pick<ProfitBarProps, 'currency' | 'fees' | 'costs' | '
   size: 'sm' | 'md' | 'lg'
 }
 
-/** The bar in words, each with the pattern it has there. */
+/** The figures of the bar, each with the pattern of its part. */
 export function ProfitFigures({ currency, fees, costs, keep, vat, size, before }: ProfitFiguresProps) {
   const { t } = useTranslation()
   const loss = keep !== null && keep < 0
@@ -85,7 +85,7 @@ export function ProfitFigures({ currency, fees, costs, keep, vat, size, before }
   )
 }
 
-/** More costs make a loss a larger one, and less of what is kept. */
+/** Unknown costs would make a loss larger and a profit smaller. */
 function keptLabel(loss: boolean, before: Before | undefined) {
   if (before === 'overheads')
     return loss ? 'common.bar.lossBeforeOverheads' : 'common.bar.keepBeforeOverheads'

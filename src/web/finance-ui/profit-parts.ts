@@ -4,7 +4,7 @@ import type { ChartPart } from '#web/ui/chart-legend.tsx'
 
 type Divided = Pick<ProfitFigures, 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
 
-/** What a chart divides revenue into, as the keep bar does: a loss is no gain, and neither is what is unknown. */
+/** Divides revenue for a chart, as the profit bar does: neither a loss nor an unknown profit counts as gain. */
 export function useProfitParts(): readonly ChartPart[] {
   const { t } = useTranslation()
   return [
@@ -17,7 +17,7 @@ export function useProfitParts(): readonly ChartPart[] {
   ]
 }
 
-/** Minor units by the key of a part. */
+/** Minor units, by the key of the part. */
 export function profitAmounts({
   fees,
   cost,

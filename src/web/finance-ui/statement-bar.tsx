@@ -5,11 +5,11 @@ import { ProfitBar } from './profit-bar.tsx'
 export interface StatementBarProps {
   currency: CurrencyCode
   totals: Pick<ProfitFigures, 'revenue' | 'fees' | 'cost' | 'profit' | 'coverageBp' | 'outputVat'>
-  /** Overheads are entered, and not taken off here. */
+  /** The business has overheads, which this bar does not deduct. */
   overheads: boolean
 }
 
-/** The keep bar of a whole statement; costs that nobody knows are unknown in it, and so is what is kept. */
+/** The profit bar of a whole statement; if all costs are unknown, so is the profit. */
 export function StatementBar({ currency, totals, overheads }: StatementBarProps) {
   return (
     <ProfitBar

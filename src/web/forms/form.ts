@@ -15,13 +15,13 @@ import { ApiError } from '#web/api/client.ts'
 type FormSchema = z.ZodObject
 
 export type AppForm<In extends FieldValues, Out> = UseFormReturn<In, unknown, Out> & {
-  /** The message under a field, in the reader's language. */
+  /** The translated message under a field. */
   message(path: FieldPath<In>): string | undefined
-  /** Puts the server's complaints under their fields; true where it found one for this form. */
+  /** Shows the server's field errors under their fields; returns whether any belongs to this form. */
   showServerErrors(error: unknown): boolean
 }
 
-/** A form checked by the contract's own schema: first on submit, then as mistakes are mended. */
+/** A form validated by the schema of the contract: first on submit, then on each change. */
 export function useAppForm<S extends FormSchema>(
   schema: S,
   defaultValues: DefaultValues<z.input<S>>,
@@ -63,7 +63,7 @@ export function isValidationKey(text: string): text is ValidationKey {
   return Object.hasOwn(validation, text)
 }
 
-/** The key of a message, whoever complains. */
+/** The key of a validation message, from the client or the server. */
 export function validationKey(text: string): ValidationKey {
   return isValidationKey(text) ? text : 'invalid'
 }

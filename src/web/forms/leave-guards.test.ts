@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { backGuard, leaveGuard, standGuard, watchClose } from './leave-guards.ts'
 
-test('goes back in what stands over the others, whichever of them asks before the page is left', () => {
+test('goes back in the topmost guard, even if another one asks before leaving the page', () => {
   const done: string[] = []
   const endForm = standGuard({ onLeave: () => done.push('asked') })
   const endWizard = standGuard({ onBack: () => done.push('wizard') })
@@ -16,7 +16,7 @@ test('goes back in what stands over the others, whichever of them asks before th
   expect([backGuard(), leaveGuard()]).toEqual([undefined, undefined])
 })
 
-test('hears each Back of Android while something is open, and none after', () => {
+test('handles each Back of Android while something is open, and none after', () => {
   const open: EventTarget[] = []
   class CloseWatcher extends EventTarget {
     constructor() {
@@ -28,7 +28,7 @@ test('hears each Back of Android while something is open, and none after', () =>
     }
   }
   vi.stubGlobal('window', { CloseWatcher })
-  // the browser ends a watcher before it tells it
+  // The browser destroys a watcher before it calls it.
   const back = () => open.pop()?.dispatchEvent(new Event('close'))
   const heard: string[] = []
   const end = watchClose(() => heard.push('back'))

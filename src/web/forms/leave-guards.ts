@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
-/** A navigation that waits for an answer. */
+/** A navigation that waits for the user's decision. */
 export interface Leave {
   readonly go: () => void
   readonly stay: () => void
 }
 
 export interface LeaveGuard {
-  /** Called instead of going back: closes what is open over the page. */
+  /** Called instead of going back: closes the open dialog. */
   readonly onBack?: () => void
-  /** Called in place of leaving the page. */
+  /** Called instead of leaving the page. */
   readonly onLeave?: (leave: Leave) => void
 }
 
@@ -46,7 +46,7 @@ export function useBackGuard(wanted: boolean, onBack: () => void): void {
   }, [wanted])
 }
 
-/** Asks before the page is left, while there is something to lose. */
+/** Asks before leaving the page while there is unsaved input. */
 export function useLeaveGuard(wanted: boolean, onLeave: (leave: Leave) => void): void {
   const latest = useRef(onLeave)
   latest.current = onLeave
@@ -60,8 +60,8 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Back on Android asks the page to close what is open, also where the page is the first of its tab and has no history to
- * hold back. Browsers without close watchers only go back in history.
+ * Back on Android closes the open dialog, even on the first page of a tab, where there is no history entry to block.
+ * Browsers without CloseWatcher only go back in history.
  */
 export function watchClose(onClose: () => void): () => void {
   const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
@@ -69,7 +69,7 @@ export function watchClose(onClose: () => void): () => void {
   const watch = () => {
     const next = new CloseWatcher()
     next.addEventListener('close', () => {
-      // what is still open wants to hear of the next one too
+      // The guards that are still open need a watcher for the next Back.
       watcher = watch()
       onClose()
     })

@@ -1,8 +1,8 @@
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * A prerendered page can be used before React has taken it over. What was typed, chosen, left or pressed until
- * then is read off the page here, and done again by the function that this returns.
+ * A prerendered page accepts input before React hydrates it. Captures what the user typed, selected, left or pressed
+ * until then, and returns a function that replays it.
  */
 export function captureEarlyInput(root: HTMLElement): () => void {
   const inputs = [...root.querySelectorAll<TextInput>('input, textarea')]
@@ -27,18 +27,18 @@ export function captureEarlyInput(root: HTMLElement): () => void {
     for (const input of files) input.dispatchEvent(new Event('change', { bubbles: true }))
     for (const input of left) {
       delete input.dataset.left
-      // what is asked for and not there is said of a field that somebody was in
+      // Leaving a field validates it, as it would after hydration.
       input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
     if (!pressed?.isConnected) return
     delete pressed.dataset.pressed
-    // menus open when the pointer goes down, everything else on the click
+    // Menus open on pointerdown, everything else on click.
     pressed.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
     pressed.click()
   }
 }
 
-/** React hears of a text only where it differs from the one that it believes to be there. */
+/** React fires onChange only if the value differs from the one that it last saw. */
 function typeAgain(input: TextInput, text: string): void {
   input.value = input.defaultValue
   const prototype =

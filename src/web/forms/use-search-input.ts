@@ -4,8 +4,8 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 type Write = (old: URLSearchParams) => URLSearchParams
 
 /**
- * The query of the address, and a way to change it. An address follows a moment after it was asked for, and the router
- * hands out the one that is shown: what is asked in between adds to what was asked, so that no quick choice is lost.
+ * The query string of the URL, and a setter. The URL changes a moment after a request, and the router returns the one
+ * that is shown: changes requested in between build on the requested URL, so that no quick choice is lost.
  */
 export function useAskedSearch(): [URLSearchParams, (write: Write, options?: NavigateOptions) => void] {
   const [search, setSearch] = useSearchParams()

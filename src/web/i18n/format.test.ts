@@ -11,7 +11,7 @@ const arabic = createFormat('ar', 'latn')
 const arabicDigits = createFormat('ar', 'arab')
 
 describe('money', () => {
-  test('stands with every digit of its currency', () => {
+  test('shows every decimal of its currency', () => {
     expect(english.money(123_450, 'EGP')).toEqual({ sign: '', amount: '1,234.50', code: 'EGP' })
     expect(english.money(1500, 'KWD').amount).toBe('1.500')
     expect(english.money(1500, 'JPY').amount).toBe('1,500')
@@ -19,20 +19,20 @@ describe('money', () => {
     expect(arabicDigits.money(123_450, 'SAR').amount).toBe('١٬٢٣٤٫٥٠')
   })
 
-  test('a loss has a minus sign, apart from its amount', () => {
+  test('separates the minus sign of a loss from its amount', () => {
     expect(english.money(-5, 'EGP')).toEqual({ sign: '\u2212', amount: '0.05', code: 'EGP' })
     expect(arabicDigits.money(-5, 'EGP').sign).toBe('\u2212')
   })
 
-  test('the largest exact amounts keep their last digit', () => {
+  test('keeps the last digit of the largest exact amounts', () => {
     expect(english.money(9_007_199_254_740_991, 'EGP').amount).toBe('90,071,992,547,409.91')
   })
 
-  test('text is isolated, so that it does not flip in an Arabic line', () => {
+  test('isolates text, so that it does not flip in an Arabic line', () => {
     expect(arabic.moneyText(-1250, 'EGP')).toBe('\u2066\u221212.50\u00a0EGP\u2069')
   })
 
-  test('what is shown can be typed back', () => {
+  test('formats amounts so that they can be typed back', () => {
     const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
     const formats = fc.constantFrom(english, arabic, arabicDigits)
     fc.assert(
@@ -45,49 +45,49 @@ describe('money', () => {
 })
 
 describe('shares', () => {
-  test('a percentage to its tenth', () => {
+  test('rounds a percentage to a tenth', () => {
     expect(english.percent(3456)).toBe('34.6%')
     expect(english.percent(-120)).toBe('\u22121.2%')
     expect(english.percent(0)).toBe('0%')
     expect(arabicDigits.percent(3456)).toBe('\u2066٣٤٫٦٪\u2069')
   })
 
-  test('is isolated in an Arabic line, where its sign would change sides', () => {
+  test('isolates a percentage in an Arabic line, where its sign would change sides', () => {
     expect(arabic.percent(-120)).toBe('\u2066\u22121.2%\u2069')
     expect(arabic.rate(157_500)).toBe('\u206615.75%\u2069')
   })
 
-  test('only the whole reads as 100 %', () => {
+  test('shows 100 % only for the whole', () => {
     expect(english.percent(10_000)).toBe('100%')
     expect(english.percent(9_999)).toBe('99.9%')
     expect(english.percent(12_345)).toBe('123.5%')
   })
 
-  test('a fee rate with every decimal it has', () => {
+  test('shows every decimal of a fee rate', () => {
     expect(english.rate(150_000)).toBe('15%')
     expect(english.rate(157_501)).toBe('15.7501%')
   })
 })
 
 describe('dates', () => {
-  test('a calendar date is the same day everywhere', () => {
+  test('shows a calendar date as the same day in every time zone', () => {
     expect(english.date('2026-03-01')).toBe('1 Mar 2026')
     expect(arabic.date('2026-03-01')).toContain('2026')
     expect(arabicDigits.date('2026-03-01')).toContain('٢٠٢٦')
   })
 
-  test('a time never parts from its half of the day', () => {
+  test('keeps a time and its AM or PM on one line', () => {
     expect(arabic.dateTime('2026-03-01T15:04:00')).toMatch(/3:04\u00a0م/)
   })
 
-  test('a month has its name', () => {
+  test('shows a month by its name', () => {
     expect(english.month('2026-03')).toBe('March 2026')
     expect(english.month('2026-03', 'short')).toBe('Mar 2026')
     expect(arabic.month('2026-03')).toContain('مارس')
   })
 })
 
-test('how long ago a day was', () => {
+test('shows how long ago a day was', () => {
   const days = ['2026-11-21', '2026-11-20', '2026-11-01', '2026-08-21', '2024-11-20']
   expect(days.map((day) => ago(english, day, '2026-11-21'))).toEqual([
     'today',
@@ -99,7 +99,7 @@ test('how long ago a day was', () => {
   expect(ago(arabic, '2026-08-21', '2026-11-21')).toBe('قبل 3 أشهر')
 })
 
-test('file sizes are in steps of a thousand and never round to nothing', () => {
+test('shows file sizes in decimal units, and never rounds them to 0', () => {
   expect(fileSize(english, 12)).toContain('0.1\u00a0KB')
   expect(fileSize(english, 1_450_000)).toContain('1.5\u00a0MB')
 })

@@ -2,11 +2,11 @@ import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { divideRounded, toDecimal } from '#domain/money/money.ts'
 import type { Language } from '#phrases/language.ts'
 
-/** Digits of Arabic: 0-9 by default, Arabic-Indic as a setting. English has Latin digits alone. */
+/** Digits in Arabic: 0-9 by default, Arabic-Indic as a setting. English always has Latin digits. */
 export type Digits = 'latn' | 'arab'
 
 export interface MoneyParts {
-  /** A minus sign, or nothing. */
+  /** A minus sign, or an empty string. */
   readonly sign: string
   /** Without its sign. */
   readonly amount: string
@@ -15,18 +15,18 @@ export interface MoneyParts {
 
 export interface Format {
   readonly language: Language
-  /** Of Intl, with its digits. */
+  /** The locale for Intl, with its digits. */
   readonly locale: string
   money(minor: number, currency: CurrencyCode): MoneyParts
-  /** For places that hold text alone (toasts, labels, charts): isolated, so that it never flips in Arabic. */
+  /** For plain text (toasts, labels, charts): isolated, so that it never flips in Arabic. */
   moneyText(minor: number, currency: CurrencyCode): string
   number(value: number): string
-  /** Basis points, to a tenth of a percent; only a whole share reads as 100 %. Isolated in Arabic, as money is. */
+  /** Basis points, to a tenth of a percent; only the whole shows as 100 %. Isolated in Arabic, like money. */
   percent(basisPoints: number): string
-  /** Millionths, with every decimal they have: 157500 is 15.75 %. Isolated as a percentage is. */
+  /** Millionths, with every decimal they have: 157500 is 15.75 %. Isolated like a percentage. */
   rate(millionths: number): string
   date(iso: string): string
-  /** Day and month alone, for chart axes. */
+  /** Day and month, for chart axes. */
   dayMonth(isoDay: string): string
   dateTime(iso: string): string
   /** "2026-03" as a month name with its year; `short` for chart axes. */
@@ -34,7 +34,7 @@ export interface Format {
 }
 
 const MINUS = '\u2212'
-/** Runs from left to right whatever stands around it. */
+/** Isolates text as left-to-right, whatever surrounds it. */
 export const ltr = (text: string) => `\u2066${text}\u2069`
 
 type Decimal = `${number}`
@@ -52,11 +52,11 @@ export function createFormat(language: Language, digits: Digits): Format {
     byDigits.set(fraction, made)
     return made
   }
-  // each costs milliseconds to make, on a slow phone tens of them: made when first asked for
+  // Created on first use: each takes milliseconds, and tens of them on a slow phone.
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
   const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options))
-  // A calendar date has no clock and no zone: it is read and shown in UTC.
-  // Arabic's medium date is all digits and slashes, whose order flips beside other words; its long one has a name.
+  // A calendar date has no time and no zone: it is parsed and shown in UTC.
+  // The medium Arabic date is digits and slashes, whose order flips beside other words; the long one names the month.
   const dateStyle = language === 'ar' ? 'long' : 'medium'
   const calendarDate = dates({ dateStyle, timeZone: 'UTC' })
   const localDate = dates({ dateStyle })
@@ -64,12 +64,12 @@ export function createFormat(language: Language, digits: Digits): Format {
   const dayMonth = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' })
   const months = {
     long: dates({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
-    // of two digits the year reads as a day
+    // A two-digit year looks like a day.
     short: dates({ month: 'short', year: 'numeric', timeZone: 'UTC' }),
   }
   const signed = (negative: boolean, text: string) => (negative ? MINUS + text : text)
   const percentSign = language === 'ar' && digits === 'arab' ? '٪' : '%'
-  // after Arabic letters the sign would change sides, and of two percentages in a sentence only one
+  // After Arabic text the sign would change sides, and with two percentages in a sentence only one would.
   const share = (negative: boolean, size: number) => {
     const text = signed(negative, number().format(size) + percentSign)
     return language === 'ar' ? ltr(text) : text
@@ -77,7 +77,7 @@ export function createFormat(language: Language, digits: Digits): Format {
 
   const money = (minor: number, currency: CurrencyCode): MoneyParts => ({
     sign: minor < 0 ? MINUS : '',
-    // Intl reads the decimal text exactly; a JavaScript number could not hold every amount.
+    // Intl parses the decimal text exactly; a JavaScript number cannot represent every amount.
     amount: amountFormat(minorDigits(currency)).format(toDecimal(Math.abs(minor), currency) as Decimal),
     code: currency,
   })
@@ -105,7 +105,7 @@ export function createFormat(language: Language, digits: Digits): Format {
   }
 }
 
-/** The clock and its half of the day stay on one line. */
+/** Keeps the time and its AM or PM on one line. */
 function withWholeTime(parts: readonly Intl.DateTimeFormatPart[]): string {
   return parts
     .map(({ value }, at) => (parts[at + 1]?.type === 'dayPeriod' ? value.replace(/\s$/, '\u00a0') : value))

@@ -14,7 +14,7 @@ declare module 'i18next' {
 
 export type Namespace = keyof typeof english
 
-/** What every screen can come to say. */
+/** The namespaces that every screen can show. */
 export const SHARED_NAMESPACES: readonly Namespace[] = ['common', 'errors']
 const requested = new Set<Namespace>(SHARED_NAMESPACES)
 const files = import.meta.glob<Record<string, Parameters<typeof addPhrases>[2]>>([
@@ -24,10 +24,10 @@ const files = import.meta.glob<Record<string, Parameters<typeof addPhrases>[2]>>
 const KEY = 'language'
 let chosen: Language = 'en'
 
-/** The words of a screen, before it is shown: other languages and other screens are not loaded. */
-export async function loadNamespaces(words: readonly Namespace[]): Promise<void> {
-  for (const word of words) requested.add(word)
-  // a language being changed to needs them, too
+/** Loads the phrases of a screen before it is shown, in the current language only. */
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) requested.add(namespace)
+  // While the language changes, both languages need them.
   await Promise.all([...new Set([chosen, currentLanguage()])].map(load))
 }
 
@@ -41,7 +41,7 @@ async function load(language: Language): Promise<void> {
   )
 }
 
-/** `feeCheck` stands in fee-check.ts. */
+/** The file of a namespace: `feeCheck` is in fee-check.ts. */
 export function phraseFile(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
@@ -53,12 +53,12 @@ function applyToDocument(language: Language): void {
 
 export async function prepareLanguage(language: Language): Promise<void> {
   chosen = language
-  // nothing is shown yet: no words of another are asked for
+  // Nothing is rendered yet, so phrases of another language are not loaded.
   readIn(language)
   await load(language)
 }
 
-/** In the language that the server and `boot.js` gave the document; it stays the reader's until another is chosen. */
+/** Starts in the language that the server and `boot.js` set on the document. */
 export async function startLanguage(): Promise<void> {
   const root = document.documentElement
   const language = isLanguage(root.lang) ? root.lang : 'en'
@@ -87,6 +87,6 @@ export function currentLanguage(): Language {
   return readingNow().i18n.language
 }
 
-/** For the few places outside components; components call `useTranslation`. */
+/** For the few places outside components; components use `useTranslation`. */
 export const translate = ((key: string, values?: Record<string, unknown>) =>
   readingNow().t(key, values)) as unknown as TFunction

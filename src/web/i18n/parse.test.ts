@@ -6,7 +6,7 @@ const kwd = (text: string) => parseMoneyInput(text, 'KWD')
 const ok = (value: number) => ({ ok: true, value })
 const no = (error: string) => ({ ok: false, error })
 
-describe('an amount as people type it', () => {
+describe('a typed amount', () => {
   test.each([
     ['12', 1200],
     ['12.5', 1250],
@@ -25,7 +25,7 @@ describe('an amount as people type it', () => {
     ['-3.25', -325],
     ['\u22123.25', -325],
     ['1234567.89', 123_456_789],
-  ])('%s in a two-digit currency', (text, minor) => {
+  ])('reads %s in a two-decimal currency', (text, minor) => {
     expect(egp(text)).toEqual(ok(minor))
   })
 
@@ -38,7 +38,7 @@ describe('an amount as people type it', () => {
     ['١٬٢٣٤', 123_400],
     ['۱۲۳', 12_300],
     ['1٬234٫5', 123_450],
-  ])('%s with Arabic digits or marks', (text, minor) => {
+  ])('reads %s with Arabic digits or separators', (text, minor) => {
     expect(egp(text)).toEqual(ok(minor))
   })
 
@@ -48,13 +48,13 @@ describe('an amount as people type it', () => {
     ['0,500', 500],
     ['1,234.500', 1_234_500],
     ['١٫٢٥٠', 1250],
-  ])('%s in a three-digit currency', (text, minor) => {
+  ])('reads %s in a three-decimal currency', (text, minor) => {
     expect(kwd(text)).toEqual(ok(minor))
   })
 })
 
-describe('what is refused', () => {
-  test('an amount with two readings is not guessed', () => {
+describe('refuses', () => {
+  test('an ambiguous amount instead of guessing', () => {
     expect(egp('1.500')).toEqual(no('amountAmbiguous'))
     expect(kwd('1,500')).toEqual(no('amountAmbiguous'))
     expect(parseNumberInput('1.000')).toEqual(no('amountAmbiguous'))
@@ -83,13 +83,13 @@ describe('what is refused', () => {
     '1٬234.5',
     '1e5',
     '99999999999999999999',
-  ])('%o is no amount', (text) => {
+  ])('refuses %o as an amount', (text) => {
     expect(egp(text)).toEqual(no('amountUnreadable'))
   })
 })
 
 describe('a number', () => {
-  test('counts its last allowed decimal', () => {
+  test('is read as an integer count of its last allowed decimal', () => {
     expect(parseNumberInput('250')).toEqual(ok(250))
     expect(parseNumberInput('1,000')).toEqual(ok(1000))
     expect(parseNumberInput('15.75', 4)).toEqual(ok(157_500))
@@ -98,10 +98,10 @@ describe('a number', () => {
   })
 })
 
-test.each(['10', '10%', '10 %', '%10', '10٪', '١٠٪', '٪١٠', '10.00 %'])('%s is ten percent', (text) => {
+test.each(['10', '10%', '10 %', '%10', '10٪', '١٠٪', '٪١٠', '10.00 %'])('reads %s as ten percent', (text) => {
   expect(parsePercentInput(text, 4)).toEqual({ ok: true, value: 100_000 })
 })
 
-test.each(['%', '10%%', '1%0', 'ten%'])('%s is no percentage', (text) => {
+test.each(['%', '10%%', '1%0', 'ten%'])('refuses %s as a percentage', (text) => {
   expect(parsePercentInput(text, 4)).toMatchObject({ ok: false })
 })

@@ -2,15 +2,15 @@ import { type CurrencyCode, minorDigits } from '#domain/money/currency.ts'
 import { parseScaled } from '#domain/money/money.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** What a person typed, as an integer count of the last digit allowed, or why it cannot be read. */
+/** The typed number as an integer count of its last allowed decimal, or why it cannot be read. */
 export type ParsedNumber = { ok: true; value: number } | { ok: false; error: ValidationKey }
 
-/** "1,234.50", "١٢٣٤٫٥", "12,5" to minor units of the currency. Blank is unreadable: the caller decides about it. */
+/** "1,234.50", "١٢٣٤٫٥", "12,5" to minor units of the currency. An empty text is unreadable: the caller decides what it means. */
 export function parseMoneyInput(text: string, currency: CurrencyCode): ParsedNumber {
   return parseNumberInput(text, minorDigits(currency))
 }
 
-/** As parseMoneyInput, for a number with at most `digits` decimals: ("2.5", 2) is 250. */
+/** Like parseMoneyInput, for a number with at most `digits` decimals: ("2.5", 2) is 250. */
 export function parseNumberInput(text: string, digits = 0): ParsedNumber {
   const plain = withLatinDigits(text)
   const [, sign = '', body = ''] = (/\d/.test(plain) && /^([+-]?)([\d.,٫٬]+)$/.exec(plain)) || []
@@ -22,12 +22,12 @@ export function parseNumberInput(text: string, digits = 0): ParsedNumber {
   return { ok: false, error: /\.\d/.test(decimal) ? 'amountTooPrecise' : 'amountUnreadable' }
 }
 
-/** As parseNumberInput, for a percentage: the percent sign may come before or after the number. */
+/** Like parseNumberInput, for a percentage: the percent sign may come before or after the number. */
 export function parsePercentInput(text: string, digits: number): ParsedNumber {
   return parseNumberInput(withLatinDigits(text).replace(/^[%٪﹪]|[%٪﹪]$/, ''), digits)
 }
 
-/** The Arabic marks say themselves which is which: ٫ is the decimal mark, ٬ parts thousands. */
+/** The Arabic marks are unambiguous: ٫ is the decimal mark, ٬ separates thousands. */
 function readArabicMarks(body: string): string | null {
   if (/[.,]/.test(body)) return null
   return body.includes('٬')
@@ -37,7 +37,7 @@ function readArabicMarks(body: string): string | null {
       : null
 }
 
-/** To a plain decimal with a point. Where a single mark may part thousands as well as decimals, neither is chosen. */
+/** Converts to a plain decimal with a point. Returns null if a single mark could separate thousands or decimals. */
 function readLatinMarks(body: string, digits: number): string | 'ambiguous' | null {
   const points = body.split('.').length - 1
   const commas = body.split(',').length - 1
@@ -49,7 +49,7 @@ function readLatinMarks(body: string, digits: number): string | 'ambiguous' | nu
   const mark = points > 0 ? '.' : ','
   const asGroups = withoutGroups(body, mark, null)
   if (points + commas > 1 || asGroups === null) return points + commas > 1 ? asGroups : pointed(body, mark)
-  // "1.500": the product itself writes three-decimal currencies so. Elsewhere it may be fifteen hundred.
+  // "1.500": the product formats three-decimal currencies like this. Elsewhere it may mean fifteen hundred.
   if (mark === '.') return digits >= 3 ? body : 'ambiguous'
   return digits >= 3 ? 'ambiguous' : asGroups
 }
@@ -59,7 +59,7 @@ function pointed(body: string, mark: string): string {
   return decimal.startsWith('.') ? `0${decimal}` : decimal
 }
 
-/** Removes well-formed thousands separators; null where they are not. */
+/** Removes thousands separators; null if they are malformed. */
 function withoutGroups(body: string, separator: string, mark: string | null): string | null {
   const [whole = '', fraction = '', ...rest] = mark === null ? [body] : body.split(mark)
   const [first = '', ...others] = whole.split(separator)
@@ -73,7 +73,7 @@ function withoutGroups(body: string, separator: string, mark: string | null): st
   return fraction === '' ? first + others.join('') : `${first}${others.join('')}.${fraction}`
 }
 
-/** Arabic-Indic and Persian digits to Latin ones, without spaces and direction marks. */
+/** Converts Arabic-Indic and Persian digits to Latin ones, and removes spaces and direction marks. */
 function withLatinDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

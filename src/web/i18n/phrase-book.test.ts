@@ -24,12 +24,12 @@ const t = (key: string, values?: Record<string, unknown>) => readingNow().t(key,
 describe('in English', () => {
   beforeAll(() => readIn('en'))
 
-  test('phrases are found by their path', () => {
+  test('finds phrases by their path', () => {
     expect(t('shop.open')).toBe('Open')
     expect(t('shop.nav.home')).toBe('Home')
   })
 
-  test('facts are filled in wherever they are named, as they are', () => {
+  test('replaces every placeholder with its value, unescaped', () => {
     expect(t('shop.greet', { name: '<b>$& & 1' })).toBe('Hello <b>$& & 1, <b>$& & 1')
     expect(t('shop.greet')).toBe('Hello , ')
   })
@@ -38,11 +38,11 @@ describe('in English', () => {
     [1, '1 item'],
     [0, 'no items'],
     [2, 'no items'],
-  ])('%i is counted', (count, said) => {
+  ])('picks the plural form of %i', (count, said) => {
     expect(t('shop.items', { count, shown: 'no' })).toBe(said)
   })
 
-  test('what is not there shows its key, a part of a tree and inherited names, too', () => {
+  test('returns the key of a missing phrase, of a subtree and of inherited names', () => {
     for (const key of ['shop.missing', 'shop.nav', 'none.at.all', 'shop.toString', 'shop.open.more']) {
       expect(t(key)).toBe(key)
     }
@@ -56,12 +56,12 @@ test.each([
   [3, 'few'],
   [11, 'many'],
   [100, 'other'],
-])('Arabic counts %i in its own form', (count, form) => {
+])('picks the Arabic plural form of %i', (count, form) => {
   readIn('ar')
   expect(t('shop.items', { count })).toBe(form)
 })
 
-test('a change of language is told, to those who follow, once', () => {
+test('notifies each subscriber once when the language changes', () => {
   readIn('en')
   const before = readingNow()
   let told = 0

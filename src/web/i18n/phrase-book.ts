@@ -3,7 +3,7 @@ import type { Language } from '#phrases/language.ts'
 type Phrases = { readonly [key: string]: string | Phrases }
 type Values = Readonly<Record<string, unknown>>
 
-/** What a component holds of the language: another object when the language is another. */
+/** What components get of the language: a new object for each language. */
 export interface Reading {
   readonly t: (key: string, values?: Values) => string
   readonly i18n: { readonly language: Language }
@@ -45,7 +45,7 @@ function readingIn(language: Language): Reading {
   function t(key: string, values: Values = {}): string {
     const { count } = values
     const counted = typeof count === 'number' ? find(`${key}_${forms.select(count)}`) : undefined
-    // a phrase that is missing shows its key: no other language stands in for it
+    // A missing phrase shows its key: there is no fallback language.
     return fillIn(counted ?? find(key) ?? key, values)
   }
   return { t, i18n: { language } }

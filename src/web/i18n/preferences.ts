@@ -8,11 +8,11 @@ import { currencyStore } from '#web/business/currency.ts'
 import { noticeSignedOut, signedIn, useUser } from '#web/session/session.ts'
 import { loadNamespaces, setLanguage } from './i18n.ts'
 
-/** Apart from queries: the language is changed on pages that are loaded without them. */
+/** Works without the query cache: the language can also change on pages that load without it. */
 async function save(body: BodyOf<typeof savePreferences>): Promise<void> {
   await loadNamespaces(['settings'])
   const { user } = await call(savePreferences, { body })
-  // the other tabs learn it too
+  // Other tabs follow.
   signedIn(user)
 }
 
@@ -21,7 +21,7 @@ function failed(error: unknown): void {
   toastError(error, 'settings.saveFailed')
 }
 
-/** The screen changes at once; the account, whose e-mails follow, is told behind it. */
+/** Changes the screen at once, then saves the language to the account for its e-mails. */
 export function useChangeLanguage(): (language: Language) => void {
   const user = useUser()
   return (language) => {
@@ -29,7 +29,7 @@ export function useChangeLanguage(): (language: Language) => void {
   }
 }
 
-/** Takes effect at once, and is taken back where the account could not be told. */
+/** Takes effect at once, and is reverted if the account could not be updated. */
 export function changeCurrency(currency: CurrencyCode): void {
   const before = currencyStore.get()
   currencyStore.set(currency)

@@ -2,8 +2,8 @@ import { cloneElement, Fragment, type ReactElement, useSyncExternalStore } from 
 import { followReading, type Reading, readingNow } from './phrase-book.ts'
 
 /**
- * What browsers get for `react-i18next`, whose types the screens are checked with: our phrases need none of what makes
- * i18next as heavy as all the words of a screen (see docs/decisions/0021).
+ * Replaces `react-i18next` in browsers, with its types: our phrases need none of the features that make i18next as large as
+ * all the phrases of a screen (see docs/decisions/0021).
  */
 export function useTranslation(): Reading {
   return useSyncExternalStore(followReading, readingNow, readingNow)
@@ -15,7 +15,7 @@ interface TransProps {
   components: Readonly<Record<string, ReactElement>>
 }
 
-/** A phrase with links in it: `Read the <terms>terms</terms>`. */
+/** Renders a phrase that contains links: `Read the <terms>terms</terms>`. */
 export function Trans({ t, i18nKey, components }: TransProps) {
   return t(i18nKey)
     .split(/(<\w+>[^<]*<\/\w+>)/)

@@ -8,10 +8,10 @@ export const digitsStore = createStoredStore<Digits>('digits', (stored) =>
   stored === 'arab' ? 'arab' : 'latn',
 )
 
-/** Each holds a dozen formats of Intl: made once, not by every amount on a page. */
+/** Cached, because each contains a dozen Intl formats: created once, not for every amount on a page. */
 const made = new Map<string, Format>()
 
-/** Numbers, money and dates in the reader's language and digits. */
+/** Formats numbers, money and dates in the user's language and digits. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
   const digits = useStore(digitsStore)

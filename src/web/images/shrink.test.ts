@@ -45,13 +45,13 @@ describe('shrunk', () => {
     expect(tried).toEqual([0.9, 0.8, 0.7])
   })
 
-  test('gives a product image up after quality 0.1', async () => {
+  test('gives up on a product image after quality 0.1', async () => {
     const { tried, encode } = encoder({})
     expect(await shrunk(encode, PRODUCT_IMAGE)).toBeNull()
     expect(tried).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1])
   })
 
-  test('gives an avatar up after quality 0.3', async () => {
+  test('gives up on an avatar after quality 0.3', async () => {
     const { tried, encode } = encoder({})
     expect(await shrunk(encode, AVATAR)).toBeNull()
     expect(tried).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3])

@@ -3,12 +3,12 @@ import { calendarDay } from './period.ts'
 
 export type Step = 'day' | 'week' | 'month' | 'year'
 
-/** More bars than this would be hairlines. */
+/** More bars would be as thin as hairlines. */
 const MOST = 750
 
 /**
- * First days of all periods from the first to the last of these, which are in order: a day without sales is a gap in a
- * chart, not left out of it. Where that would be too many, only these.
+ * The first days of all periods between the first and the last of the sorted `starts`, so that periods without sales show
+ * as gaps in a chart. If that would be too many, returns `starts` only.
  */
 export function withGaps(known: readonly string[], step: Step): readonly string[] {
   const [first, last] = [known[0], known.at(-1)]

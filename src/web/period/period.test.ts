@@ -9,15 +9,15 @@ test.each([
   ['this-year', '2026-11-21', { from: '2026-01-01', to: '2026-11-21' }],
   ['last-year', '2026-11-21', { from: '2025-01-01', to: '2025-12-31' }],
   ['all', '2026-11-21', {}],
-] as const)('%s seen from %s', (period, today, range) => {
+] as const)('%s on %s', (period, today, range) => {
   expect(rangeOf(period, today)).toEqual(range)
 })
 
-test('the local day is the one on the wall, not the one in Greenwich', () => {
+test('the local day follows the local clock, not UTC', () => {
   expect(localDay(new Date(2026, 2, 1, 0, 30))).toBe('2026-03-01')
 })
 
-test('what is no day is left open', () => {
+test('an invalid day leaves its end open', () => {
   expect(['2026-02-28', '2026-13-01', '28.02.2026', '', null].map(isoDay)).toEqual([
     '2026-02-28',
     undefined,
@@ -27,14 +27,14 @@ test('what is no day is left open', () => {
   ])
 })
 
-test('days are backwards only where both ends are chosen and cross', () => {
+test('a range is backwards only if both ends are set and the first is after the last', () => {
   expect(isBackwards({ from: '2026-03-02', to: '2026-03-01' })).toBe(true)
   expect(isBackwards({ from: '2026-03-01', to: '2026-03-01' })).toBe(false)
   expect(isBackwards({ from: '2026-03-02' })).toBe(false)
   expect(isBackwards({})).toBe(false)
 })
 
-test('keeps both days when the second is chosen before the first is shown', () => {
+test('keeps both days when the second is picked before the first is rendered', () => {
   const start = new URLSearchParams('period=this-month&tab=fees')
   const first = withPeriod(start, { days: { from: '2026-10-05' } }, '2026-11-21')
   const both = withPeriod(first, { days: { to: '2026-10-20' } }, '2026-11-21')
@@ -45,7 +45,7 @@ test('keeps both days when the second is chosen before the first is shown', () =
   })
 })
 
-test('starts one’s own days from those shown, and opens an end that is emptied', () => {
+test('starts a custom period from the days shown, and opens an end that is cleared', () => {
   const custom = withPeriod(new URLSearchParams('period=last-year'), { period: 'custom' }, '2026-11-21')
   expect(custom.toString()).toBe('period=custom&from=2025-01-01&to=2025-12-31')
   expect(withPeriod(custom, { days: { to: undefined } }, '2026-11-21').toString()).toBe(

@@ -9,15 +9,15 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
-/** ISO days, both included; a missing end is open. */
+/** ISO days, both inclusive; a missing end is open. */
 export interface DayRange {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
 /**
- * The days of a period as seen from today (an ISO day). What is not over ends today, so that it is compared with the
- * same days before.
+ * The days of a period relative to today (an ISO day). A period that is not over ends today, so that it is compared with
+ * the same days of the previous period.
  */
 export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRange {
   const year = Number(today.slice(0, 4))
@@ -38,7 +38,7 @@ export function rangeOf(period: Exclude<Period, 'custom'>, today: string): DayRa
   }
 }
 
-/** The period that an address names, and its days. */
+/** The period of a URL, and its days. */
 export function periodOf(search: URLSearchParams, today: string): { period: Period; range: DayRange } {
   const period = PERIODS.find((known) => known === search.get('period')) ?? 'all'
   const range =
@@ -49,8 +49,8 @@ export function periodOf(search: URLSearchParams, today: string): { period: Peri
 }
 
 /**
- * The address with another period, or with other days, which make it the seller's own. A day that is not named stays as
- * this address has it: two days chosen in one moment both count.
+ * The URL with another period, or with other days, which make it a custom period. A day that is not given stays as in this
+ * URL, so that two days picked in quick succession both count.
  */
 export function withPeriod(
   search: URLSearchParams,
@@ -70,22 +70,22 @@ export function withPeriod(
   return next
 }
 
-/** Days that end before they begin. */
+/** Whether the range ends before it begins. */
 export function isBackwards({ from, to }: DayRange): boolean {
   return from !== undefined && to !== undefined && from > to
 }
 
-/** The reader's own calendar day. */
+/** The user's local calendar day. */
 export function localDay(now: Date): string {
   return calendarDay(now.getFullYear(), now.getMonth(), now.getDate())
 }
 
-/** An ISO day; months are counted from 0, and what leaves a month or year goes on in the next. */
+/** An ISO day; months start at 0, and days or months out of range roll over. */
 export function calendarDay(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
 
-/** What was written as a day, where it is one. */
+/** Returns the text if it is a valid ISO day. */
 export function isoDay(text: string | null): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }

@@ -11,14 +11,14 @@ import {
 export interface ChosenPeriod {
   period: Period
   range: DayRange
-  /** The chosen first day is after the last: no sale can be of such days. */
+  /** The first day is after the last, so no sale can match. */
   backwards: boolean
   choose: (period: Period) => void
-  /** The days named here; the others stay. */
+  /** Changes the given days; the others stay. */
   chooseDays: (days: DayRange) => void
 }
 
-/** The period stands in the address, so that a reload and a shared link show the same. */
+/** The period is in the URL, so that a reload and a shared link show the same. */
 export function usePeriod(): ChosenPeriod {
   const [search, ask] = useAskedSearch()
   const today = localDay(new Date())

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** No passkey came of it: the person or the browser said no. */
+/** No passkey was created or used: the user or the browser declined. */
 export class PasskeyRefused extends Error {
-  /** The device keeps one for this account already. */
+  /** The device already has one for this account. */
   get exists(): boolean {
     return this.cause instanceof DOMException && this.cause.name === 'InvalidStateError'
   }
@@ -10,7 +10,7 @@ export class PasskeyRefused extends Error {
 
 const never = () => () => undefined
 
-/** Browsers hold passkeys for a name, over a connection that nobody reads; not for the number of a machine. */
+/** Browsers support passkeys only for domain names over a secure connection, not for IP addresses. */
 function passkeysWork(): boolean {
   return (
     window.isSecureContext &&
@@ -20,12 +20,12 @@ function passkeysWork(): boolean {
   )
 }
 
-/** False on a page that the server made, until it lives. */
+/** False on a prerendered page until it is hydrated. */
 export function usePasskeysWork(): boolean {
   return useSyncExternalStore(never, passkeysWork, () => false)
 }
 
-/** The browser makes one; the answer is for the server. */
+/** The browser creates a passkey; the result goes to the server. */
 export async function makePasskey(options: object): Promise<object> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,
@@ -33,7 +33,7 @@ export async function makePasskey(options: object): Promise<object> {
   return asJson(navigator.credentials.create({ publicKey }))
 }
 
-/** The browser asks which, and for finger, face or PIN; the answer is for the server. */
+/** The browser asks which passkey to use, and for fingerprint, face or PIN; the result goes to the server. */
 export async function showPasskey(options: object): Promise<object> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,

@@ -5,25 +5,25 @@ import { forgetDrafts } from '#web/forms/drafts/draft-keys.ts'
 import { createStore, useStore } from '#web/state/store.ts'
 
 /**
- * Who is there, apart from the cache of queries: public pages show it and are loaded without one. A page that the server
- * made is a visitor's.
+ * The session, separate from the query cache: public pages show it and load without that cache. A prerendered page is
+ * that of a visitor.
  */
 const VISITOR: Session = { user: null, secondStep: null }
 const sessionStore = createStore<Session | undefined>(undefined, VISITOR)
 const FRESH_MS = 60_000
 const PAUSES_MS = [1_000, 2_000]
 
-/** When the server last said who is there. */
+/** When the server last returned the session. */
 let saidAt = Number.NEGATIVE_INFINITY
 let asking: Promise<Session> | undefined
 let onForget = () => {}
 
-/** `undefined` while it is not known yet, `null` for a visitor. */
+/** `undefined` while unknown, `null` for a visitor. */
 export function useUser(): SessionUser | null | undefined {
   return useSession()?.user
 }
 
-/** What is still asked for after a right password; else null. */
+/** The second factors still required after a correct password; otherwise null. */
 export function useSecondStep(): SecondStep | null {
   return useSession()?.secondStep ?? null
 }
@@ -33,13 +33,13 @@ function useSession(): Session | undefined {
   return useStore(sessionStore)
 }
 
-/** For route loaders: waits for the answer. A server that does not answer is an error, not a sign-out. */
+/** For route loaders: waits for the session. A server that does not respond is an error, not a logout. */
 export async function currentUser(): Promise<SessionUser | null> {
   const { user } = sessionStore.get() ?? (await (asking ?? ask()))
   return user
 }
 
-/** The last question counts, and not where something was learnt meanwhile. */
+/** Only the latest request counts, and only if the session was not set in the meantime. */
 function ask(): Promise<Session> {
   const asked = answer().then(
     (session) => {
@@ -66,34 +66,34 @@ async function answer(pauses = PAUSES_MS): Promise<Session> {
   }
 }
 
-/** What the server said just now. */
+/** Stores the session that the server just returned. */
 export function take(session: Session): void {
   asking = undefined
   saidAt = performance.now()
-  // what another account left in this browser is not for this one
+  // Removes what another account stored in this browser.
   if (session.user) forgetDrafts(session.user)
   sessionStore.set(session)
 }
 
 export function askAgain(): Promise<unknown> {
-  return ask().catch(() => undefined) // what was known stays
+  return ask().catch(() => undefined) // keeps the known session
 }
 
 function askIfOld(): void {
   if (!asking && performance.now() - saidAt > FRESH_MS) void askAgain()
 }
 
-/** For a page that the server made for a visitor. It is asked all the same: a page can come out of an old cache. */
+/** For a page prerendered for a visitor. The session is requested anyway: the page may come from an old cache. */
 export function assumeVisitor(): void {
   sessionStore.set(VISITOR)
 }
 
-/** Asks the server who is there, and calls where it is somebody after all. */
+/** Requests the session, and calls `callback` if a user is signed in after all. */
 export function whenSignedIn(callback: () => void): void {
   void askAgain().then(() => sessionStore.get()?.user && callback())
 }
 
-/** The password was right, and signing in goes on on the login page. */
+/** The password was correct, and login continues with the second factor. */
 export function secondStepAsked(secondStep: SecondStep): void {
   take({ user: null, secondStep })
 }
@@ -103,18 +103,18 @@ export function signedIn(user: SessionUser): void {
   channel?.postMessage('changed')
 }
 
-/** Forgets everything of the last user, here and in the other tabs. */
+/** Clears everything of the last user, here and in other tabs. */
 export function signedOut(): void {
   forget()
   channel?.postMessage('signed-out')
 }
 
-/** Told by any call that the session has ended: every guard follows. */
+/** Called when any request reports that the session has ended: every guard follows. */
 export function noticeSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.code === 'not_signed_in') take(VISITOR)
 }
 
-/** Called where nothing of the last user may stay. */
+/** Registers a callback that clears data of the last user. */
 export function whenForgotten(callback: () => void): void {
   onForget = callback
 }
@@ -127,7 +127,7 @@ function forget(): void {
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('safi-session')
 
-/** Other tabs, and what happened elsewhere while nobody looked. */
+/** Follows other tabs, and refreshes the session when the page becomes visible again. */
 export function followSession(): void {
   channel?.addEventListener('message', ({ data }) => {
     if (data === 'signed-out') forget()

@@ -1,15 +1,15 @@
-/** What the operator alone can say; the server writes it into every page. Absent until it is configured. */
+/** Facts that only the operator knows; the server writes them into every page. Absent until configured. */
 export interface Site {
   readonly supportEmail: string
-  /** "10,000+" where the operator claims a number of sellers. */
+  /** Such as "10,000+", if the operator claims a number of sellers. */
   readonly sellers: string | null
-  /** "99.9%" where the operator claims an uptime. */
+  /** Such as "99.9%", if the operator claims an uptime. */
   readonly uptime: string | null
 }
 
 let known: Site | undefined
 
-/** Where pages are prerendered there is no document to read: placeholders stand for what the server will know. */
+/** During prerendering there is no document to read: placeholders mark what the server will fill in. */
 export function provideSite(site: Site): void {
   known = site
 }

@@ -11,7 +11,7 @@ function storedTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Style sheets follow the operating system by themselves; a class says where the reader chose otherwise. */
+/** The style sheets follow the operating system; a class overrides them if the user chose a theme. */
 function apply(theme: Theme): void {
   const { classList } = document.documentElement
   classList.toggle('light', theme === 'light')
@@ -27,7 +27,7 @@ export function setTheme(theme: Theme): void {
   apply(theme)
 }
 
-/** Follows the other tabs. */
+/** Follows other tabs. */
 export function startTheme(): void {
   apply(themeStore.get())
   if (readStored(KEY) !== null) tellServer(KEY, themeStore.get())

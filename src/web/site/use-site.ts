@@ -1,11 +1,11 @@
 import { readSite, type Site } from './site.ts'
 
-/** The same in the page as it came from the server and after. */
+/** Returns the same during hydration and after. */
 export function useSite(): Site {
   return readSite()
 }
 
-/** A new e-mail to the operator. */
+/** A mailto link to the operator. */
 export function useSupportMail(subject: string): string {
   return `mailto:${useSite().supportEmail}?subject=${encodeURIComponent(subject)}`
 }

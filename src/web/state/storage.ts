@@ -1,4 +1,4 @@
-/** What is kept in this browser; where storage is blocked it lasts until the page is closed. */
+/** Reads a value from local storage; if storage is blocked, values last until the page closes. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** False where storage is blocked or full: that loses what was to be kept, never the action. */
+/** Returns false if storage is blocked or full: the value is lost, but the action goes on. */
 export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
@@ -21,7 +21,7 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Blocked storage keeps nothing that could be removed.
+    // Blocked storage contains nothing to remove.
   }
 }
 
@@ -33,10 +33,10 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** A little over the longest time that browsers keep a cookie: each visit renews it. */
+/** Slightly more than the longest lifetime that browsers allow: each visit renews the cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-/** The preference as a cookie as well, so that the next page comes from the server as this reader wants it. */
+/** Stores the preference as a cookie too, so that the server renders the next page with it. */
 export function tellServer(key: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is not in every browser yet.

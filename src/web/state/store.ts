@@ -2,13 +2,13 @@ import { type RefCallback, useSyncExternalStore } from 'react'
 
 export interface Store<T> {
   get(): T
-  /** What the prerendered page shows, which knows nothing of this browser. */
+  /** The value on prerendered pages, which know nothing of this browser. */
   first(): T
   set(value: T): void
   subscribe(listener: () => void): () => void
 }
 
-/** One value that several parts of the screen follow. */
+/** An observable value shared by several components. */
 export function createStore<T>(initial: T, prerendered: T = initial): Store<T> {
   let current = initial
   const listeners = new Set<() => void>()
@@ -31,7 +31,7 @@ export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.first)
 }
 
-/** Something simple that is made of the value: there is a render only where that is another. */
+/** A primitive derived from the value: the component renders only when it changes. */
 export function useStored<T, Part extends string | number | boolean | null>(
   store: Store<T>,
   of: (value: T) => Part,
@@ -43,7 +43,7 @@ export function useStored<T, Part extends string | number | boolean | null>(
   )
 }
 
-/** A `ref` for what changes faster than React should render: the element is written at each change, and after a render. */
+/** A `ref` callback for values that change faster than React should render: updates the element on each change and after each render. */
 export function bindElement<T, E extends Element>(
   store: Store<T>,
   write: (element: E, value: T) => void,

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './storage.ts'
 import { createStore, type Store } from './store.ts'
 
-/** A preference kept in this browser under `key`; every tab follows it. */
+/** A preference stored in this browser under `key`; all tabs follow it. */
 export function createStoredStore<T extends string>(
   key: string,
   read: (stored: string | null) => T,

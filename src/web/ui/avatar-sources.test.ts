@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { avatarSources, initialOf } from './avatar-sources.ts'
 
-test('without a picture there is nothing to look for', () => {
+test('returns no source without a picture', () => {
   expect(avatarSources(null)).toEqual([])
 })
 
-test('the signed link comes before the address of the session', () => {
+test('prefers the signed link to the URL of the session', () => {
   const signed = '/api/avatars/7/avatar.jpg?expires=1&signature=x'
   expect(avatarSources(signed)).toEqual([signed, '/api/profile/avatar'])
 })

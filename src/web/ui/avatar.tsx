@@ -10,13 +10,13 @@ export interface AvatarProps {
 
 const sizes = { md: 'size-9 text-[0.9375rem]', lg: 'size-24 text-4xl' }
 
-/** Decoration beside the name or the address of the person. */
+/** Decorative: the name or email address is shown beside it. */
 export function Avatar({ user: { email, avatarUrl }, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState({ of: avatarUrl, count: 0 })
   const tries = failed.of === avatarUrl ? failed.count : 0
   const src = avatarSources(avatarUrl)[tries]
   return (
-    // a picture made of a letter: as text it would be the button's visible label, which its name must repeat
+    // An image, not text: text would count as the button's visible label, which its accessible name must repeat.
     <span
       aria-hidden
       data-letter={initialOf(email)}
@@ -27,7 +27,7 @@ export function Avatar({ user: { email, avatarUrl }, size = 'md' }: AvatarProps)
     >
       {src && (
         <img
-          // a new element where the address stays and the picture does not
+          // A new element if the picture changes under the same URL.
           key={tries === 0 ? 'signed' : avatarUrl}
           src={src}
           alt=""

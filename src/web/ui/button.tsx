@@ -40,7 +40,7 @@ function look({ variant = 'secondary', size = 'md' }: Look, className?: string):
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Shows that it works on it, and takes no second click. */
+  /** Shows a spinner and ignores further clicks. */
   busy?: boolean
 }
 
@@ -59,14 +59,14 @@ export function Button({ variant, size, busy = false, className, children, disab
   )
 }
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** A link that looks like a button. Use it for navigation, and `Button` for actions. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Look) {
   return <Link {...rest} className={look({ variant, size }, className)} />
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string
-  /** Shorter words than the label for the tooltip. */
+  /** A shorter text than the label for the tooltip. */
   title?: string
   icon: ReactNode
   variant?: ButtonVariant
@@ -87,7 +87,7 @@ export function IconButton({
     <Tooltip text={title}>
       <button
         type="button"
-        // the tooltip would only say the name once more
+        // The tooltip would only repeat the accessible name.
         aria-describedby={undefined}
         {...rest}
         aria-label={label}

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A sheet of its own, for things that come in a row of equals. */
+/** A bordered box, for lists of equal items. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('rounded-lg border border-hairline bg-panel p-5 sm:p-6', className)} />
 }
@@ -14,7 +14,7 @@ export interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a page: a heading over a hairline, no box around it. */
+/** A section of a page: a heading over a hairline, without a box. */
 export function Section({ title, description, actions, className, children }: SectionProps) {
   return (
     <section className={className}>

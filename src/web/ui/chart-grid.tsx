@@ -3,7 +3,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { heightOf, type Range } from './chart-range.ts'
 import { cx } from './cx.ts'
 
-/** The lines that amounts of a chart are read by, with what they are before them. */
+/** The horizontal grid lines of a chart, with their amounts. */
 export function ChartGrid({ range, currency }: { range: Range; currency: CurrencyCode }) {
   const short = useShortAmount(currency)
   return range.ticks.map((tick) => (
@@ -19,7 +19,7 @@ export function ChartGrid({ range, currency }: { range: Range; currency: Currenc
   ))
 }
 
-/** Without its currency, and without decimals that are none. */
+/** Formats an amount without its currency, and without decimals if they are zero. */
 export function useShortAmount(currency: CurrencyCode): (minor: number) => string {
   const format = useFormat()
   const whole = 10 ** minorDigits(currency)

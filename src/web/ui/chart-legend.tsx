@@ -5,7 +5,7 @@ export interface ChartPart {
   fill: string
 }
 
-/** What the colours of a chart stand for. */
+/** What the colours of a chart mean. */
 export function ChartLegend({ parts }: { parts: readonly ChartPart[] }) {
   return (
     <figcaption className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">

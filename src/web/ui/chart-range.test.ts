@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heightOf, rangeOf } from './chart-range.ts'
 
-test('the height holds every amount and zero, at round marks', () => {
+test('the range contains every amount and zero, with round ticks', () => {
   const range = rangeOf([-41_30, 33_10])
   expect(range).toEqual({
     low: -60_00,

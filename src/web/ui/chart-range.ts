@@ -1,11 +1,11 @@
-/** Amounts from `low` to `high` fill the height of a chart; zero is always among them. */
+/** The amounts from `low` to `high` that fill the height of a chart; always includes zero. */
 export interface Range {
   readonly low: number
   readonly high: number
   readonly ticks: readonly number[]
 }
 
-/** So wide that its marks are round and parted evenly. */
+/** Widens the range so that its ticks are round and evenly spaced. */
 export function rangeOf(amounts: readonly number[], marks = 6): Range {
   const least = Math.min(0, ...amounts)
   const most = Math.max(0, ...amounts)
@@ -21,7 +21,7 @@ function roundStep(step: number): number {
   return size * ([1, 2, 5].find((factor) => factor * size >= step) ?? 10)
 }
 
-/** Where an amount stands, in percent of the height from above. */
+/** The position of an amount, in percent of the height from the top. */
 export function heightOf(amount: number, { low, high }: Range): number {
   return ((high - amount) / (high - low)) * 100
 }

@@ -9,14 +9,14 @@ interface ConfirmDialogProps {
   /** What is lost. */
   children: ReactNode
   confirmLabel: string
-  /** Where Cancel would be misread. */
+  /** Replaces Cancel if that would be ambiguous. */
   cancelLabel?: string
   busy?: boolean | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** One question before something is lost. */
+/** Asks once before an action that loses data. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, children, confirmLabel, cancelLabel, busy, onConfirm, onClose } = props
   const { t } = useTranslation()

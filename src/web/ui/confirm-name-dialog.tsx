@@ -8,7 +8,7 @@ import { TextInput } from './inputs.tsx'
 export interface ConfirmNameDialogProps {
   title: string
   description: string
-  /** Must be typed; a space around it or another spelling of an Arabic letter is no mistake. */
+  /** What the user must type. Surrounding spaces and Arabic spelling variants are accepted. */
   name: string
   mismatch: string
   confirmLabel: string
@@ -17,13 +17,13 @@ export interface ConfirmNameDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name before something is lost for good. */
+/** Asks the user to type a name before an irreversible deletion. */
 export function ConfirmNameDialog(props: ConfirmNameDialogProps) {
   const { title, description, name, mismatch, confirmLabel, busy, onConfirm, onClose } = props
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
-  // The name stands in the middle of the sentence, isolated from its direction.
+  // The name is inside the sentence, isolated from its direction.
   const [before, after] = t('common.typeNameToConfirm', { name: '\n' }).split('\n')
   return (
     <FormDialog

@@ -8,16 +8,16 @@ export interface Column<Row> {
   numeric?: boolean
   /** The cell that names its row. */
   rowHeader?: boolean
-  /** Where the header is a button that sorts: how the rows stand now. */
+  /** For a sortable column: the current sort direction. */
   sorted?: 'ascending' | 'descending' | 'none'
   cell: (row: Row) => ReactNode
   className?: string
-  /** On a phone it stands first of the numbers: those after it are seen only by scrolling. */
+  /** On a phone it is the first number column: later ones are visible only after scrolling. */
   early?: boolean
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table holds; for screen readers. */
+  /** Describes the table to screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -30,11 +30,11 @@ interface Placed<Row> {
   readonly column: Column<Row>
   readonly key: string
   readonly className: string
-  /** Its place among the columns that were given. */
+  /** Its index in `columns`. */
   readonly at: number
 }
 
-/** Early columns have two places, of which a screen shows one: their cells cannot be put in order by styles. */
+/** Early columns are rendered in two places, of which one is visible: CSS cannot reorder table cells. */
 function placed<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
   const place = (column: Column<Row>, at: number, extra?: string | false) => ({
     column,
@@ -58,7 +58,7 @@ function placed<Row>(columns: readonly Column<Row>[]): Placed<Row>[] {
   )
 }
 
-/** Dense and calm. Where it is wider than the screen it scrolls by itself, the page does not. */
+/** A dense table. If it is wider than the screen, the table scrolls and the page does not. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, footer }: DataTableProps<Row>) {
   const cells = placed(columns)
   return (

@@ -13,11 +13,11 @@ export interface DialogProps {
   description?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   children: ReactNode
-  /** Buttons; they stay in sight while the content scrolls. */
+  /** Buttons; they stay visible while the content scrolls. */
   footer?: ReactNode
-  /** A click beside it does not close it: for forms that hold work. */
+  /** A click outside does not close it: for forms with user input. */
   keepOpen?: boolean
-  /** What the browser's Back does in place of closing it. */
+  /** Replaces closing when the user presses the browser's Back button. */
   onBack?: () => void
 }
 
@@ -29,12 +29,12 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation()
   const opener = useRef<Element | null>(null)
   useBackGuard(open, onBack ?? (() => onOpenChange(false)))
-  // Before the effect of a field inside takes the focus.
+  // Runs before the effect of a field inside takes the focus.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
 
-  /** Where one was, or the page where that is gone: never the top of everything. */
+  /** Returns the focus to the previous element, or to the main content if that no longer exists. */
   function giveFocusBack(event: Event): void {
     event.preventDefault()
     const target = opener.current?.isConnected ? opener.current : document.querySelector('main')
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
               {footer}
             </div>
           )}
-          {/* Last, so that the first field has the focus. */}
+          {/* Last in the DOM, so that the first field gets the focus. */}
           <Radix.Close asChild>
             <IconButton
               label={t('common.close')}
@@ -82,7 +82,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Messages stand over the window: to press one is no wish to close it. */
+/** Toasts lie above the dialog: pressing one must not close it. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 }

@@ -6,8 +6,8 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * Asks before unsaved input is lost: `ask` calls what it is given once there is nothing to lose, or the answer is to
- * discard. `leavingLoses` where the input does not outlive the form.
+ * Asks before unsaved input is lost: `ask` calls its argument once there is nothing to lose, or the user chooses to
+ * discard. Set `leavingLoses` if the input is lost when the form unmounts.
  */
 export function useDiscardQuestion(
   draft: Pick<Draft, 'unsaved' | 'discard'> | undefined,
@@ -55,7 +55,7 @@ export function Drafted({ draft, children }: { draft: Draft; children: ReactNode
   )
 }
 
-/** Above a form that begins with what was entered before. */
+/** Shown above a form that was restored from a draft. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
 export interface DropZoneProps {
-  /** As the file input's: ".csv,text/csv". It narrows the dialog; a dropped file is not refused by it. */
+  /** The `accept` of the file input, such as ".csv,text/csv". It filters the file dialog, not dropped files. */
   accept: string
   multiple?: boolean
   disabled?: boolean
@@ -16,7 +16,7 @@ export interface DropZoneProps {
   onFiles: (files: File[]) => void
 }
 
-/** Takes files dropped on it; its button opens the system's dialog, for keyboard and phone. */
+/** Accepts dropped files; its button opens the system's file dialog, for keyboard and phone. */
 export function DropZone({
   accept,
   multiple = false,
@@ -63,7 +63,7 @@ export function DropZone({
       <Button className="mt-5" disabled={disabled} onClick={() => input.current?.click()}>
         {chooseLabel ?? t('common.chooseFile')}
       </Button>
-      {/* The button stands for it: heard twice it would be two. */}
+      {/* Hidden from screen readers: the button already represents it. */}
       <input
         ref={input}
         hidden
@@ -73,7 +73,7 @@ export function DropZone({
         disabled={disabled}
         onChange={({ target }) => {
           take(target.files)
-          // The same file again must be news.
+          // Selecting the same file again must fire a change event.
           target.value = ''
         }}
       />

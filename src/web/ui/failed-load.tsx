@@ -6,15 +6,15 @@ export interface FailedLoadProps {
   /** What could not be loaded, in the reader's language. */
   message: string
   error: unknown
-  /** Where the reader is taken instead. */
+  /** Where to redirect the user. */
   to: string
 }
 
-/** In place of a page that cannot stand without its data: says why, and goes one step back. */
+/** Replaces a page whose data failed to load: shows the error and redirects. */
 export function FailedLoad({ message, error, to }: FailedLoadProps) {
   useEffect(() => {
     console.error(error)
-    // One toast, however often the same is said.
+    // The id prevents duplicate toasts.
     toast.error(message, { id: message })
   }, [message, error])
   return <Navigate to={to} replace />

@@ -11,18 +11,18 @@ const Context = createContext<FieldContext | null>(null)
 
 export interface FieldProps {
   label: ReactNode
-  /** A quiet word under the label. */
+  /** A hint under the label. */
   hint?: ReactNode
-  /** Already in the reader's language; an empty one is none. */
+  /** Already translated; an empty string means no error. */
   error?: string
   optional?: boolean
-  /** The label is there for screen readers alone. */
+  /** Only screen readers get the label. */
   labelHidden?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Ties a label, a hint and an error to the one input inside it. */
+/** Connects a label, a hint and an error to the input inside it. */
 export function Field({ label, hint, error, optional, labelHidden, className, children }: FieldProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -50,7 +50,7 @@ export function Field({ label, hint, error, optional, labelHidden, className, ch
   )
 }
 
-/** What an input takes from the field around it. */
+/** The attributes that an input takes from its field. */
 export function useFieldControl(): {
   id?: string
   'aria-describedby'?: string

@@ -8,13 +8,13 @@ export interface Figure {
   strong?: boolean
 }
 
-/** Labels at the start, figures at the end, a hairline between. */
+/** A list with labels at the start, figures at the end and hairlines between rows. */
 export function FigureList({ figures, className }: { figures: readonly Figure[]; className?: string }) {
   return (
     <dl className={cx('text-[0.9375rem]', className)}>
       {figures.map(({ label, hint, value, strong }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, its labels may hold markup.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed, its labels may contain markup.
           key={index}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hairline py-2 last:border-0"
         >

@@ -1,4 +1,4 @@
-/** Leads to the first field that is marked as wrong, once the words stand there; it may lie out of sight. */
+/** Focuses the first invalid field, once its error is rendered; the field may be outside the viewport. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }

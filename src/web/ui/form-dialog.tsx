@@ -11,17 +11,17 @@ interface FormDialogProps
   submitLabel: string
   tone?: 'primary' | 'danger'
   busy?: boolean | undefined
-  /** Is not called while busy. */
+  /** Not called while busy. */
   onSubmit: (event: FormEvent) => void
   onClose: () => void
-  /** Of what is entered: closing asks before it is discarded. */
+  /** Whether there is unsaved input: closing then asks first. */
   draft?: Draft
   formRef?: Ref<HTMLFormElement>
-  /** Of the form. */
+  /** The error of the whole form. */
   className?: string
 }
 
-/** A form in a window: Enter and the button at its foot submit it. */
+/** A form in a dialog: Enter and the button in the footer submit it. */
 export function FormDialog(props: FormDialogProps) {
   const {
     submitLabel,

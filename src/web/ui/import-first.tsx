@@ -10,7 +10,7 @@ interface ImportFirstProps {
   children: ReactNode
 }
 
-/** Where there is nothing to show before the first file of sales. */
+/** The empty state before the first sales file is imported. */
 export function ImportFirst({ businessId, title, action, children }: ImportFirstProps) {
   return (
     <EmptyState

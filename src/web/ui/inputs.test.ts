@@ -9,12 +9,12 @@ import { DateInput } from './inputs.tsx'
 vi.mock('react-i18next', () => import('#web/i18n/translation.tsx'))
 addPhrases('en', 'common', common)
 
-test('a date field shows its day as the page writes days', () => {
+test('a date field shows its date in the format of the page', () => {
   const shown = renderToStaticMarkup(createElement(DateInput, { value: '2026-11-22', onChange: () => {} }))
   expect(shown).toContain('22 Nov 2026')
 })
 
-test('an amount and its currency are two words to whoever hears them', () => {
+test('screen readers read an amount and its currency as two words', () => {
   const shown = renderToStaticMarkup(createElement(Money, { minor: 6_046_971, currency: 'EGP' }))
   expect(shown.replace(/<[^>]+>/g, '')).toBe('60,469.71\u00a0EGP')
 })

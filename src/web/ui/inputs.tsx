@@ -9,24 +9,24 @@ import { cx } from './cx.ts'
 import { useFieldControl } from './field.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-// 16 px letters: iOS zooms into anything smaller.
+// A font size of 16 px: iOS zooms into smaller inputs.
 const control =
   'w-full rounded border border-edge bg-panel px-3 text-base text-ink placeholder:text-muted transition-[border-color] hover:not-disabled:border-ink focus-visible:outline-offset-0 disabled:opacity-55 aria-invalid:border-clay'
 
-// Text takes its direction from itself; an empty field has the page's, which dir=auto would not give it.
+// Text sets its own direction; an empty field takes that of the page, which dir=auto would not do.
 const anyScript = '[unicode-bidi:plaintext]'
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...useFieldControl()} {...rest} className={cx(control, anyScript, 'h-11', className)} />
 }
 
-/** A day. Browsers write days in their own way: the browser's form shows only while a day is typed, and the page's own form otherwise. */
+/** A date. The browser's own format is visible only while the user types; otherwise the field shows the format of the page. */
 export function DateInput({ value, className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const day = isoDay(String(value))
   return (
-    // browsers of another language than the page's put day and button where their own language has them
+    // A browser in another language than the page places the date and its button by the browser's language.
     <span dir="ltr" className={cx('relative block', className)}>
       <input
         type="date"
@@ -62,11 +62,11 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** A unit at the end: a currency code, a percent sign. */
   suffix?: ReactNode
-  /** Whole numbers alone: brings the keyboard without a decimal mark. */
+  /** Accepts whole numbers only: opens the keyboard without a decimal mark. */
   whole?: boolean
 }
 
-/** Text, not type=number: browsers' number fields reject Arabic digits and swallow what they cannot read. */
+/** A text input, not type=number: number inputs reject Arabic digits and return nothing for what they cannot parse. */
 export function NumberInput({ suffix, whole = false, className, ...rest }: NumberInputProps) {
   return (
     <span
@@ -122,13 +122,13 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
 
 export interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** Shown while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
 }
 
-/** The system's own picker: the best one there is on a phone, and known to every screen reader. */
+/** The native select: it works best on phones and with screen readers. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
-  // the same elements for the same options: a long list is not gone through at every key elsewhere
+  // Memoised, so that typing elsewhere in the form does not render a long list again.
   const shown = useMemo(
     () =>
       options.map(({ value, label, disabled }) => (

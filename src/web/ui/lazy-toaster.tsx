@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** Once it was requested it stays, for what was said may stand there yet. The first page of a visitor says nothing by it. */
+/** Loads the toaster on request and keeps it, because a toast may still be visible. The landing page of a visitor shows no toasts. */
 export function LazyToaster({ requested }: { requested: boolean }) {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(() => {
@@ -8,10 +8,10 @@ export function LazyToaster({ requested }: { requested: boolean }) {
     const load = () =>
       import('./toaster.tsx').then(
         (loaded) => setToaster(() => loaded.Toaster),
-        () => undefined, // where its code does not arrive the page stands all the same
+        () => undefined, // The page works without toasts.
       )
     void load()
-    // a connection lost while it loads must not silence the page for good: it shows what was said meanwhile
+    // After a lost connection, load again: the toaster then shows the toasts of the meantime.
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
   }, [requested, Toaster])

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const PAUSE_MS = 700
 
-/** Tells screen readers what came out once the hand rests: not at every step, and not on arrival. */
+/** Announces a result to screen readers once it stops changing: not at each step, and not on page load. */
 export function LiveRegion({ sentence }: { sentence: string }) {
   const [spoken, setSpoken] = useState('')
   const last = useRef(sentence)

@@ -8,19 +8,19 @@ export interface LateMenuProps {
 }
 
 export interface MenuButtonProps<Props> {
-  /** One button; the menu takes it over. */
+  /** One button; the menu renders it once it is loaded. */
   button: ReactElement<React.ComponentProps<'button'>>
   load: () => Promise<ComponentType<Props & LateMenuProps>>
-  /** What else the menu is told. */
+  /** Further props of the menu. */
   of: Props
 }
 
-/** A menu that is loaded when one comes near its button: few visitors open it. */
+/** A menu whose code is loaded when the pointer or focus reaches its button: few visitors open it. */
 export function MenuButton<Props extends object>({ button, load, of }: MenuButtonProps<Props>) {
   const [loaded, setLoaded] = useState<{ Menu: ComponentType<Props & LateMenuProps>; opened: Opened }>()
   if (loaded) return <loaded.Menu {...of} trigger={button} opened={loaded.opened} />
 
-  const near = () => void load().catch(() => undefined) // said when it is pressed
+  const near = () => void load().catch(() => undefined) // a failure is reported when the button is pressed
   const open = async (opened: Opened) => {
     const Menu = await load()
     setLoaded({ Menu, opened })
@@ -30,7 +30,7 @@ export function MenuButton<Props extends object>({ button, load, of }: MenuButto
     'aria-expanded': false,
     onPointerEnter: near,
     onFocus: near,
-    // a click without a count came from the keyboard, or from a script in its place
+    // A click with detail 0 comes from the keyboard or from a script.
     onClick: ({ detail }) => void open(detail === 0 ? 'by keyboard' : 'by pointer'),
     onKeyDown(event) {
       if (event.key !== 'ArrowDown') return

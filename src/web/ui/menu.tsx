@@ -8,7 +8,7 @@ export interface MenuProps {
   /** One button; it gets the menu's attributes. */
   trigger: ReactNode
   align?: 'start' | 'end'
-  /** How the button asked for it before the menu was loaded. */
+  /** How the user opened the menu before it was loaded. */
   opened?: Opened
   children: ReactNode
 }
@@ -22,7 +22,7 @@ export function DropdownMenu({ trigger, align = 'end', opened, children }: MenuP
   return (
     <Radix.Root modal={false} defaultOpen={opened !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Beside its button, not at the end of the document: it belongs to the same part of the page. */}
+      {/* Next to its button, not at the end of the document, so that it stays in the same landmark. */}
       <Radix.Content
         ref={content}
         align={align}
@@ -71,7 +71,7 @@ export interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of several; the chosen one has a tick. */
+/** One of several choices; the selected one has a tick. */
 export function MenuChoice<Value extends string>({ value, options, onChange }: MenuChoiceProps<Value>) {
   return (
     <Radix.RadioGroup

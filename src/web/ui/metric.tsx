@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A row of the figures one looks at first; one too long for its place takes a line of its own. */
+/** A row of headline figures; one that is too wide wraps to its own line. */
 export function MetricRow({ children }: { children: ReactNode }) {
   return <dl className="flex flex-wrap gap-6">{children}</dl>
 }
@@ -9,7 +9,7 @@ export function MetricRow({ children }: { children: ReactNode }) {
 export interface MetricProps {
   label: string
   note?: string
-  /** One line that changes under the hand: whatever it says, nothing around it is laid out again. */
+  /** A fixed size for values that change while dragging, so that they cause no layout shift. */
   steady?: boolean
   children: ReactNode
 }

@@ -11,7 +11,7 @@ export interface MonthChartProps {
   byMonth: readonly (ProfitFigures & { month: string })[]
 }
 
-/** Revenue divided month by month, those without sales in their place, as the keep bar divides the whole. A table beside it holds the same figures. */
+/** Revenue by month, divided like the profit bar. Months without sales keep their place. A table beside it has the same figures. */
 export function MonthChart({ currency, byMonth }: MonthChartProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,13 +3,13 @@ export interface NameProps {
   className?: string
 }
 
-/** A name of whatever direction, in which "USB-C" and codes stay in one piece where a line has room for it. */
+/** A name in any direction. "USB-C" and codes do not break across lines if there is room. */
 export function Name({ text, className }: NameProps) {
   return (
     <bdi className={className}>
       {text.split(/(\s+)/).map((word, at) =>
         /\S-\S/.test(word) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text stay where they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text do not change order
           <span key={at} className="unbroken">
             {word}
           </span>

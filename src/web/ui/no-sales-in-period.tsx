@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePeriod } from '#web/period/use-period.ts'
 import { EmptyState } from './states.tsx'
 
-/** Nothing was sold in the period of the address, or it ends before it begins. */
+/** Shown if nothing was sold in the period of the URL, or if that period ends before it begins. */
 export function NoSalesInPeriod({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { backwards } = usePeriod()

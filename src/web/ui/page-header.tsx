@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ChevronLeft } from '#web/ui/icons/chevron-left.tsx'
 
 export interface PageHeaderProps {
-  /** Also the name of the browser's tab. */
+  /** Also the document title. */
   title: string
   subtitle?: ReactNode
   back?: { to: string; label: string }
@@ -41,7 +41,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   )
 }
 
-/** The name of the browser's tab: "Products · Safi". */
+/** The document title: "Products · Safi". */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useTranslation()
   return <title>{`${children} · ${t('common.appName')}`}</title>

@@ -5,14 +5,14 @@ import { ChevronRight } from '#web/ui/icons/chevron-right.tsx'
 import { IconButton } from './button.tsx'
 
 export interface PaginationProps {
-  /** From 1. */
+  /** One-based. */
   page: number
   pageSize: number
   total: number
   onPage: (page: number) => void
 }
 
-/** Nothing where one page holds all. */
+/** Renders nothing if there is only one page. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -28,12 +28,12 @@ export function PeriodSelect({ period, onChange, ...field }: PeriodSelectProps) 
 
 interface DayFieldsProps {
   range: DayRange
-  /** Names the day that changed, and no other: the next one may be chosen before this one is shown. */
+  /** Receives only the date that changed: the user may pick the next one before this one is rendered. */
   onChange: (days: DayRange) => void
   className?: string
 }
 
-/** One's own first and last day; an empty field leaves that end open. */
+/** A custom period; an empty field leaves that end open. */
 export function DayFields({ range, onChange, ...field }: DayFieldsProps) {
   const { t } = useTranslation()
   const { from, to } = range

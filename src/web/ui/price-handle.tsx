@@ -5,22 +5,22 @@ import { cx } from './cx.ts'
 
 export interface PriceHandleProps {
   label: string
-  /** Minor units; the least that can be chosen is above zero although the scale begins there. */
+  /** Minor units; the minimum price is above zero although the scale starts at zero. */
   price: number
   least: number
   most: number
   step: number
   currency: CurrencyCode
   onPrice: (price: number) => void
-  /** The height of what it lies over, and a little more. */
+  /** The height of the bar below it, plus a margin. */
   thumbClassName: string
 }
 
-/** How many steps a key goes; sideways keys go with the direction of the page. */
+/** How many steps a key moves; left and right follow the direction of the page. */
 const KEYS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** Lies over the bar, or over several of one scale: its thumb is the end of the price. */
+/** A slider over one bar, or over several with the same scale: its thumb marks the price. */
 export function PriceHandle(props: PriceHandleProps) {
   const { label, price, least, most, step, currency, onPrice, thumbClassName } = props
   const format = useFormat()
@@ -55,7 +55,7 @@ export function PriceHandle(props: PriceHandleProps) {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
-        // the focus stays where it was put
+        // Keeps the focus where it is.
         event.preventDefault()
         toPointer(event)
       }}
@@ -64,7 +64,7 @@ export function PriceHandle(props: PriceHandleProps) {
       }}
       className="absolute inset-0 flex cursor-grab touch-none items-center select-none active:cursor-grabbing"
     >
-      {/* as wide as the thumb is, the thumb stays within the bar */}
+      {/* Inset by the width of the thumb, so that the thumb stays within the bar. */}
       <div
         className="absolute flex -translate-x-1/2 rtl:translate-x-1/2 [--thumb:1.5rem] pointer-coarse:[--thumb:2.75rem]"
         style={{ insetInlineStart: `calc(${share * 100}% + ${0.5 - share} * var(--thumb))` }}
@@ -78,7 +78,7 @@ export function PriceHandle(props: PriceHandleProps) {
           aria-valuenow={price}
           aria-valuetext={format.moneyText(price, currency)}
           onKeyDown={onKeyDown}
-          // Wide enough for a thumb, drawn narrow: it must not hide a small loss behind it.
+          // Wide enough to touch but drawn narrow, so that it does not hide a small loss behind it.
           className={cx('group grid w-6 place-items-center outline-none pointer-coarse:w-11', thumbClassName)}
         >
           <span

@@ -4,9 +4,9 @@ import { useFormat } from '#web/i18n/use-format.ts'
 export interface ProgressBarProps {
   label: string
   done: number
-  /** 0 while the whole is not known yet. */
+  /** 0 while the total is unknown. */
   total: number
-  /** Words in place of "12 of 90". */
+  /** Replaces "12 of 90". */
   text?: string
 }
 

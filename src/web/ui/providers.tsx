@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf, isLanguage } from '#phrases/language.ts'
 
-/** What menus need around the whole application. */
+/** The providers that menus need around the whole application. */
 export function UiProviders({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   return (

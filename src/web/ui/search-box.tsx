@@ -12,12 +12,12 @@ export interface SearchBoxProps {
   className?: string
 }
 
-/** Searches as one types, once the typing rests. */
+/** Searches while the user types, after a pause. */
 export function SearchBox({ label, placeholder, search, onSearch, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(search)
   const told = useRef(search)
 
-  // Cleared or changed from outside: by a button, by going back.
+  // Changed from outside: by a button, or by going back.
   useEffect(() => {
     if (search === told.current) return
     told.current = search

@@ -10,7 +10,7 @@ import { type Segment, stackOf } from './stack.ts'
 interface ChartBar {
   name: string
   axis: string
-  /** Minor units by the key of a part. */
+  /** Minor units, by the key of the part. */
   amounts: Readonly<Record<string, number>>
 }
 export interface StackChartProps {
@@ -19,10 +19,10 @@ export interface StackChartProps {
   bars: readonly ChartBar[]
 }
 
-/** How many names there is room for below the bars, by the width of the chart. */
+/** How many labels fit below the bars, by the width of the chart. */
 const NAMES = { narrow: 4, middle: 7, wide: 13 }
 
-/** Amounts of each period, one on the other; time runs as the language reads. A table beside it holds the same. */
+/** Stacked amounts by period; time runs in the reading direction. A table beside it has the same figures. */
 export function StackChart({ currency, parts, bars }: StackChartProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const short = useShortAmount(currency)
@@ -45,7 +45,7 @@ export function StackChart({ currency, parts, bars }: StackChartProps) {
   )
 }
 
-/** The parts that there are any of, and each bar of them. */
+/** The non-empty parts, and each bar divided into them. */
 function shapeOf(parts: readonly ChartPart[], bars: readonly ChartBar[]) {
   const used = parts.filter(({ key }) => bars.some(({ amounts }) => (amounts[key] ?? 0) !== 0))
   const keys = used.map(({ key }) => key)
@@ -61,10 +61,10 @@ interface BarsProps {
   onPoint: (at: number) => void
 }
 
-/** All that stays where it is while one points at it. */
+/** Everything that does not change on hover. */
 const Bars = memo(function Bars({ bars, stacks, parts, range, onPoint }: BarsProps) {
   const fills = new Map(parts.map(({ key, fill }) => [key, fill]))
-  // in the middle of those it stands for, so that none sticks out at an end
+  // Centred over the bars that share it, so that no label overflows at the ends.
   const isNamed = (at: number, names: number) => {
     const every = Math.ceil(bars.length / names)
     return at % every === Math.floor(every / 2)
@@ -114,7 +114,7 @@ function Part({ segment, range, fill }: { segment: Segment; range: Range; fill: 
 
 type PointedProps = StackChartProps & { at: number }
 
-/** The figures of one bar, beside it, on the side where there is more room. */
+/** The figures of one bar, on the side with more room. */
 function Pointed({ currency, parts, bars, at }: PointedProps) {
   const format = useFormat()
   const bar = bars[at]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stackOf } from './stack.ts'
 
-test('gains stand one on the other above zero, losses below it, and nothing takes no room', () => {
+test('stacks gains above zero and losses below it, and gives zero no height', () => {
   expect(stackOf(['fees', 'none', 'cost', 'keep', 'loss'], { keep: 5, fees: 3, cost: -2, loss: -4 })).toEqual(
     [
       { key: 'fees', from: 0, to: 3 },

@@ -4,7 +4,7 @@ export interface Segment {
   readonly to: number
 }
 
-/** Amounts one on the other in the order of the keys: what is gained upwards from zero, what is lost downwards. */
+/** Stacks amounts in the order of the keys: gains upwards from zero, losses downwards. */
 export function stackOf(keys: readonly string[], amounts: Readonly<Record<string, number>>): Segment[] {
   let above = 0
   let below = 0

@@ -25,7 +25,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   )
 }
 
-/** Says what failed and offers the same again. */
+/** Shows what failed, with a button to try again. */
 export function ErrorState({
   title,
   error,
@@ -52,12 +52,12 @@ export function ErrorState({
   )
 }
 
-/** Stands where something will be, in its size. */
+/** A placeholder in the size of the coming content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-pulse rounded bg-sand', className)} />
 }
 
-/** Tells screen readers what the skeletons show to the eye. */
+/** Announces to screen readers what the skeletons show visually. */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ export interface StepperProps<Step extends string> {
   steps: readonly { key: Step; label: string }[]
   current: Step
   completed: ReadonlySet<Step>
-  /** Every step can be jumped to. */
+  /** The user can jump to every step. */
   onStep: (step: Step) => void
 }
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { TooltipBubble } from './tooltip-bubble.tsx'
 
 const DELAY = 700
-/** So soon after another one, the next comes at once. */
+/** Within this time after another tooltip, the next one opens at once. */
 const NEXT = 300
 let closedAt = Number.NEGATIVE_INFINITY
 
@@ -15,11 +15,11 @@ type Handlers = {
 
 export interface TooltipProps {
   text: ReactNode
-  /** One element that can take focus. */
+  /** One focusable element. */
   children: ReactElement
 }
 
-/** An explanation on hover and focus; never the only place where something is said. */
+/** An explanation on hover and focus; never the only place for a piece of information. */
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element>()
   const bubble = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     setAnchor(undefined)
   }
 
-  /** Not when the pointer goes on to the words themselves, or back. */
+  /** Does not close when the pointer moves onto the tooltip, or back. */
   function leave(to: EventTarget | null): void {
     const stays = to instanceof Node && (bubble.current?.contains(to) || anchor?.contains(to))
     if (!stays) close()
@@ -54,7 +54,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     onPointerLeave: ({ relatedTarget }: React.PointerEvent) => leave(relatedTarget),
     onPointerDown: close,
     onClick: close,
-    // a button that gets the focus back after a click has nothing to explain
+    // Does not open if a button gets the focus back after a click.
     onFocus: ({ currentTarget }: React.FocusEvent) =>
       currentTarget.matches(':focus-visible') && open(currentTarget),
     onBlur: close,
@@ -79,7 +79,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   )
 }
 
-/** What the element does itself comes first. */
+/** Calls the element's own handler first. */
 function both(own: Handlers, added: { [Event in keyof Handlers]: (event: never) => void }): Handlers {
   return Object.fromEntries(
     Object.entries(added).map(([name, handler]) => [

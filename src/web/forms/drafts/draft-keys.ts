@@ -2,15 +2,15 @@ import { removeStored, storedKeys } from '#web/state/storage.ts'
 
 const PREFIX = 'safi-draft:'
 
-/** What a draft is of. */
+/** Identifies a draft. */
 export interface DraftOf {
   /** Null on the pages of visitors, who have none. */
   readonly businessId: string | null
-  /** The form, and the id of what it changes: "product:new". */
+  /** The form, and the id of the record that it edits: "product:new". */
   readonly thing: string
 }
 
-/** The drafts of different accounts never meet, whoever uses this browser. */
+/** Keeps the drafts of different accounts in one browser apart. */
 export function draftKey(userId: string | null, { businessId, thing }: DraftOf): string {
   return `${PREFIX}${userId ?? 'visitor'}:${businessId ?? ''}:${thing}`
 }
@@ -19,7 +19,7 @@ export function draftKeys(): string[] {
   return storedKeys(PREFIX)
 }
 
-/** Removes the drafts of everyone, or of everyone but the user who is signed in. */
+/** Removes all drafts, or all except those of the signed-in user. */
 export function forgetDrafts(except?: { id: string }): void {
   for (const key of draftKeys()) if (!except || !key.startsWith(`${PREFIX}${except.id}:`)) removeStored(key)
 }

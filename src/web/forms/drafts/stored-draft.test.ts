@@ -9,7 +9,7 @@ const AYA = { id: 'aya' }
 const schema = z.object({ name: z.string(), price: z.string() }).partial()
 const key = draftKey(AYA.id, { businessId: 'shop', thing: 'product:new' })
 
-/** A browser's storage as far as it is used: keys are its own properties. */
+/** The part of the Storage API that drafts use: keys are own properties. */
 function storage(full = () => false): Record<string, unknown> {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {
@@ -28,7 +28,7 @@ function storage(full = () => false): Record<string, unknown> {
 beforeEach(() => void vi.stubGlobal('localStorage', storage()))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('gives back what was typed, of this account, business and thing alone', () => {
+test('returns the input of this account, business and record only', () => {
   expect(writeDraft(key, { name: 'Oud', price: '2' }, NOW)).toBe(true)
   expect(readDraft(key, schema, NOW)).toEqual({ name: 'Oud', price: '2' })
   for (const other of [
@@ -60,7 +60,7 @@ test.each([
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-test('removes the drafts of others when an account signs in, and all when it signs out', () => {
+test('removes the drafts of other accounts at login, and all drafts at logout', () => {
   const omars = draftKey('omar', { businessId: 'shop', thing: 'product:new' })
   writeDraft(key, { name: 'Oud' }, NOW)
   writeDraft(omars, { name: 'Musk' }, NOW)
@@ -71,7 +71,7 @@ test('removes the drafts of others when an account signs in, and all when it sig
   expect(Object.keys(localStorage)).toEqual(['language'])
 })
 
-test('says when the storage is full, and leaves no older state behind', () => {
+test('reports a full storage, and leaves no older state behind', () => {
   let full = false
   vi.stubGlobal(
     'localStorage',
@@ -91,13 +91,13 @@ test('works without a storage when the browser blocks it', () => {
   forgetDrafts()
 })
 
-test('counts a field as changed when its value differs, whatever object holds it', () => {
+test('counts a field as changed when its value differs, not its object identity', () => {
   const start = { name: 'Oud', items: [{ units: '1' }] }
   expect(changesOf(start, { name: 'Oud', items: [{ units: '1' }] })).toBeNull()
   expect(changesOf(start, { name: 'Oud', items: [{ units: '2' }] })).toEqual({ items: [{ units: '2' }] })
 })
 
-test('counts an empty field as unchanged when the form began without it', () => {
+test('counts an empty field as unchanged when the form started without it', () => {
   expect(changesOf<{ name?: string; industry?: string }>({ name: '' }, { name: '', industry: '' })).toBeNull()
   expect(changesOf<{ name?: string }>({ name: 'Oud' }, { name: '' })).toEqual({ name: '' })
 })

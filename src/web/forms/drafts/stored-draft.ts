@@ -11,7 +11,7 @@ interface Envelope {
   readonly input: unknown
 }
 
-/** What was typed and never saved. A draft that is too old, or that this version cannot read, is removed. */
+/** Reads unsaved input. Removes a draft that is too old, or that this version cannot read. */
 export function readDraft<T>(key: string, schema: z.ZodType<T>, now = Date.now()): T | null {
   const found = opened(key)
   const read = found && isFresh(found, now) ? schema.safeParse(found.input) : undefined
@@ -20,10 +20,10 @@ export function readDraft<T>(key: string, schema: z.ZodType<T>, now = Date.now()
   return null
 }
 
-/** False where this browser could not keep it. */
+/** Returns false if the browser could not store it. */
 export function writeDraft(key: string, input: unknown, now = Date.now()): boolean {
   const kept = writeStored(key, JSON.stringify({ at: now, input } satisfies Envelope))
-  // an older state must not come back as if it were the last
+  // An older state must not be restored as if it were the latest.
   if (!kept) removeStored(key)
   return kept
 }
@@ -49,7 +49,7 @@ function opened(key: string): Envelope | null {
   }
 }
 
-/** The fields that differ from where the form began; null where none does. Nothing entered is the same as not there. */
+/** The fields that differ from the initial values; null if none does. An empty field equals a missing one. */
 export function changesOf<T extends object>(start: T, value: T): Partial<T> | null {
   const changed = Object.entries(value).filter(
     ([field, now]) => entered(now) !== entered(start[field as keyof T]),

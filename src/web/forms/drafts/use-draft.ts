@@ -5,22 +5,22 @@ import { removeStored } from '#web/state/storage.ts'
 import { type DraftOf, draftKey } from './draft-keys.ts'
 import { changesOf, readDraft, removeOldDrafts, writeDraft } from './stored-draft.ts'
 
-/** The unsaved input of a form, kept in this browser until it is saved or discarded. */
+/** The unsaved input of a form, stored in this browser until it is saved or discarded. */
 export interface Draft {
-  /** Something was entered that is not saved. */
+  /** There is unsaved input. */
   readonly unsaved: boolean
-  /** It was entered before this form was opened. */
+  /** The input was restored from before this form was opened. */
   readonly restored: boolean
-  /** False where the browser could not keep it: leaving the page loses it. */
+  /** False if the browser could not store it: leaving the page loses it. */
   readonly kept: boolean
-  /** Takes the form back to where it began. */
+  /** Resets the form to its initial values. */
   readonly discard: () => void
-  /** What was entered is saved: nothing of it is kept any more. */
+  /** Removes the draft after the input was saved. */
   readonly finish: () => void
 }
 
 export interface StoredDraft<T> {
-  /** What was kept when the form was opened. */
+  /** The stored draft when the form was opened. */
   readonly first: T | null
   readonly kept: boolean
   readonly keep: (input: T | null) => void
@@ -51,7 +51,7 @@ export function useStoredDraft<T>(of: DraftOf, schema: z.ZodType<T>): StoredDraf
   }
 }
 
-/** Keeps the input of a form; `input` is null while nothing was entered. */
+/** Stores the input of a form; `input` is null while there is none. */
 export function useKeptInput<T>(stored: StoredDraft<T>, input: T | null, reset: () => void): Draft {
   const text = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when the input changes, not on each render
@@ -65,7 +65,7 @@ export function useKeptInput<T>(stored: StoredDraft<T>, input: T | null, reset: 
     return () => window.removeEventListener('beforeunload', ask)
   }, [unsaved, kept])
   function discard(): void {
-    // at once: the form may close before it shows what it began with
+    // At once: the form may close before it renders its initial values.
     stored.keep(null)
     reset()
   }
@@ -77,13 +77,13 @@ export interface DraftForm<T extends object> {
   readonly schema: z.ZodType<Partial<T>>
   readonly start: T
   /**
-   * There is nothing yet that is changed: all fields are kept. Of what exists already only those that differ are, so that
-   * the others follow what is saved meanwhile.
+   * For a new record all fields are stored. For an existing record only changed fields are, so that the others follow what
+   * is saved in the meantime.
    */
   readonly isNew?: boolean
 }
 
-/** The state of a form, kept as a draft. */
+/** The state of a form, stored as a draft. */
 export function useDraft<T extends object>(form: DraftForm<T>): [T, (value: T) => void, Draft] {
   const { of, schema, isNew } = form
   const stored = useStoredDraft(of, schema)

@@ -7,12 +7,12 @@ import { useSubtitle } from '#web/business/subtitle.ts'
 import { FailedLoad } from '#web/ui/failed-load.tsx'
 import { PageLoading } from '../root/page-loading.tsx'
 
-/** Around every page of one business: they show once it is there, and take it with `useCurrentBusiness`. */
+/** The layout of all pages of one business: they render once it is loaded, and read it with `useCurrentBusiness`. */
 export function Component() {
   const { t } = useTranslation()
   const { businessId = '' } = useParams()
   const business = useQuery(businessQuery(businessId))
-  // so that the page is rendered in steps of a few milliseconds
+  // As a transition, so that React renders the page in steps of a few milliseconds.
   const shown = useDeferredValue(business.data)
   useSubtitle(business.data?.name)
   const gone = business.isError && isGone(business.error)

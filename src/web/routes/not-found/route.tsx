@@ -22,7 +22,7 @@ export function Component() {
   )
 }
 
-/** The bar of a price, with a part that nobody knows. */
+/** A profit bar with an unknown part, as decoration. */
 function MissingPart() {
   return (
     <div aria-hidden className="flex h-9 gap-0.5 overflow-hidden rounded-sm">

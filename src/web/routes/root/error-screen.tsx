@@ -6,7 +6,7 @@ import { errorMessage } from '#web/api/error-message.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-header.tsx'
 
-/** What nothing else caught. */
+/** The error boundary for everything that no other one caught. */
 export function ErrorScreen() {
   const { t } = useTranslation()
   const error = useRouteError()

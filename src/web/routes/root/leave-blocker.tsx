@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useBlocker } from 'react-router'
 import { backGuard, leaveGuard } from '#web/forms/leave-guards.ts'
 
-/** Around the screens of sellers: stops a navigation while something open has to be closed first, or while work would be lost. */
+/** Wraps the signed-in screens: blocks a navigation while a dialog must be closed first, or while input would be lost. */
 export function Component() {
   const back = useRef(false)
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {

@@ -13,7 +13,7 @@ import { useStore } from '#web/state/store.ts'
 import { LazyToaster } from '#web/ui/lazy-toaster.tsx'
 import { Footer } from './footer.tsx'
 
-/** Around every page. */
+/** The layout of every page. */
 export function Component() {
   const business = useMatch('/business/:businessId/*')
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function Component() {
         <Outlet />
       </main>
       <Footer />
-      {/* each page that is loaded whole has the same key: where one stood says nothing of another */}
+      {/* Every full page load has the key `default`, so its scroll position is stored by path instead. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       <LazyToaster requested={Boolean(user) || pathname !== '/'} />
     </div>
@@ -56,7 +56,7 @@ function useLeave(): () => void {
   const [leaving, setLeaving] = useState(false)
 
   useEffect(() => {
-    // Not before that page stands: the guard of the one left would send its visitor to log in again.
+    // Not before the home page is shown: the guard of the current page would redirect to the login.
     if (!leaving || pathname !== '/') return
     setLeaving(false)
     signedOut()
@@ -77,7 +77,7 @@ function useLeave(): () => void {
     })
 }
 
-/** A new page is where the keyboard and the screen reader go on, unless something in it took the focus. */
+/** Moves the focus to a new page for keyboards and screen readers, unless an element in it took the focus. */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
