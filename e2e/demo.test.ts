@@ -80,8 +80,8 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     const counted =
       language === 'ar'
         ? ['قطعتان', 'قطعة واحدة', 'قطعة واحدة', '3 قطع']
-        : ['2 pieces', '1 piece', '1 piece', '3 pieces']
-    for (const [at, pieces] of counted.entries()) await expectText(orders.nth(at), pieces)
+        : ['2 units', '1 unit', '1 unit', '3 units']
+    for (const [at, units] of counted.entries()) await expectText(orders.nth(at), units)
     await expectText(page.locator('main'), language === 'ar' ? '826 طلبًا' : '826 orders')
 
     expect(await page.getByRole('link', { name: demo.startFree }).first().getAttribute('href')).toBe(

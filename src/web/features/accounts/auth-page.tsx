@@ -4,9 +4,9 @@ import { PageTitle } from '#web/ui/page-header.tsx'
 export interface AuthPageProps {
   title: string
   subtitle: ReactNode
-  /** Stands beside the form where there is room. */
+  /** Shown beside the form if there is room. */
   aside?: ReactNode
-  /** Took the place of another screen of the same page: keyboard and screen reader go on from its title. */
+  /** It replaced another screen of the same page: the title gets the focus, for keyboards and screen readers. */
   replaced?: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { isolated } from './isolated.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
-/** After a sign-up that an e-mail has to confirm. */
+/** Shown after a sign-up that must be confirmed by e-mail. */
 export function CheckEmail({ email }: { email: string }) {
   const { t } = useTranslation()
   const countdown = useCountdown('confirmation')

@@ -9,7 +9,7 @@ import { ExpiredConfirmation } from './expired-confirmation.tsx'
 import { RetryPage } from './retry-page.tsx'
 import { WorkingPage } from './working-page.tsx'
 
-/** Opened from the e-mail: confirms and signs in, without a click. */
+/** Opened from the e-mail: confirms the address and logs in, without a click. */
 export function ConfirmLink({ token }: { token: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -23,12 +23,12 @@ export function ConfirmLink({ token }: { token: string }) {
       void navigate('/login')
     }
     if (!user) return
-    // the page around this one sends whoever is signed in on
+    // The surrounding page redirects a signed-in user.
     signedIn(user)
     toast.success(t('auth.confirm.done'))
   }
 
-  // Once: the link works a single time.
+  // Only once: the link works a single time.
   useEffect(() => {
     if (started.current) return
     started.current = true

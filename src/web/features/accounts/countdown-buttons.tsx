@@ -10,11 +10,11 @@ interface CountdownButtonProps extends ButtonProps {
 }
 
 interface SubmitButtonProps extends CountdownButtonProps {
-  /** It waits because an e-mail has just left, not because of too many tries. */
+  /** It waits because an e-mail was just sent, not because of too many attempts. */
   resends?: boolean
 }
 
-/** The button of a form that takes no further try for a while, and says for how long. */
+/** The submit button of a rate-limited form; it shows the remaining time. */
 export function SubmitButton({ countdown, resends = false, children, ...rest }: SubmitButtonProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -33,7 +33,7 @@ export function SubmitButton({ countdown, resends = false, children, ...rest }: 
   )
 }
 
-/** Sends an e-mail again, once a minute. It keeps the focus while it waits, and a click says how long. */
+/** Resends an e-mail, at most once a minute. It stays focusable while it waits, and a click shows the remaining time. */
 export function ResendButton({ countdown, children, onClick, ...rest }: CountdownButtonProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -53,7 +53,7 @@ export function ResendButton({ countdown, children, onClick, ...rest }: Countdow
   )
 }
 
-/** Figures of one width: nothing moves as they count, and no screen reader reads out each second. */
+/** Tabular figures, so that nothing moves while counting; hidden from screen readers, which would read out each second. */
 function Ticking({ children }: { children: string }) {
   return (
     <span aria-live="off" className="tabular">
@@ -62,7 +62,7 @@ function Ticking({ children }: { children: string }) {
   )
 }
 
-/** The end of the wait is said once. */
+/** Announces the end of the wait once. */
 function WhenOver({ children }: { children: string | false }) {
   return (
     <span role="status" className="sr-only">

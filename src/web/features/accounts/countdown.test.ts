@@ -12,11 +12,11 @@ test.each([
   [1, 1],
   [0, 0],
   [-5, 0],
-])('%i ms before the end, %i seconds are left', (ms, seconds) => {
+])('%i ms before the end leave %i seconds', (ms, seconds) => {
   expect(secondsLeft(1_000_000 + ms, 1_000_000)).toBe(seconds)
 })
 
-test('a wait is kept for its name, and is none where nothing can be kept', () => {
+test('stores a wait under its name, and has none when storage is blocked', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -29,7 +29,7 @@ test('a wait is kept for its name, and is none where nothing can be kept', () =>
   expect(keptWait('sign-up')).toBe(0)
 })
 
-test('the server says how long to wait; else it is the usual time', () => {
+test('uses the wait that the server states, or the default', () => {
   const limited = (data: Record<string, string | number>) => new ApiError('rate_limited', 429, { data })
   expect(secondsToWait(limited({ seconds: 87.2 }), 120)).toBe(88)
   expect(secondsToWait(limited({}), 120)).toBe(120)

@@ -7,7 +7,7 @@ export interface EmailFieldProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** Addresses are Latin and read from the left, wherever the page begins. */
+/** E-mail addresses are left-to-right, whatever the direction of the page. */
 export function EmailField({ label, error, ...rest }: EmailFieldProps) {
   return (
     <Field label={label} error={error}>

@@ -12,7 +12,7 @@ export interface EmailFormProps {
   onEmail: (email: string) => void
 }
 
-/** Asks for an address to write to. */
+/** Asks for an e-mail address. */
 export function EmailForm({ submitLabel, busy, countdown, onEmail }: EmailFormProps) {
   const { t } = useTranslation()
   const form = useAppForm(forgotPasswordForm, { email: '' })

@@ -6,7 +6,7 @@ import { EmailForm } from './email-form.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
-/** The link came too late or was used before: another one is a click away. */
+/** The link has expired or was used before: offers a new one. */
 export function ExpiredConfirmation() {
   const { t } = useTranslation()
   const navigate = useNavigate()

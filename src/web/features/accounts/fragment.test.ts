@@ -8,6 +8,6 @@ test.each([
   ['#main', null],
   ['#', null],
   ['', null],
-])('%s carries %o', (hash, carried) => {
+])('reads %s as %o', (hash, carried) => {
   expect(readFragment(hash)).toEqual(carried)
 })

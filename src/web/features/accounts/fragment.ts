@@ -1,5 +1,5 @@
-/** What a link in an e-mail carries behind its #: it never reaches a server's log. */
+/** The data in the fragment of an e-mail link, which never reaches a server log. */
 export function readFragment(hash: string): Readonly<Record<string, string>> | null {
-  // "#main" of the skip link carries nothing
+  // "#main" of the skip link contains no data
   return hash.includes('=') ? Object.fromEntries(new URLSearchParams(hash.replace(/^#/, ''))) : null
 }

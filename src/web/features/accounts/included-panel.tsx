@@ -30,7 +30,7 @@ export function IncludedPanel() {
   )
 }
 
-/** What the operator alone can claim is absent until it is configured. */
+/** The operator's claims are absent until configured. */
 function TrustBadges() {
   const { t } = useTranslation()
   const { sellers, uptime } = useSite()

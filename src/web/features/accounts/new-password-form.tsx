@@ -17,7 +17,7 @@ import { StrengthMeter } from './strength-meter.tsx'
 
 export interface NewPasswordFormProps {
   token: string
-  /** How many keys of the account work. */
+  /** The number of active API keys of the account. */
   apiKeys: number
   onDone: () => void
   onExpired: () => void
@@ -30,7 +30,7 @@ export function NewPasswordForm({ token, apiKeys, onDone, onExpired }: NewPasswo
   const [revokeApiKeys, setRevokeApiKeys] = useState(apiKeys > 0)
   const password = form.watch('password')
 
-  /** What was typed twice may be the same now, or no longer. */
+  /** Validates the confirmation again, because the password changed. */
   function compareAgain(): void {
     if (form.getValues('confirm') !== '') void form.trigger('confirm')
   }
@@ -40,7 +40,7 @@ export function NewPasswordForm({ token, apiKeys, onDone, onExpired }: NewPasswo
       { token, password: typed.password, revokeApiKeys },
       {
         onSuccess() {
-          // every session has ended, this browser's too
+          // Every session has ended, including this browser's.
           signedOut()
           toast.success(t('auth.reset.done'))
           onDone()

@@ -6,17 +6,17 @@ const complaints = (password: string, confirm: string) =>
     .safeParse({ password, confirm })
     .error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 
-test('a good password typed twice is right', () => {
+test('accepts a good password typed twice', () => {
   expect(complaints('Passw0rd!', 'Passw0rd!')).toBeUndefined()
 })
 
-test('the second must be there and be the same', () => {
+test('requires a confirmation that equals the password', () => {
   expect(complaints('Passw0rd!', '')).toEqual(['confirm: passwordConfirmRequired'])
   expect(complaints('Passw0rd!', 'passw0rd!')).toEqual(['confirm: passwordsDiffer'])
   expect(complaints('Passw0rd!', 'Passw0rd! ')).toEqual(['confirm: passwordsDiffer'])
 })
 
-test('a weak password and another beside it are both told', () => {
+test('reports a weak password and a differing confirmation together', () => {
   expect(complaints('Passw0rd', 'Passw0rd!')).toEqual([
     'password: passwordSpecial',
     'confirm: passwordsDiffer',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newPassword } from '#contract/accounts.ts'
 import { says } from '#contract/fields.ts'
 
-/** A password typed twice; the second is ours alone and is never sent. */
+/** A password typed twice; the confirmation is never sent. */
 export const newPasswordForm = z
   .object({
     password: newPassword,
@@ -11,6 +11,6 @@ export const newPasswordForm = z
   .refine(({ password, confirm }) => password === confirm, {
     error: says('passwordsDiffer'),
     path: ['confirm'],
-    // said beside what is wrong with the password itself
+    // Reported in addition to the problems of the password itself.
     when: ({ value }) => ((value as { confirm?: string }).confirm ?? '') !== '',
   })

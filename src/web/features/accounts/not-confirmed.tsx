@@ -4,7 +4,7 @@ import { isolated } from './isolated.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
-/** Signing in has to wait for the e-mail: what to do now. */
+/** Explains that login requires a confirmed e-mail address. */
 export function NotConfirmed({ email }: { email: string }) {
   const { t } = useTranslation()
   const countdown = useCountdown('confirmation')

@@ -12,7 +12,7 @@ export interface PasskeyButtonProps extends Pick<ButtonProps, 'variant' | 'class
   onSignedIn: (user: SessionUser) => void
 }
 
-/** Signs in by finger, face or PIN; not there where browsers have no passkeys. */
+/** Logs in with a passkey; hidden in browsers without passkeys. */
 export function PasskeyButton({ onSignedIn, className, variant }: PasskeyButtonProps) {
   const { t } = useTranslation()
   const works = usePasskeysWork()

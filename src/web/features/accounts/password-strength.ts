@@ -9,7 +9,7 @@ function rulesHeld(password: string): number {
   return PASSWORD_RULES.filter((rule) => rule.holds(password)).length
 }
 
-/** 20 points for each rule that holds. */
+/** 20 points for each rule that the password meets. */
 export function passwordPoints(password: string): number {
   return rulesHeld(password) * POINTS_PER_RULE
 }
@@ -21,7 +21,7 @@ export function strengthOf(points: number): Strength {
   return points >= 20 ? 'weak' : 'veryWeak'
 }
 
-/** The reset page counts rules, and calls strong only what keeps all five. */
+/** The reset page counts rules: only a password that meets all five is strong. */
 export function resetStrengthOf(password: string): ResetStrength {
   const held = rulesHeld(password)
   if (held === PASSWORD_RULES.length) return 'strong'

@@ -8,7 +8,7 @@ import { RetryPage } from './retry-page.tsx'
 import { useFragment } from './use-fragment.ts'
 import { WorkingPage } from './working-page.tsx'
 
-/** Where the link of the reset e-mail leads. */
+/** The target of the link in the reset e-mail. */
 export function ResetPasswordPage() {
   const { access_token: token, type } = useFragment()
   if (!token || type !== 'recovery') return <InvalidLink />

@@ -9,7 +9,7 @@ export interface RetryPageProps {
   onRetry: () => void
 }
 
-/** A link that may be good, but could not be tried. */
+/** A link that may be valid but could not be verified. */
 export function RetryPage({ title, error, onRetry }: RetryPageProps) {
   const { t } = useTranslation()
   return (

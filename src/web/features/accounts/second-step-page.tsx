@@ -38,7 +38,7 @@ const INSTEAD = {
   recovery: 'auth.secondStep.useRecovery',
 } as const
 
-/** After the right password: a passkey, a code of the app, or one of those kept for a lost phone. */
+/** After the correct password: asks for a passkey, a code of the authenticator app, or a recovery code. */
 export function SecondStepPage({ secondStep, onSignedIn }: SecondStepPageProps) {
   const { t } = useTranslation()
   const passkeysWork = usePasskeysWork()
@@ -113,7 +113,7 @@ function CodeForm({ recovery, onSignedIn }: { recovery: boolean } & Pick<SecondS
   )
 }
 
-/** Ends the session that waits: the login form comes back. */
+/** Cancels the pending login and returns to the login form. */
 function OtherAccount() {
   const { t } = useTranslation()
   const signOut = useSignOut()

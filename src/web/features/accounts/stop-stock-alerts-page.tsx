@@ -8,7 +8,7 @@ import { RetryPage } from './retry-page.tsx'
 import { useFragment } from './use-fragment.ts'
 import { WorkingPage } from './working-page.tsx'
 
-/** Where the foot of a stock e-mail leads: turns them off, without a click and without signing in. */
+/** The target of the unsubscribe link in stock e-mails: turns them off without a click and without a login. */
 export function StopStockAlertsPage() {
   const { token = '' } = useFragment()
   return <StopLink key={token} token={token} />

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { keepWait, keptWait, secondsLeft } from './countdown.ts'
 
 export interface Countdown {
-  /** Whole seconds still to wait; 0 is none. */
+  /** Whole seconds left to wait; 0 if none. */
   readonly left: number
-  /** It ran on this page and has come to its end. */
+  /** The countdown ran on this page and has ended. */
   readonly over: boolean
   start(seconds: number): void
 }
 
-/** A wait in seconds; one with a name outlives a reload. */
+/** A countdown in seconds; one with a name outlives a reload. */
 export function useCountdown(name?: string): Countdown {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)

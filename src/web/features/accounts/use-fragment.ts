@@ -4,13 +4,13 @@ import { readFragment } from './fragment.ts'
 
 const NOTHING: Readonly<Record<string, string>> = {}
 
-/** Takes what the fragment carries, and takes it out of the address bar and the history. */
+/** Reads the data of the fragment, and removes it from the address bar and the history. */
 export function useFragment(): Readonly<Record<string, string>> {
   const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const arrived = readFragment(hash)
   const [taken, setTaken] = useState({ hash, carried: arrived ?? NOTHING })
-  // A second link pasted over the first loads no new page.
+  // Pasting a second link over the first does not load a new page.
   if (arrived && taken.hash !== hash) setTaken({ hash, carried: arrived })
 
   const carries = arrived !== null

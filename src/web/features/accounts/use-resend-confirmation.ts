@@ -8,12 +8,12 @@ import { secondsToWait } from './seconds-to-wait.ts'
 import { useWaitText } from './use-wait-text.ts'
 
 export interface ResendHooks {
-  /** The next one has to wait so long. */
+  /** The wait before the next one. */
   onWait: (seconds: number) => void
   onSent?: (email: string) => void
 }
 
-/** Sends the confirmation e-mail again and says how that went. */
+/** Resends the confirmation e-mail and shows the result. */
 export function useResendConfirmation({ onWait, onSent }: ResendHooks) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -12,14 +12,14 @@ import { SIGN_UP_LOCK_SECONDS } from './limits.ts'
 import { secondsToWait } from './seconds-to-wait.ts'
 import type { SignupAppForm } from './signup-fields.tsx'
 
-/** The field that a refusal is about. */
+/** The field of an error. */
 const FIELD_OF = {
   business_name_taken: 'businessName',
   email_taken: 'email',
   weak_password: 'password',
 } as const
 
-/** Creates the account and goes where it leads, or says what stands in the way. */
+/** Creates the account and redirects, or shows the error. */
 export function useSignup(form: SignupAppForm, lock: (seconds: number) => void) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { LoaderCircle } from '#web/ui/icons/loader-circle.tsx'
 import { PageTitle } from '#web/ui/page-header.tsx'
 
-/** A moment's wait that needs nobody. */
+/** Shown during a short wait without user input. */
 export function WorkingPage({ title }: { title: string }) {
   return (
     <div role="status" className="page flex flex-col items-center py-20 text-center sm:py-28">

@@ -13,7 +13,7 @@ export interface BusinessFieldsProps {
   message: (path: FieldPath<Details>) => string | undefined
 }
 
-/** What can be changed at any time. */
+/** The fields that can be changed at any time. */
 export function BusinessFields({ register, message }: BusinessFieldsProps) {
   const { t } = useTranslation()
   return (

@@ -16,6 +16,6 @@ test.each([
   [0, 0, '/business/b1/products'],
   [1, 0, '/business/b1/dashboard'],
   [0, 12, '/business/b1/dashboard'],
-])('%i products and %i sale lines open %s', (productCount, saleLineCount, path) => {
+])('with %i products and %i sale lines is %s', (productCount, saleLineCount, path) => {
   expect(businessHome({ ...business, productCount, saleLineCount })).toBe(path)
 })

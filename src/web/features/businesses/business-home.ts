@@ -1,6 +1,6 @@
 import type { Business } from '#contract/businesses.ts'
 
-/** Where a business opens: its dashboard once there is something to show, else where products are added. */
+/** The start page of a business: its dashboard if there is something to show, otherwise its products. */
 export function businessHome({ id, productCount, saleLineCount }: Business): string {
   return `/business/${id}/${productCount + saleLineCount > 0 ? 'dashboard' : 'products'}`
 }

@@ -19,7 +19,7 @@ type Doing = { what: 'create' } | { what: 'edit' | 'delete'; business: Business 
 
 export interface BusinessListProps {
   aboveList?: ReactNode
-  /** Of a sales file that waits for a business. */
+  /** The currencies of a sales file that waits for a business. */
   currencies?: readonly CurrencyCode[]
 }
 

@@ -5,14 +5,14 @@ import type { Correction } from './correction.ts'
 
 interface CorrectionDialogProps {
   correction: Correction
-  /** For VAT, whose rate does not follow the country. */
+  /** Links to the VAT settings, whose rate does not follow the country. */
   registered: boolean
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Says what another country does to the amounts of a business, before it is saved. */
+/** Shows what another country does to the amounts of a business, before it is saved. */
 export function CorrectionDialog({
   correction,
   registered,
@@ -54,7 +54,7 @@ export function CorrectionDialog({
   )
 }
 
-/** A code of a currency stands apart from the direction of the sentence around it. */
+/** Isolates a currency code from the direction of the sentence around it. */
 function isolated(currency: string): string {
   return `\u2066${currency}\u2069`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/client.ts'
 import { correctionOf } from './correction.ts'
 
-test('tells what keeps its number, and nothing that there is none of', () => {
+test('lists what keeps its number, without empty entries', () => {
   const data = {
     from: 'USD',
     into: 'EGP',
@@ -25,7 +25,7 @@ test('tells what keeps its number, and nothing that there is none of', () => {
   })
 })
 
-test('asks nothing when the call failed for another reason', () => {
+test('is null when the request failed for another reason', () => {
   expect(correctionOf(new ApiError('business_has_sales', 409), 'EG')).toBeNull()
   expect(correctionOf(new Error('no'), 'EG')).toBeNull()
 })

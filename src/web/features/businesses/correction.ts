@@ -1,7 +1,7 @@
 import type { CountryCode } from '#domain/catalog/countries.ts'
 import { ApiError } from '#web/api/client.ts'
 
-/** What keeps its number in the currency of the right country, in the order in which it is told. */
+/** What keeps its number in the new currency, in display order. */
 const RELABELLED = ['products', 'shipments', 'overheads', 'rules'] as const
 const NOTED = ['purchases', 'unruled'] as const
 
@@ -10,7 +10,7 @@ interface Told<Kind extends string> {
   readonly count: number
 }
 
-/** What changing the country would do to amounts, as the server says before it does it. */
+/** What a change of country would do to amounts, as the server reports before it changes them. */
 export interface Correction {
   readonly country: CountryCode
   readonly from: string
@@ -19,7 +19,7 @@ export interface Correction {
   readonly notes: readonly Told<(typeof NOTED)[number]>[]
 }
 
-/** null: the call failed for another reason. */
+/** Null: the request failed for another reason. */
 export function correctionOf(error: unknown, country: CountryCode): Correction | null {
   if (!(error instanceof ApiError) || error.code !== 'country_changes_amounts') return null
   const { data } = error

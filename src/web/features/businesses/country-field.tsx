@@ -10,7 +10,7 @@ export interface CountryFieldProps {
   message: string | undefined
 }
 
-/** With the currency that follows from it. It registers after the fields above it: the first mistake takes the focus. */
+/** The country and its currency. It registers after the fields above it, so that the first invalid field gets the focus. */
 export function CountryField({ register, country, message }: CountryFieldProps) {
   const { t } = useTranslation()
   return (

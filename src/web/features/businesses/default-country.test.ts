@@ -11,11 +11,11 @@ test.each([
   [['ja-JP'], 'EG'],
   [['not a language'], 'EG'],
   [[], 'EG'],
-])('%o means %s', (languages, country) => {
+])('%o suggest %s', (languages, country) => {
   expect(defaultCountry({ timeZone: 'UTC', languages })).toBe(country)
 })
 
-test('the time zone counts before the language, and the currency of a waiting file before both', () => {
+test('prefers the currency of a waiting file to the time zone, and the time zone to the language', () => {
   const languages = ['en-US']
   expect(defaultCountry({ timeZone: 'Africa/Cairo', languages })).toBe('EG')
   expect(defaultCountry({ timeZone: 'America/New_York', languages })).toBe('US')

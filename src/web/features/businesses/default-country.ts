@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 
 const EURO_AREA = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
 
-/** Where a computer stands says more than its language: many are sold in American English. */
+/** The time zone says more than the language: many computers are sold in American English. */
 const TIME_ZONES: Readonly<Record<string, CountryCode>> = {
   'Africa/Cairo': 'EG',
   'Asia/Amman': 'JO',
@@ -18,19 +18,19 @@ const TIME_ZONES: Readonly<Record<string, CountryCode>> = {
 }
 
 export interface Signs {
-  /** Of a sales file that waits for its business, largest sales first. */
+  /** The currencies of a sales file that waits for its business, largest sales first. */
   readonly currencies?: readonly CurrencyCode[]
   readonly timeZone: string
   readonly languages: readonly string[]
 }
 
-/** The country of the waiting file's currency, or else where the browser seems to be; Egypt where nothing tells. */
+/** The country of the waiting file's currency, or the likely country of the browser; Egypt by default. */
 export function defaultCountry({ currencies = [], timeZone, languages }: Signs): CountryCode {
   const ofFile = COUNTRIES.find(({ currency }) => currency === currencies[0])
   return ofFile?.code ?? TIME_ZONES[timeZone] ?? countryOf(languages) ?? 'EG'
 }
 
-/** Of the first region in these languages that a business can be in. */
+/** The first region of these languages that is a supported country. */
 function countryOf(languages: readonly string[]): CountryCode | undefined {
   for (const language of languages) {
     const region = regionOf(language)

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ConfirmNameDialog } from '#web/ui/confirm-name-dialog.tsx'
 import { useDeleteBusiness } from './api/delete-business.ts'
 
-/** Two steps, because a business takes everything in it along: its exact name, then one more question. */
+/** Two steps, because everything in a business is deleted with it: its exact name, then a confirmation. */
 export function DeleteBusinessDialog({ business, onClose }: { business: Business; onClose: () => void }) {
   const { t } = useTranslation()
   const remove = useDeleteBusiness(business.id)

@@ -22,7 +22,7 @@ export function EditBusinessDialog({ business, onClose }: { business: Business; 
     country: business.country,
   })
   const [asked, setAsked] = useState<Correction | null>(null)
-  // money that was really paid is in the currency of its file
+  // Imported sales keep the currency of their file.
   const fixed = business.saleLineCount > 0
 
   const save = (keepNumbers: boolean) =>

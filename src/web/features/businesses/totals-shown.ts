@@ -1,6 +1,6 @@
 import type { TotalsReport } from '#contract/reports.ts'
 
-/** How many businesses have sold something, be it only in money that has no rate. */
+/** The number of businesses with sales, including sales in a currency without a rate. */
 export function businessesWithSales({ businesses, notConverted }: TotalsReport): number {
   const unconverted = new Set(notConverted.map(({ businessId }) => businessId))
   return businesses.filter(

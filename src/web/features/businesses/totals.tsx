@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/states.tsx'
 import { useTotals } from './api/get-totals.ts'
 import { businessesWithSales } from './totals-shown.ts'
 
-/** What all businesses come to together; it says something only where at least two of them sell. */
+/** The totals of all businesses; shown only if at least two of them have sales. */
 export function Totals() {
   const { t } = useTranslation()
   const totals = useTotals()
@@ -60,7 +60,7 @@ function Shown({ report }: { report: TotalsReport }) {
   )
 }
 
-/** At which rates it was converted, and what has none and so is left out. */
+/** The exchange rates used, and the amounts left out because they have none. */
 function Rates({ report }: { report: TotalsReport }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -88,7 +88,7 @@ function Rates({ report }: { report: TotalsReport }) {
   )
 }
 
-/** A name stands apart from the direction of the sentence around it. */
+/** Isolates a name from the direction of the sentence around it. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`
 }

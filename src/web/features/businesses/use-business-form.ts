@@ -6,7 +6,7 @@ import { changesOf } from '#web/forms/drafts/stored-draft.ts'
 import { useKeptInput, useStoredDraft } from '#web/forms/drafts/use-draft.ts'
 import { useAppForm } from '#web/forms/form.ts'
 
-/** What is entered, before it is checked. */
+/** The input before validation. */
 const typedBusiness = z
   .object({
     name: z.string(),
@@ -18,7 +18,7 @@ const typedBusiness = z
 
 type Entered = Partial<z.input<typeof createBusinessForm>>
 
-/** The form of a business, new or there already, whose unsaved input is kept. */
+/** The form of a new or existing business, with a draft of its unsaved input. */
 export function useBusinessForm(businessId: string, start: Entered) {
   const stored = useStoredDraft({ businessId, thing: 'business' }, typedBusiness)
   const form = useAppForm(createBusinessForm, { ...start, ...(stored.first as Entered | null) })

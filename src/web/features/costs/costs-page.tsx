@@ -4,7 +4,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { OverheadList } from './overhead-list.tsx'
 import { ShipmentList } from './shipment-list.tsx'
 
-/** What the business costs beside its goods. */
+/** The overheads and shipments of the business. */
 export function CostsPage() {
   const { t } = useTranslation()
   const { id, currency } = useCurrentBusiness()

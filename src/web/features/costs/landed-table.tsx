@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type Item = LandedCost['items'][number]
 
-/** How the cost of each unit comes about; the totals sum to the whole. */
+/** How each unit cost is calculated; the totals add up to the whole. */
 export function LandedTable({ landed, caption }: { landed: LandedCost; caption: string }) {
   const { t } = useTranslation()
   const format = useFormat()

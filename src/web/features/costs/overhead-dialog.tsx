@@ -17,9 +17,9 @@ import { ProductChoice } from './product-choice.tsx'
 
 export interface OverheadDialogProps {
   businessId: string
-  /** The business's own. */
+  /** The currency of the business. */
   currency: CurrencyCode
-  /** Left out for a new one. */
+  /** Undefined for a new one. */
   overhead?: Overhead
   today: string
   onClose: () => void
@@ -28,7 +28,7 @@ export interface OverheadDialogProps {
 const OWNERS = ['business', 'platform', 'product'] as const
 type Of = (typeof OWNERS)[number]
 
-/** What is typed: amounts as text, and what it belongs to in one word. */
+/** The input: amounts as text, and what the cost applies to as one value. */
 const typedOverhead = z.object({
   name: z.string(),
   amount: z.string(),
@@ -57,7 +57,7 @@ function typedOf(overhead: Overhead | undefined, currency: CurrencyCode, today: 
   }
 }
 
-/** The form as the contract has it, or what is wrong by field. */
+/** The input in the shape of the contract, or the problems by field. */
 function readTyped(typed: Typed) {
   const amount = parseMoneyInput(typed.amount, typed.currency)
   const { of, product, platform } = typed

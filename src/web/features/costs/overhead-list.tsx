@@ -150,7 +150,7 @@ function useColumns(onOpen: (open: Open) => void): Column<Overhead>[] {
       key: 'actions',
       header: <span className="sr-only">{t('costs.actions')}</span>,
       numeric: true,
-      // the hidden words stay within the cell, else they would widen the page
+      // Keeps the visually hidden text within the cell: it would widen the page otherwise.
       className: 'relative',
       cell: (overhead) => {
         const name = `\u2068${overhead.name}\u2069`

@@ -17,7 +17,7 @@ export interface ProductChoiceProps {
   label?: string
 }
 
-/** One of the products; where there are too many to list, those that a search finds. */
+/** Selects a product; if there are too many to list, from search results. */
 export function ProductChoice({ businessId, chosen, onChoose, error, label }: ProductChoiceProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -17,13 +17,13 @@ import { emptyCost, emptyItem, readShipment, shipmentDraft, type TypedShipment }
 
 export interface ShipmentDialogProps {
   businessId: string
-  /** The business's own. */
+  /** The currency of the business. */
   currency: CurrencyCode
   today: string
   onClose: () => void
 }
 
-/** Goods that arrived together, and at once what each unit then costs. */
+/** A shipment, with a live preview of the resulting unit costs. */
 export function ShipmentDialog({ businessId, currency, today, onClose }: ShipmentDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -42,7 +42,7 @@ export function ShipmentDialog({ businessId, currency, today, onClose }: Shipmen
     isNew: true,
   })
   const { form, wrong } = readShipment(typed)
-  // the name decides nothing: each letter of it would ask anew
+  // Without the name: it does not change the costs, and each keystroke would send a request.
   const preview = useShipmentPreview(businessId, unnamed(typed))
   const change = (part: Partial<TypedShipment>) => setTyped({ ...typed, ...part })
   const message = (path: string) => {

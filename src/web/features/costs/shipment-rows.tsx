@@ -13,7 +13,7 @@ export interface ShipmentRowsProps {
   businessId: string
   typed: TypedShipment
   onChange: (part: Partial<TypedShipment>) => void
-  /** What is wrong at a path, in the reader's language. */
+  /** The translated error at a path. */
   message: (path: string) => string | undefined
   nextKey: () => number
   currency: CurrencyCode

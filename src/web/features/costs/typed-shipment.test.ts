@@ -10,7 +10,7 @@ const typed: TypedShipment = {
   costs: [{ key: 2, name: 'Freight', amount: '1.250', currency: 'KWD' }],
 }
 
-test('what is typed becomes minor units of each currency', () => {
+test('converts the input to minor units of each currency', () => {
   expect(readShipment(typed).form).toEqual({
     name: 'Container',
     arrivedOn: '2026-03-20',
@@ -20,7 +20,7 @@ test('what is typed becomes minor units of each currency', () => {
   })
 })
 
-test('what is missing is told at its place', () => {
+test('reports missing values at their paths', () => {
   const empty = {
     ...typed,
     name: ' ',

@@ -26,7 +26,7 @@ export interface TypedShipment {
   readonly costs: readonly TypedCost[]
 }
 
-/** A shipment as it was typed, where this version can read it. */
+/** A stored draft of a shipment, if this version can read it. */
 export const shipmentDraft = z
   .object({
     name: z.string(),
@@ -57,7 +57,7 @@ export function emptyCost(key: number, currency: CurrencyCode): TypedCost {
   return { key, name: '', amount: '', currency }
 }
 
-/** The form as the contract has it, or what is wrong by path: "items.0.units". */
+/** The input in the shape of the contract, or the problems by path: "items.0.units". */
 export function readShipment(typed: TypedShipment): {
   form: ShipmentForm | undefined
   wrong: ReadonlyMap<string, string>

@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { DateInput, NumberInput, Select } from '#web/ui/inputs.tsx'
 import { type OfProduct, useSaveUnitCost } from './api/unit-costs.ts'
 
-/** The first cost counts from here. */
+/** The start day of the first cost. */
 export const BEGINNING = '0001-01-01'
 
 const typedUnitCost = z.object({
@@ -25,11 +25,11 @@ type Typed = z.output<typeof typedUnitCost>
 
 export interface UnitCostDialogProps {
   product: OfProduct
-  /** The product's own. */
+  /** The currency of the product. */
   currency: CurrencyCode
-  /** Left out for a new one. */
+  /** Undefined for a new one. */
   unitCost?: UnitCost
-  /** Nothing is known before it: it counts for all sales. */
+  /** It is the first cost: it applies to all earlier sales too. */
   first: boolean
   today: string
   onClose: () => void
@@ -110,7 +110,7 @@ export function UnitCostDialog(props: UnitCostDialogProps) {
   )
 }
 
-/** The first one counts from the beginning: its day is that of its rate. */
+/** The first cost applies from the start: its day only selects the exchange rate. */
 function typedOf(unitCost: UnitCost | undefined, currency: CurrencyCode, today: string): Typed {
   const bought = unitCost?.source?.kind === 'purchase' ? unitCost.source : null
   const amount = bought ? bought.unitPrice : (unitCost?.unitCost ?? null)

@@ -20,7 +20,7 @@ import { BEGINNING, UnitCostDialog } from './unit-cost-dialog.tsx'
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; unitCost: UnitCost } | null
 
-/** What a unit of a product cost over time: sales take that of their own day. */
+/** The unit costs of a product over time: each sale uses that of its day. */
 export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
   const { t } = useTranslation()
   const ids = { businessId: product.businessId, productId: product.id }
@@ -83,7 +83,7 @@ export function UnitCostHistoryView({ product }: { product: ProductDetail }) {
   )
 }
 
-/** Plans follow the cost items, sales the cost in force: where they differ, it is said. */
+/** Plans use the cost items, sales the current unit cost: a note appears if they differ. */
 function Differs({ product, history }: { product: ProductDetail; history: UnitCostHistory }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -184,7 +184,7 @@ function useColumns(
       key: 'actions',
       header: <span className="sr-only">{t('costs.actions')}</span>,
       numeric: true,
-      // the hidden words stay within the cell, else they would widen the page
+      // Keeps the visually hidden text within the cell: it would widen the page otherwise.
       className: 'relative',
       cell: (unitCost) => {
         const day = dayOf(unitCost.validFrom)

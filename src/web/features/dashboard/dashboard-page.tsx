@@ -22,12 +22,12 @@ export function DashboardPage() {
   const business = useCurrentBusiness()
   const chosen = usePeriod()
   const dashboard = useDashboard(business.id, chosen.range)
-  // rendered in steps of a few milliseconds, so that a slow phone answers meanwhile
+  // As a transition, so that React renders in steps of a few milliseconds and a slow phone stays responsive.
   const figures = useDeferredValue(dashboard.data)
   const hasSales = business.saleLineCount > 0
   if (business.productCount === 0 && !hasSales)
     return <Navigate to={`/business/${business.id}/products`} replace />
-  // Another period that fails leaves one where one is, with another try.
+  // If another period fails to load, the current one stays visible, with a retry.
   if (dashboard.isError && !dashboard.data && chosen.period === 'all')
     return <FailedLoad message={t('dashboard.loadFailed')} error={dashboard.error} to="/my-businesses" />
   return (
@@ -62,7 +62,7 @@ export function DashboardPage() {
   )
 }
 
-/** The days that the figures really cover. */
+/** The days that the figures actually cover. */
 function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -70,7 +70,7 @@ function Days({ dashboard }: { dashboard: Dashboard | undefined }) {
   return t('dashboard.days', { from: format.date(dashboard.from), to: format.date(dashboard.to) })
 }
 
-/** One statement a currency: money of different currencies is never added. */
+/** One statement for each currency: amounts of different currencies are never added. */
 function Statements({ dashboard, businessId }: { dashboard: Dashboard; businessId: string }) {
   const { t } = useTranslation()
   const { statements, overheads } = dashboard

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
-/** Which of the fees are estimated, and of how much revenue they are not known. Silent where files tell them all. */
+/** The estimated fees, and the revenue with unknown fees. Renders nothing if files state all fees. */
 export function FeeCoverage({ figures, currency }: { figures: Figures; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { Margin } from '#web/finance-ui/margin.tsx'
 import { Count, Money } from '#web/finance-ui/money.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 
-/** The columns that every breakdown shares, after the one that names its row. */
+/** The columns that all breakdowns share, after the name of the row. */
 export function useFigureColumns({
   currency,
   totals,

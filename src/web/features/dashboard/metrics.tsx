@@ -7,11 +7,11 @@ import { Metric, MetricRow } from '#web/ui/metric.tsx'
 
 export interface MetricsProps {
   statement: Statement
-  /** Overheads are entered: the profit here is before them. */
+  /** The business has overheads, which this profit does not deduct. */
   overheads: boolean
 }
 
-/** The four figures a seller looks at first. */
+/** The four headline figures. */
 export function Metrics({ statement: { currency, totals }, overheads }: MetricsProps) {
   const { t } = useTranslation()
   const notes = useCostNotes(totals, currency)

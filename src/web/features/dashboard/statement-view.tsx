@@ -12,7 +12,7 @@ import { Metrics } from './metrics.tsx'
 
 export interface StatementViewProps {
   statement: Statement
-  /** Overheads are entered: the profit here is before them. */
+  /** The business has overheads, which this profit does not deduct. */
   overheads: boolean
   businessId: string
 }

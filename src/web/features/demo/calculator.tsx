@@ -12,7 +12,7 @@ import { OutcomeAnnouncement } from './outcome-announcement.tsx'
 import { PlatformColumn } from './platform-column.tsx'
 import { CURRENCY } from './sample.ts'
 
-/** One product to play with: what it leaves on each marketplace as its price, fees and cost change. */
+/** One product to try: its profit on each marketplace as its price, fees and cost change. */
 export function Calculator() {
   const { t } = useTranslation()
   const [state, dispatch] = useReducer(change, undefined, example)

@@ -13,7 +13,7 @@ export interface CompareBarsProps {
 
 const LEGEND = ['fees', 'costs', 'keep', 'loss'] as const
 
-/** The same price divided by every marketplace, on one scale, with one handle at its end. */
+/** The same price divided for each marketplace, on one scale, with one handle at its end. */
 export function CompareBars({ outcome: { price, unitCost, platforms }, scale, onPrice }: CompareBarsProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -29,7 +29,7 @@ export function CompareBars({ outcome: { price, unitCost, platforms }, scale, on
           ))}
         </div>
         <div className="min-w-0 grow">
-          {/* The bars are inset by half the handle, so that the handle's middle is the end of the price. */}
+          {/* The bars are inset by half the handle, so that the middle of the handle marks the price. */}
           <div className="relative py-3">
             <div className="space-y-3 overflow-hidden px-3 pointer-coarse:px-5.5">
               {platforms.map(({ platform, totalFees }) => (

@@ -13,7 +13,7 @@ const figures = (state: Comparison) =>
   ])
 
 describe('one product on several marketplaces', () => {
-  test('the example, worked out by hand', () => {
+  test('matches the example calculated by hand', () => {
     expect(figures(example())).toEqual([
       ['noon', 89_80, 165_20, 39_33, 227_91],
       ['Amazon', 93_50, 161_50, 38_45, 230_00],
@@ -26,14 +26,14 @@ describe('one product on several marketplaces', () => {
     })
   })
 
-  test('is what the order of it among the recent ones left', () => {
+  test('matches the profit of its order among the recent ones', () => {
     const order = recentOrders().find(({ product, platform }) => product === TRIED && platform === 'noon')
     const noon = outcomeOf(example()).platforms.find(({ platform }) => platform === 'noon')
     expect(order?.figures.profit).toBe((noon?.netPerSale ?? 0) * (order?.pieces ?? 0))
     expect(order?.figures.fees).toBe((noon?.totalFees ?? 0) * (order?.pieces ?? 0))
   })
 
-  test('a lower price turns to a loss', () => {
+  test('turns to a loss at a lower price', () => {
     expect(figures(changed({ kind: 'typed', name: 'price', text: '200' }))[0]).toEqual([
       'noon',
       59_00,
@@ -43,7 +43,7 @@ describe('one product on several marketplaces', () => {
     ])
   })
 
-  test('fees of one marketplace move that one alone', () => {
+  test('changes only the marketplace whose fees change', () => {
     const state = changed(
       { kind: 'typed', name: 'Amazon.referralFee', text: '10' },
       { kind: 'typed', name: 'Amazon.outboundFee', text: '20' },
@@ -57,20 +57,20 @@ describe('one product on several marketplaces', () => {
     expect(outcomeOf(state).ranking?.best.platform).toBe('Amazon')
   })
 
-  test('an unknown cost leaves what follows from it unknown', () => {
+  test('leaves figures unknown that depend on an unknown cost', () => {
     const state = changed({ kind: 'typed', name: 'unitCost', text: '' })
     expect(figures(state)[0]).toEqual(['noon', 89_80, null, null, null])
     expect(outcomeOf(state).ranking).toBeNull()
   })
 
-  test('a mistake changes no figure and is said; the next good entry counts', () => {
+  test('reports invalid input without changing figures until the next valid input', () => {
     const wrong = changed({ kind: 'typed', name: 'price', text: '4x' })
     expect(figures(wrong)).toEqual(figures(example()))
     expect(wrong.entries.price).toEqual({ text: '4x', value: 420_00, problem: 'amountUnreadable' })
     expect(outcomeOf(change(wrong, { kind: 'typed', name: 'price', text: '٤٠٠' })).price).toBe(400_00)
   })
 
-  test('reset brings back the example', () => {
+  test('restores the example on reset', () => {
     const wide = changed({ kind: 'typed', name: 'price', text: '9999' }, { kind: 'dragged', price: 50_00 })
     expect(change(wide, { kind: 'reset' })).toEqual(example())
   })
@@ -79,17 +79,17 @@ describe('one product on several marketplaces', () => {
 describe('the scale of the bars', () => {
   const typed = (text: string) => changed({ kind: 'typed', name: 'price', text }).scale
 
-  test('is round, and holds the price', () => {
+  test('is round and contains the price', () => {
     expect([typed('499'), typed('500.01'), typed('1500'), typed('2001'), typed('1000000')]).toEqual([
       500_00, 1_000_00, 2_000_00, 5_000_00, 1_000_000_00,
     ])
   })
 
-  test('holds what is spent, where that is more', () => {
+  test('contains the total of fees and costs if that exceeds the price', () => {
     expect(changed({ kind: 'typed', name: 'unitCost', text: '900' }).scale).toBe(2_000_00)
   })
 
-  test('stands still while the price is dragged', () => {
+  test('does not change while the price is dragged', () => {
     const wide = changed({ kind: 'typed', name: 'price', text: '1500' })
     expect(change(wide, { kind: 'dragged', price: 100_00 })).toMatchObject({
       scale: 2_000_00,
@@ -97,7 +97,7 @@ describe('the scale of the bars', () => {
     })
   })
 
-  test('a drag never goes beyond the dearest price there can be', () => {
+  test('limits a drag to the maximum price', () => {
     const state = changed(
       { kind: 'typed', name: 'price', text: '1000000' },
       { kind: 'dragged', price: 2_000_000_00 },

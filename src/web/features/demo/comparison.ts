@@ -16,7 +16,7 @@ export type Change =
 
 export interface PlatformOutcome extends PlatformPlan {
   readonly platform: SamplePlatform
-  /** Null with an unknown cost, or where no price reaches it. */
+  /** Null if the cost is unknown or no price reaches it. */
   readonly breakEven: number | null
 }
 
@@ -32,10 +32,10 @@ export interface Outcome {
   } | null
 }
 
-/** The product to try things with: the first of the recent orders. */
+/** The product of the calculator: the first of the recent orders. */
 export const TRIED: SampleProduct = 'tumbler'
 
-/** Room for a dearer price than the example's, and round. */
+/** Round, with room for a higher price than the example's. */
 const LEAST_SCALE = 500_00
 
 export function example(): Comparison {
@@ -56,7 +56,7 @@ export function example(): Comparison {
 export function change(state: Comparison, what: Change): Comparison {
   if (what.kind === 'reset') return example()
   if (what.kind === 'dragged')
-    // the scale stands still under a finger
+    // The scale does not change during a drag.
     return {
       ...state,
       entries: { ...state.entries, price: entryOf('price', Math.min(what.price, MOST_PRICE)) },
@@ -65,7 +65,7 @@ export function change(state: Comparison, what: Change): Comparison {
   return { entries, scale: scaleFor(outcomeOf({ ...state, entries })) }
 }
 
-/** Every figure, by the rules that the product itself follows. */
+/** All figures, calculated by the product's own rules. */
 export function outcomeOf({ entries }: Comparison): Outcome {
   const known = (name: FieldName) => entries[name].value ?? 0
   const price = known('price')
@@ -97,7 +97,7 @@ function rankingOf(platforms: readonly PlatformOutcome[]): Outcome['ranking'] {
   return { best, worst, gap: (best.netPerSale ?? 0) - (worst.netPerSale ?? 0) }
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 ... that holds the price and all that is spent. */
+/** The next of 1, 2, 5, 10, 20, 50 ... that contains the price, fees and costs. */
 function scaleFor({ price, unitCost, platforms }: Outcome): number {
   const needed = Math.max(price, ...platforms.map(({ totalFees }) => totalFees + (unitCost ?? 0)))
   let scale = LEAST_SCALE

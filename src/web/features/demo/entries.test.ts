@@ -5,14 +5,14 @@ const read = (name: FieldName, text: string) => readEntry(name, text, entryOf(na
 const good = (text: string, value: number | null) => ({ text, value, problem: null })
 const bad = (text: string, problem: string) => ({ text, value: 100, problem })
 
-describe('what a visitor types', () => {
-  test('is read in Latin and in Arabic digits', () => {
+describe('an entry', () => {
+  test('accepts Latin and Arabic digits', () => {
     expect(read('price', '199.5')).toEqual(good('199.5', 199_50))
     expect(read('price', '١٩٩٫٥')).toEqual(good('١٩٩٫٥', 199_50))
     expect(read('noon.referralFee', '١٢٫٥')).toEqual(good('١٢٫٥', 125_000))
   })
 
-  test('an empty fee is no fee, an empty cost is unknown, an empty price is a mistake', () => {
+  test('reads an empty fee as none, an empty cost as unknown, and refuses an empty price', () => {
     expect(read('noon.outboundFee', ' ')).toEqual(good(' ', 0))
     expect(read('Jumia.referralFee', '')).toEqual(good('', 0))
     expect(read('unitCost', '')).toEqual(good('', null))
@@ -35,17 +35,17 @@ describe('what a visitor types', () => {
     ['Amazon.outboundFee', '10001', 'outboundFeeTooLarge'],
     ['Jumia.storageFee', '-1', 'storageFeeNegative'],
     ['Jumia.storageFee', '10000.01', 'storageFeeTooLarge'],
-  ] as const)('%s of %s is refused and keeps the last good value', (name, text, problem) => {
+  ] as const)('refuses a %s of %s and keeps the last valid value', (name, text, problem) => {
     expect(read(name, text)).toEqual(bad(text, problem))
   })
 
-  test('the limits themselves are allowed', () => {
+  test('accepts the limits themselves', () => {
     expect(read('price', '1,000,000.00')).toEqual(good('1,000,000.00', 1_000_000_00))
     expect(read('noon.referralFee', '100')).toEqual(good('100', 1_000_000))
     expect(read('Amazon.outboundFee', '10000')).toEqual(good('10000', 10_000_00))
   })
 
-  test('a good value is written with its currency decimals, a rate with those it has', () => {
+  test('formats an amount with the decimals of its currency, and a rate with its own', () => {
     expect(entryOf('price', 420_00).text).toBe('420.00')
     expect(entryOf('Jumia.referralFee', 175_000).text).toBe('17.5')
     expect(entryOf('noon.referralFee', 100_000).text).toBe('10')

@@ -9,15 +9,15 @@ export type FeeField = 'referralFee' | 'outboundFee' | 'storageFee'
 export type FieldName = 'price' | 'unitCost' | `${SamplePlatform}.${FeeField}`
 export type Problem = ValidationKey | 'percentTooPrecise'
 
-/** What stands in a field, what it last meant, and why it means nothing now. */
+/** The text of a field, its last valid value, and the current problem. */
 export interface Entry {
   readonly text: string
-  /** Minor units, or millionths of a rate; null is an unknown cost. */
+  /** Minor units, or millionths of a rate; null means an unknown cost. */
   readonly value: number | null
   readonly problem: Problem | null
 }
 
-/** A percentage is kept in millionths: 15 % is 150000. */
+/** A percentage is stored in millionths: 15 % is 150000. */
 const PERCENT_DIGITS = 4
 const MINOR_PER_UNIT = 10 ** minorDigits(CURRENCY)
 export const MOST_PRICE = LIMITS.price * MINOR_PER_UNIT
@@ -28,7 +28,7 @@ interface Rule {
   tooLittle: ValidationKey
   tooMuch: ValidationKey
   tooPrecise: Problem
-  /** What an empty field means; absent where it must be filled. */
+  /** The value of an empty field; absent if it is required. */
   blank?: number | null
 }
 
@@ -78,13 +78,13 @@ export function isRate(name: FieldName): boolean {
   return name.endsWith('referralFee')
 }
 
-/** A value that is good, written out. */
+/** An entry from a valid value, with its formatted text. */
 export function entryOf(name: FieldName, value: number): Entry {
   const text = isRate(name) ? shortScaled(value, PERCENT_DIGITS) : toDecimal(value, CURRENCY)
   return { text, value, problem: null }
 }
 
-/** What was typed; where it cannot be taken, the last good value stays. */
+/** Reads the typed text; if it is invalid, the last valid value stays. */
 export function readEntry(name: FieldName, text: string, last: Entry): Entry {
   const rule = RULES[(name.split('.')[1] ?? name) as keyof typeof RULES]
   const refuse = (problem: Problem): Entry => ({ text, value: last.value, problem })

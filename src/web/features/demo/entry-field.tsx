@@ -13,7 +13,7 @@ export interface EntryFieldProps {
   className?: string
 }
 
-/** A number to play with. A mistake says what is wrong, and on what the figures still stand. */
+/** A number field. An error shows the problem and the value that the figures still use. */
 export function EntryField({ name, label, entry, onText, className }: EntryFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()

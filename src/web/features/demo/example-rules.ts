@@ -2,8 +2,8 @@ import { type FeeCharge, type FeeRule, type Fulfilment, NO_CHARGE } from '#domai
 import { CURRENCY } from './sample.ts'
 
 /**
- * Invented like the shop, and round: how fees differ by who sends the goods, and how a fee jumps where a higher rate
- * takes the whole price.
+ * Round, made-up rules: they show how fees differ by fulfilment, and how a fee jumps if a higher rate applies to the whole
+ * price.
  */
 export const EXAMPLE_RULES: readonly FeeRule[] = [
   rule('seller', 'referral', {

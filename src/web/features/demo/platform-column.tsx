@@ -15,7 +15,7 @@ export interface PlatformColumnProps {
   onText: (name: FieldName, text: string) => void
 }
 
-/** What one sale leaves on one marketplace, and the fees that make it so. */
+/** The profit of one sale on one marketplace, and its fees. */
 export function PlatformColumn({ outcome, entries, best, onText }: PlatformColumnProps) {
   const { t } = useTranslation()
   const { platform, netPerSale, marginBp, totalFees, breakEven } = outcome
@@ -73,7 +73,7 @@ export function PlatformColumn({ outcome, entries, best, onText }: PlatformColum
             label={labels[fee]}
             entry={entries[`${platform}.${fee}`]}
             onText={onText}
-            // the label beside its number, a message below both
+            // The label beside its number, the error below both.
             className="grid grid-cols-[1fr_9rem] items-center gap-x-4 [&>label]:mb-0 [&>label]:font-normal [&>p]:col-span-2"
           />
         ))}

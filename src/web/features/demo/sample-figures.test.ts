@@ -10,7 +10,7 @@ const PARTS = ['revenue', 'fees', 'cost', 'profit', 'units', 'orders'] as const
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
 describe('the sample shop', () => {
-  test('comes to figures worked out by hand', () => {
+  test('has totals that match a calculation by hand', () => {
     expect(totals).toMatchObject({
       revenue: 404_582_00,
       fees: 91_110_74,
@@ -23,7 +23,7 @@ describe('the sample shop', () => {
     expect(statement.currency).toBe(CURRENCY)
   })
 
-  test('its totals are the sum of its months, and of its platforms', () => {
+  test('has totals that equal the sum of its months and of its platforms', () => {
     expect(byMonth.map(({ month }) => month)).toEqual([
       '2026-05',
       '2026-06',
@@ -39,7 +39,7 @@ describe('the sample shop', () => {
     }
   })
 
-  test('every line of it, and every month, divides into fees, cost and profit', () => {
+  test('divides every line and every month into fees, cost and profit', () => {
     const lines = sampleLines()
     expect(sum(lines.map(({ amounts }) => revenueOf(amounts)))).toBe(totals.revenue)
     expect(sum(lines.map(({ amounts }) => feesOf(amounts)))).toBe(totals.fees)
@@ -53,7 +53,7 @@ describe('the sample shop', () => {
 describe('the recent orders', () => {
   const orders = recentOrders()
 
-  test('are four from three marketplaces, worked out by hand', () => {
+  test('are four from three marketplaces, with profits calculated by hand', () => {
     expect(
       orders.map(({ product, platform, pieces, figures: { revenue, fees, cost, profit } }) => [
         product,
@@ -72,7 +72,7 @@ describe('the recent orders', () => {
     ])
   })
 
-  test('are the latest of the very lines that the totals count', () => {
+  test('are the latest of the lines in the totals', () => {
     const latest = sampleLines()
       .filter(({ kind }) => kind === 'sale')
       .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))

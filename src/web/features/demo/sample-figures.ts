@@ -31,7 +31,7 @@ export function sampleLines(): SaleLine[] {
     ...MONTHS.flatMap((month, at) => [
       ...SOLD.flatMap(({ product, platform, orders }) =>
         Array.from({ length: orders[at] ?? 0 }, (_, index) =>
-          // spread over the first four weeks, so that the last orders are the latest
+          // Spread over the first four weeks, so that the recent orders are the latest.
           orderLine(
             { date: `${month}-${day(1 + ((index * 5) % 28))}`, product, platform, pieces: 1 },
             `${month}-${product}-${index}`,
@@ -44,14 +44,14 @@ export function sampleLines(): SaleLine[] {
   ]
 }
 
-/** All of it as the dashboard would add it up. */
+/** The statement that the dashboard would show. */
 export function sampleStatement(): ProfitStatement {
   const [statement] = tally(sampleLines())
-  if (!statement) throw new Error('the sample has no sales')
+  if (!statement) throw new Error('The sample has no sales')
   return statement
 }
 
-/** The latest orders first, each with what it left. */
+/** The latest orders first, each with its profit. */
 export function recentOrders(): RecentOrder[] {
   return LAST_ORDERS.toReversed().flatMap((order) => {
     const [statement] = tally([orderLine(order, 'order')])
@@ -68,7 +68,7 @@ function tally(lines: readonly SaleLine[]): ProfitStatement[] {
 function orderLine({ date, product, platform, pieces }: Order, orderId: string): SaleLine {
   const { price, unitCost } = PRODUCTS[product]
   const [piece] = planProduct({ price, unitCost, quantity: pieces, platforms: [FEES[platform]] }).platforms
-  if (!piece) throw new Error('a plan has the platforms it was asked for')
+  if (!piece) throw new Error('The plan lacks a requested platform')
   return line({
     kind: 'sale',
     date,

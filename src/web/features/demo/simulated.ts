@@ -5,7 +5,7 @@ import { CURRENCY, FEES, PLATFORM_NAMES, PRODUCTS } from './sample.ts'
 
 const COUNTRY: CountryCode = 'EG'
 
-/** The example's product as the price simulator takes one. It begins where a fee jumps just below its price. */
+/** The example product as input of the price simulator. It starts on an option whose fee jumps just below its price. */
 export const SIMULATED = {
   ...PRODUCTS[TRIED],
   currency: CURRENCY,

@@ -3,7 +3,7 @@ import type { FeeCheck } from '#contract/fee-check.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** Of when the figures are, and how far the next check has come. */
+/** The time of the figures, and the progress of the next check. */
 export function CheckStateLine({ check }: { check: FeeCheck }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -10,7 +10,7 @@ interface ListProps {
   businessId: string
 }
 
-/** A table where there is room for one, else one difference below the other. */
+/** A table on wide screens, a list on narrow ones. */
 export function DifferenceList(list: ListProps) {
   return (
     <>

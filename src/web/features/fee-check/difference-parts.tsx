@@ -4,7 +4,7 @@ import type { FeeDifference } from '#contract/fee-check.ts'
 import { Money } from '#web/finance-ui/money.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** The order, where its money is told in full. */
+/** A link to the order and its statement. */
 export function OrderCell({ row, businessId }: { row: FeeDifference; businessId: string }) {
   const format = useFormat()
   return (
@@ -33,12 +33,12 @@ export function OrderCell({ row, businessId }: { row: FeeDifference; businessId:
   )
 }
 
-/** Why, with both shares where the rule asks for one, and the rule itself. */
+/** The cause, with both percentages if the rule has one, and the rule itself. */
 export function CauseCell({ row }: { row: FeeDifference }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { cause, chargedPpm, expectedPpm, rule } = row
-  // to a hundredth of a percent: amounts are whole minor units, shares of them seldom are
+  // Rounded to a hundredth of a percent: a percentage of whole minor units is rarely exact.
   const share = (ppm: number) => format.rate(Math.round(ppm / 100) * 100)
   const shares =
     cause === 'rate' && chargedPpm !== null && expectedPpm !== null
@@ -69,7 +69,7 @@ export function CauseCell({ row }: { row: FeeDifference }) {
   )
 }
 
-/** Above zero at the seller's cost: so a fee that is too high stands in red, although it has no minus. */
+/** Positive means overcharged: shown in red, although it has no minus sign. */
 export function DifferenceAmount({ row }: { row: FeeDifference }) {
   const { difference, currency } = row
   return (

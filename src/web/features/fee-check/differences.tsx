@@ -25,7 +25,7 @@ export interface DifferencesProps {
 
 const FILES = { csv: getFeeDifferencesCsv, xlsx: getFeeDifferencesXlsx } as const
 
-/** The differences one by one, and as a file to send to the platform. */
+/** The list of differences, and its export for the platform. */
 export function Differences({ check, statement, businessId, address }: DifferencesProps) {
   const { t } = useTranslation()
   const format = useFormat()

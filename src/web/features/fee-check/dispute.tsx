@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const SOON_DAYS = 3
 
-/** How long the platform still takes complaints; where nobody says, that. */
+/** The time left to dispute a fee, or that it is unknown. */
 export function Dispute({ dispute }: Pick<FeeDifference, 'dispute'>) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { CheckSummary } from './summary.tsx'
 import { NotChecked } from './unchecked.tsx'
 import { type CheckAddress, useCheckAddress } from './use-address.ts'
 
-/** What platforms charged, held against their own rules. */
+/** Compares the fees that platforms charged with their rules. */
 export function FeeCheckTab() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
@@ -73,7 +73,7 @@ function Checked({ check, businessId, address }: CheckedProps) {
   )
 }
 
-/** Money of different currencies is never added. */
+/** One summary for each currency: amounts of different currencies are never added. */
 function Statement(props: CheckedProps & { statement: FeeCheckStatement }) {
   const { statement, address, businessId } = props
   return (

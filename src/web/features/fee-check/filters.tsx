@@ -7,7 +7,7 @@ import { Select } from '#web/ui/inputs.tsx'
 import { DayFields } from '#web/ui/period-fields.tsx'
 import type { CheckAddress } from './use-address.ts'
 
-/** Days and platform narrow all figures. */
+/** Days and platform filter all figures. */
 export function CheckFilters({
   address,
   platforms,
@@ -44,7 +44,7 @@ export function CheckFilters({
   )
 }
 
-/** Cause and direction narrow the list alone. */
+/** Cause and direction filter only the list. */
 export function ListFilters({ address }: { address: CheckAddress }) {
   const { t } = useTranslation()
   const { cause, direction, change } = address

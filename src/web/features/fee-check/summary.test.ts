@@ -28,7 +28,7 @@ const statement: FeeCheckStatement = {
   unchecked: [gap('Amazon', 1_200_000)],
 }
 
-test('a check that checked nothing shows the unchecked fees and no sum of zero', () => {
+test('shows the unchecked fees, and no total of zero, when no fee could be checked', () => {
   const shown = renderToStaticMarkup(createElement(CheckSummary, { statement }))
   expect(shown).toContain('12,000.00')
   expect(shown).toContain(feeCheck.summary.noneChecked)
@@ -36,7 +36,7 @@ test('a check that checked nothing shows the unchecked fees and no sum of zero',
   expect(shown).not.toContain(feeCheck.summary.charged)
 })
 
-test('names the platforms whose fees no rule is known for, the most money first', () => {
+test('names the platforms without known rules, largest amount first', () => {
   const gaps = [gap('Jumia', 100), gap('Amazon', 70), gap('Amazon', 60), gap('noon', 900, 'no_product')]
   expect(platformsWithoutRules(gaps)).toEqual(['Amazon', 'Jumia'])
 })

@@ -23,7 +23,7 @@ export function CheckSummary({ statement }: { statement: FeeCheckStatement }) {
       : over.fees + under.fees === 0
         ? t('feeCheck.summary.equalAll')
         : `${t('feeCheck.summary.net')}: ${side}`
-  // sums of no fee at all would look like fees of nothing
+  // A total without any checked fee would look like fees of zero.
   if (checked.fees === 0)
     return (
       <div>

@@ -22,7 +22,7 @@ const REMEDIES: Partial<Record<Unchecked, 'rules' | 'products' | 'import'>> = {
 }
 const PLACES = { rules: 'fees', products: 'products', import: 'import' } as const
 
-/** Fees of which nothing can be said, and what would make it possible. */
+/** Fees that could not be checked, and what is missing. */
 export function NotChecked({ statement, businessId }: { statement: FeeCheckStatement; businessId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -91,7 +91,7 @@ export function NotChecked({ statement, businessId }: { statement: FeeCheckState
   )
 }
 
-/** Whose fees no rule is known for, said plainly: unchecked fees are no right ones. */
+/** Names the platforms without known rules: unchecked fees are not correct fees. */
 function WithoutRules({ statement, businessId }: { statement: FeeCheckStatement; businessId: string }) {
   const { t } = useTranslation()
   const { country, currency } = useCurrentBusiness()
@@ -102,7 +102,7 @@ function WithoutRules({ statement, businessId }: { statement: FeeCheckStatement;
       <p>
         {t('feeCheck.unchecked.noRules', {
           platforms: platforms.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
-          // fees in another currency are of another country
+          // Fees in another currency belong to another country.
           place: statement.currency === currency ? t(`catalog.countries.${country}`) : statement.currency,
         })}
       </p>

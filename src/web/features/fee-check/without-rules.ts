@@ -1,6 +1,6 @@
 import type { FeeCheckGap } from '#contract/fee-check.ts'
 
-/** Platforms of which fees stay unchecked because no rule is known, the most money first. */
+/** Platforms whose fees are unchecked because no rule is known, largest amount first. */
 export function platformsWithoutRules(unchecked: readonly FeeCheckGap[]): string[] {
   const charged = new Map<string, number>()
   for (const gap of unchecked)

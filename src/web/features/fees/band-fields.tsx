@@ -12,7 +12,7 @@ type Props = RuleFieldsProps & { currency: CurrencyCode }
 
 const ROW = 'grid grid-cols-[1fr_1fr_auto] items-end gap-3'
 
-/** The percentage; with more than one rate, each but the last up to an amount. */
+/** The percentage; with several rates, each except the last applies up to an amount. */
 export function PercentBands({ values: { bands }, change, message, currency }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -26,7 +26,7 @@ export function PercentBands({ values: { bands }, change, message, currency }: P
         const last = index === bands.length - 1
         const at = `charge.percent.bands.${index}`
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a band is what stands at its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a band is identified by its position
           <div key={index} className={ROW}>
             <Field
               label={several ? t('fees.form.bandRate', { n }) : t('fees.form.rate')}
@@ -80,7 +80,7 @@ export function WeightBands({ values: { weights, perExtraKg }, change, message, 
         const n = format.number(index + 1)
         const at = `charge.weight.bands.${index}`
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a band is what stands at its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a band is identified by its position
           <div key={index} className={ROW}>
             <Field label={t('fees.form.weightGrams', { n })} error={message(`${at}.upToGrams`)}>
               <NumberInput

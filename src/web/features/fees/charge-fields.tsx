@@ -6,7 +6,7 @@ import { NumberInput, Select } from '#web/ui/inputs.tsx'
 import { PercentBands, WeightBands } from './band-fields.tsx'
 import type { RuleFieldsProps } from './rule-fields.tsx'
 
-/** What is charged: a percentage in bands, amounts, by weight. */
+/** The charge: a percentage in bands, amounts, or by weight. */
 export function ChargeFields(props: RuleFieldsProps) {
   const { values, change, message } = props
   const { t } = useTranslation()

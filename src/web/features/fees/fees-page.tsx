@@ -18,7 +18,7 @@ type Asked =
   | { readonly kind: 'form'; readonly start: RuleValues; readonly ruleId: string | null }
   | { readonly kind: 'delete'; readonly rule: ShownRule }
 
-/** `check` is the fee check, a feature of its own. */
+/** `check` renders the fee check, a separate feature. */
 export function FeesPage({ check }: { check: ReactNode }) {
   const { t } = useTranslation()
   const business = useCurrentBusiness()

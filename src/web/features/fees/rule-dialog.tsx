@@ -16,12 +16,12 @@ export interface RuleDialogProps {
   businessId: string
   platforms: readonly { value: string; label: string }[]
   start: RuleValues
-  /** The rule of one's own that is changed; null makes a new one. */
+  /** The seller's own rule to edit; null creates a new one. */
   ruleId: string | null
   onClose: () => void
 }
 
-/** Adds a rule, changes one, or makes a changed copy of a shipped one. */
+/** Adds a rule, edits one, or creates an edited copy of a shipped one. */
 export function RuleDialog({ businessId, platforms, start, ruleId, onClose }: RuleDialogProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '#domain/catalog/countries.ts'
 import { FEE_KINDS, FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import type { RuleValues } from './rule-values.ts'
 
-/** A rule as it was typed, where this version can read it. */
+/** A stored draft of a rule, if this version can read it. */
 export const ruleDraft = z
   .object({
     platform: z.string(),

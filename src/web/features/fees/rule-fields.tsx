@@ -9,11 +9,11 @@ import type { RuleValues } from './rule-values.ts'
 export interface RuleFieldsProps {
   values: RuleValues
   change: (part: Partial<RuleValues>) => void
-  /** The words under a field, by its path in the contract. */
+  /** The error under a field, by its path in the contract. */
   message: (path: string) => string | undefined
 }
 
-/** What the rule is for. */
+/** What the rule applies to. */
 export function SubjectFields(
   props: RuleFieldsProps & { platforms: readonly { value: string; label: string }[] },
 ) {
@@ -90,7 +90,7 @@ export function SubjectFields(
   )
 }
 
-/** Since when, and who says so. */
+/** The validity and the source. */
 export function SourceFields({ values, change, message }: RuleFieldsProps) {
   const { t } = useTranslation()
   return (

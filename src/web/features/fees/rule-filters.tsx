@@ -8,7 +8,7 @@ import { categoryName } from './rule-words.ts'
 import { categoriesOf, filtered, type RuleFilter, type ShownRule } from './shown-rule.ts'
 
 export interface RuleFiltersProps {
-  /** Of the chosen country. */
+  /** The rules of the selected country. */
   rules: readonly ShownRule[]
   platforms: readonly { value: string; label: string }[]
   country: CountryCode

@@ -9,11 +9,11 @@ export interface RuleListProps {
   rules: readonly ShownRule[]
   today?: string
   actions?: (rule: ShownRule) => ReactNode
-  /** The level of the platforms' names on the page. */
+  /** The heading level of the platform names. */
   heading?: 'h2' | 'h3'
 }
 
-/** Rules under the name of their platform, and under the price list that they stand on. */
+/** Rules grouped by platform and by price list. */
 export function RuleList({ rules, today, actions, heading: Heading = 'h2' }: RuleListProps) {
   const { t } = useTranslation()
   const platforms = Map.groupBy(rules, ({ platform, country }) => `${platform} ${country}`)

@@ -6,7 +6,7 @@ import { newValues, readRule, valuesOf } from './rule-values.ts'
 const EMPTY = newValues('noon', 'SA')
 
 describe('a rule in a form', () => {
-  test('every shipped rule comes out as it went in', () => {
+  test('returns every shipped rule unchanged', () => {
     for (const rule of SHIPPED_RULES) {
       const { form, problems } = readRule(
         valuesOf({ ...rule, own: false, platformName: 'x', copiedFrom: null }),
@@ -25,11 +25,11 @@ describe('a rule in a form', () => {
     }
   })
 
-  test('an empty one says what is missing', () => {
+  test('reports what is missing when it is empty', () => {
     expect(readRule(EMPTY).problems).toEqual([{ path: 'charge', code: 'feeNothing' }])
   })
 
-  test('Arabic digits and bands are read; what cannot be read is marked where it stands', () => {
+  test('reads Arabic digits and bands, and marks unreadable values at their fields', () => {
     const banded = {
       ...EMPTY,
       tiers: 'cliff' as const,
@@ -52,13 +52,13 @@ describe('a rule in a form', () => {
     )
   })
 
-  test('a category of one’s own needs a name', () => {
+  test('requires a name for a custom category', () => {
     const rule = { ...EMPTY, category: 'other', fixed: '1' }
     expect(readRule(rule).problems).toEqual([{ path: 'category', code: 'categoryNameRequired' }])
     expect(readRule({ ...rule, ownCategory: 'Toys' }).problems).toEqual([])
   })
 
-  test('what is kept on refunds is a share of the referral fee', () => {
+  test('reads a refund administration fee as a share of the referral fee', () => {
     const rule = { ...EMPTY, kind: 'refund_administration' as const, bands: [{ rate: '20', upTo: '' }] }
     expect(readRule(rule).form.charge.percent?.base).toEqual({ of: 'referral', withVat: false })
     expect(readRule(rule).problems).toEqual([])

@@ -3,13 +3,13 @@ import { FEE_NOTES, type FeeNote, isFeeCategory } from '#domain/fees/categories.
 import type { FeeBase, FeeRule, PercentCharge, WeightCharge } from '#domain/fees/fee-rule.ts'
 import type { Format } from '#web/i18n/format.ts'
 
-/** What words are made of: a rule as it is stored or as the API shows it. */
+/** A rule to describe, as stored or as the API returns it. */
 export type ToldRule = Pick<
   FeeRule,
   'kind' | 'category' | 'currency' | 'charge' | 'vatAdded' | 'validFrom' | 'validTo'
 >
 
-/** The charge in short sentences, the main one first. */
+/** The charge in short sentences, the main sentence first. */
 export function chargeWords({ kind, charge, currency }: ToldRule, t: TFunction, format: Format): string[] {
   const money = (minor: number) => format.moneyText(minor, currency)
   const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
@@ -28,7 +28,7 @@ export function chargeWords({ kind, charge, currency }: ToldRule, t: TFunction, 
   return words
 }
 
-/** Base and VAT, where the main words do not tell them. */
+/** Base and VAT, if the main sentence does not state them. */
 export function baseWords({ charge, vatAdded }: ToldRule, t: TFunction): string[] {
   const vat = t(vatAdded ? 'fees.charge.vatAdded' : 'fees.charge.vatInside')
   const { percent } = charge
@@ -73,7 +73,7 @@ function weightWords(
   money: (minor: number) => string,
 ): string {
   const [first, last] = [bands[0], bands.at(-1)]
-  // the ends say enough in a list; the bands between rise step by step
+  // A list shows only the first and the last band; those between rise steadily.
   const ends = bands.length > 3 && first && last ? [first, last] : bands
   const list: string[] = ends.map(({ upToGrams, fee }) =>
     t('fees.charge.weightUpTo', { amount: money(fee), weight: weightName(upToGrams, t, format) }),
@@ -104,7 +104,7 @@ export function ruleName(
   return [isolated(platformName), t(`fees.kinds.${kind}`), isolated(categoryName(category, t))].join(' · ')
 }
 
-/** Remarks of shipped rules are phrases, those of the seller's own are the seller's words. */
+/** The notes of shipped rules are phrases; those of the seller's own rules are the seller's text. */
 export function noteWords(note: string, own: boolean, t: TFunction): string {
   return !own && isNote(note) ? t(`fees.notes.${note}`) : note
 }

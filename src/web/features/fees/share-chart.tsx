@@ -13,7 +13,7 @@ export interface ShareChartProps {
   months: readonly (PaidFees & { month: string })[]
 }
 
-/** A column for each month, as high as the share of revenue that fees took. The table beside it holds the same. */
+/** A column for each month, as high as the share of fees in revenue. The table beside it has the same figures. */
 export function ShareChart({ months }: ShareChartProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -65,13 +65,13 @@ export function ShareChart({ months }: ShareChartProps) {
     </figure>
   )
 
-  /** Percent of the chart's height, with room for the figure above. */
+  /** Percent of the chart's height, with room for the label above. */
   function bar(parts: readonly { share: number }[]): number {
     return (parts.reduce((sum, { share }) => sum + share, 0) / highest) * 84
   }
 }
 
-/** For drawing alone: a fee that came back is no bar. */
+/** Only for drawing: a negative share has no bar. */
 function shareOf(fee: number, revenue: number): number {
   return revenue > 0 ? Math.max(0, fee / revenue) : 0
 }

@@ -7,11 +7,11 @@ import type { ShownRule } from './shown-rule.ts'
 
 export interface SourceLineProps {
   rule: ShownRule
-  /** ISO day that ages count from; left out, the day itself is shown: a page made in advance does not know today. */
+  /** The ISO day of today, for ages. Without it the date is shown, because a prerendered page does not know today. */
   today?: string
 }
 
-/** Who says so, since when, and how long ago someone looked. */
+/** The source of a rule, its validity, and when it was last checked. */
 export function SourceLine({ rule, today }: SourceLineProps) {
   const { t } = useTranslation()
   const format = useFormat()

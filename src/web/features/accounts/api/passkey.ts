@@ -8,7 +8,7 @@ export function usePasskeySignIn() {
   return useMutation({
     async mutationFn() {
       const { options } = await call(startPasskeySignIn)
-      // the server checks what browsers give
+      // The server validates what the browser returns.
       const credential = (await showPasskey(options)) as BodyOf<typeof signInWithPasskey>['credential']
       return call(signInWithPasskey, { body: { credential } })
     },

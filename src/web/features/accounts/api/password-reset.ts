@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 
 const meta = { silent: true }
 
-/** So long at least: a screen that flashes by reads as an error. */
+/** The minimum time to show the screen: one that flashes by looks like an error. */
 const VERIFYING_MS = 500
 
 export function useRequestPasswordReset() {
@@ -15,7 +15,7 @@ export function useRequestPasswordReset() {
   })
 }
 
-/** Does the link still work? */
+/** Checks whether the link still works. */
 export function usePasswordResetCheck(token: string) {
   return useQuery({
     queryKey: ['password-reset', token],

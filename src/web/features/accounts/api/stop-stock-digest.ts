@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 export function useStopStockDigest() {
   return useMutation({
     mutationFn: (token: string) => call(stopStockDigest, { body: { token } }),
-    // the page itself says what failed
+    // The page shows the error itself.
     meta: { silent: true },
   })
 }

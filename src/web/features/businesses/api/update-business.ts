@@ -10,7 +10,7 @@ export function useUpdateBusiness(businessId: string) {
     mutationFn: (body: BodyOf<typeof updateBusiness>) =>
       call(updateBusiness, { params: { businessId }, body }),
     onSuccess: refresh,
-    // one of its failures is a question, which the dialog asks
+    // One of its errors is a question, which the dialog asks.
     meta: { silent: true },
   })
 }

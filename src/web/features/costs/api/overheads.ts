@@ -18,7 +18,7 @@ export function useOverheads(businessId: string) {
   })
 }
 
-/** Adds a cost, or replaces the one named. */
+/** Adds an overhead, or replaces the one with this id. */
 export function useSaveOverhead(businessId: string, overheadId: string | undefined) {
   const refresh = useRefreshBusinesses()
   return useMutation({
@@ -48,7 +48,7 @@ export function usePlatformNames() {
   })
 }
 
-/** As many as a list to choose from can hold; more are found by their name or SKU. */
+/** The longest list to choose from; more products are found by name or SKU. */
 const MOST_CHOICES = 100
 
 export function useProductChoices(businessId: string, search: string) {

@@ -20,7 +20,7 @@ export function useShipments(businessId: string, page: number) {
   })
 }
 
-/** What each unit would cost; nothing is asked while the form has mistakes. */
+/** The resulting unit costs; not requested while the form is invalid. */
 export function useShipmentPreview(businessId: string, form: ShipmentForm | undefined) {
   return useQuery({
     queryKey: [...businessKey(businessId), 'shipments', 'preview', form],

@@ -6,10 +6,10 @@ import { businessKey } from '#web/business/business.ts'
 
 export const DIFFERENCES_PAGE = 20
 const ASK_AGAIN_MS = 1_500
-/** Each time it is tried again. */
+/** After a failed check, each request starts another attempt. */
 const AFTER_FAILURE_MS = 20_000
 
-/** Asking sets a check going where one is due; until it is done it is asked again. */
+/** The request starts a check if one is due; it is repeated until the check is done. */
 export function useFeeCheck(businessId: string, query: QueryOf<typeof getFeeCheck>) {
   return useQuery({
     queryKey: [...businessKey(businessId), 'fee-check', query],
@@ -22,7 +22,7 @@ export function useFeeCheck(businessId: string, query: QueryOf<typeof getFeeChec
   })
 }
 
-/** Of the check that was done at that time: another one has other differences. */
+/** The key includes the time of the check: another check has other differences. */
 export function useFeeDifferences(
   businessId: string,
   query: QueryOf<typeof listFeeDifferences>,

@@ -13,7 +13,7 @@ import { call } from '#web/api/client.ts'
 import { businessKey, useRefreshBusinesses } from '#web/business/business.ts'
 import type { DayRange } from '#web/period/period.ts'
 
-/** Filters narrow what is there already: all rules of a country come at once. */
+/** Loads all rules of a country at once; filters apply to the loaded rules. */
 const ALL = 500
 
 export function useFeeRules(
@@ -37,7 +37,7 @@ export function useFeePlatforms() {
   })
 }
 
-/** Makes a rule, or changes the one named. */
+/** Creates a rule, or updates the one with this id. */
 export function useSaveFeeRule(businessId: string, ruleId: string | null) {
   const refresh = useRefreshBusinesses()
   return useMutation({
