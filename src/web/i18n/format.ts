@@ -34,7 +34,7 @@ export interface Format {
 }
 
 const MINUS = '\u2212'
-/** Isolates text as left-to-right, whatever surrounds it. */
+/** Isolates text as LTR, whatever surrounds it. */
 export const ltr = (text: string) => `\u2066${text}\u2069`
 
 type Decimal = `${number}`

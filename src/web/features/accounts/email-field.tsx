@@ -7,7 +7,7 @@ export interface EmailFieldProps extends ComponentProps<'input'> {
   error?: string | undefined
 }
 
-/** E-mail addresses are left-to-right, whatever the direction of the page. */
+/** E-mail addresses are LTR, whatever the direction of the page. */
 export function EmailField({ label, error, ...rest }: EmailFieldProps) {
   return (
     <Field label={label} error={error}>
