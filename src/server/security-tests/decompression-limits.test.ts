@@ -8,7 +8,7 @@ import { testServer } from '#server/testing/test-server.ts'
 
 const MB = 1024 * 1024
 const SIZE = 100 * MB
-/** Less than the file held once; what is on its way through the streams of this process counts too. */
+/** Less than the uncompressed file: the streams of this process take memory too. */
 const LITTLE = 0.7 * SIZE
 const server = testServer()
 const encoder = new TextEncoder()
@@ -16,13 +16,13 @@ const AT_3 = { code: 'file_damaged', data: { line: 3 } }
 
 interface Bomb {
   readonly name: string
-  /** What stands before it, in a file that begins well. */
+  /** The valid beginning of the file. */
   readonly head?: string
-  /** Over and over again. */
+  /** Repeated to fill the file. */
   readonly piece: string
 }
 
-/** Sends it as it is made, so that this test itself holds none of it. */
+/** Streams the file while generating it, so that the test itself does not keep it in memory. */
 async function drop({ name, head = '', piece }: Bomb, size = SIZE) {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness()
@@ -37,7 +37,7 @@ async function drop({ name, head = '', piece }: Bomb, size = SIZE) {
   const look = () => {
     const started = performance.now()
     most = Math.max(most, inUse())
-    // collecting takes time, and a small share of it is enough
+    // collecting garbage takes time, so only a small share of the time goes into it
     watch = setTimeout(look, Math.max(100, 5 * (performance.now() - started)))
   }
   look()
@@ -59,7 +59,7 @@ async function drop({ name, head = '', piece }: Bomb, size = SIZE) {
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** What somebody still holds. */
+/** Memory in use after garbage collection. */
 function inUse(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
@@ -89,7 +89,9 @@ test.each<[string, Bomb, object]>([
   expect(grown).toBeLessThan(LITTLE)
 })
 
-test('rows of 400,000 columns: each is one bad row, in little memory', { timeout: 120_000 }, async () => {
+test('reads rows of 400,000 columns as one bad row each, in little memory', {
+  timeout: 120_000,
+}, async () => {
   const { found, grown } = await drop({ name: 'h.csv', head: GOOD, piece: wide }, SIZE / 4)
   expect(found).toMatchObject({ status: 'ready', preview: { rows: 34, lines: 1, errorCount: 33 } })
   expect(grown).toBeLessThan(LITTLE)

@@ -11,12 +11,12 @@ import type { TestClient } from '#server/testing/test-client.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { feesChecked } from '#server/testing/whole-tenant.ts'
 
-/** Files without a word of the seller's in them, and why. */
+/** Exports without any text of the seller, with the reason. */
 const PLAIN: Readonly<Record<string, string>> = {
   'get /api/import-template.csv': 'written by Safi, the same for all',
 }
 
-/** Days and amounts alone: no word of the seller's can stand in these. */
+/** Exports of dates and amounts only, which cannot contain a seller's text. */
 const FIGURES = ['get /api/businesses/{businessId}/reports/profit']
 
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
@@ -51,12 +51,12 @@ const onlyFigures = ({ name }: Operation) => FIGURES.includes(name.replace(/\.(c
 
 async function fileOf({ path, name }: Operation): Promise<Uint8Array> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, id: string) => {
-    if (!ids[id]) throw new Error(`${name} is an export of which this test has no ${id}`)
+    if (!ids[id]) throw new Error(`this test has no ${id} for the export ${name}`)
     return ids[id]
   })
   const response = await seller.fetch(filled, { headers: { cookie: seller.cookies } })
   expect([name, response.status]).toEqual([name, 200])
-  // the name is ours: nothing of a seller's could break out of the header
+  // the file name contains no text of the seller, so nothing can break out of the header
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="safi-[\w.-]+"$/)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   return new Uint8Array(await response.arrayBuffer())
@@ -70,7 +70,7 @@ test('no cell of any CSV is a formula to a spreadsheet', async () => {
     const cells = [header, ...rows.map((row) => Object.values(row))].flat()
     const run = cells.filter((cell) => /^\s*[=+\-@\t\r|]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell))
     if (run.length > 0) faults.push(`${operation.name}: ${run.join(' / ')}`)
-    // else the test would prove nothing
+    // proves that the dangerous texts reached the file
     if (!onlyFigures(operation) && !cells.some((cell) => /^'\s*[=+\-@]/.test(cell)))
       faults.push(`${operation.name} holds no bait`)
   }

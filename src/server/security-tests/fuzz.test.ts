@@ -8,13 +8,13 @@ import { type RawAnswer, sendRaw } from '#server/testing/raw-request.ts'
 import { testServer } from '#server/testing/test-server.ts'
 import { type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 
-/** Can be set to look further: SAFI_FUZZ_RUNS=100 SAFI_FUZZ_SEED=7. */
+/** SAFI_FUZZ_RUNS=100 SAFI_FUZZ_SEED=7 searches longer. */
 const RUNS = fuzzRuns(4)
 
-/** No answer takes longer, whatever is asked. */
+/** No response may take longer, whatever the request. */
 const LIMIT_MS = 15_000
 
-/** Each hashes a password, which is slow on purpose, or is told to wait after a few. */
+/** Each of these hashes a password, which is slow on purpose, or is rate-limited after a few calls. */
 const SLOW = [
   'post /api/accounts',
   'post /api/session',
@@ -22,7 +22,7 @@ const SLOW = [
   'put /api/password-reset',
 ]
 
-/** What ends the session, or the tenant, of the others. */
+/** Calls that delete data which others need. */
 const LAST = /^delete /
 
 const server = testServer()
@@ -34,7 +34,7 @@ beforeAll(async () => {
   owner = await wholeTenant(await server.current.seller())
 })
 
-test('whatever is sent to whichever call, the answer is one that the document knows', {
+test('any input to any call gets a response that the OpenAPI document declares', {
   timeout: 240_000 + RUNS * 60_000,
 }, async () => {
   const faults = new Map<string, string>()
@@ -43,7 +43,7 @@ test('whatever is sent to whichever call, the answer is one that the document kn
     for (const request of fc.sample(fuzzRequests(operation, owner.ids), { numRuns })) {
       const fault = await faultOf(operation, request)
       const kind = `${operation.name}: ${fault?.split('\n')[0]}`
-      // of many that fail alike one is enough to read
+      // one of several equal failures is enough
       if (fault && !faults.has(kind)) faults.set(kind, `${fault}\n${shown(request)}`)
     }
   }

@@ -20,7 +20,7 @@ const server = testServer()
 const mailing = await mailingServer({ publicUrl: 'https://safi.example', confirmEmail: false })
 
 describe('links in e-mails', () => {
-  test('lead to the address that the operator set, whatever host the request names', async () => {
+  test('lead to the configured address, whatever host the request names', async () => {
     const { form } = await mailing.register()
     const answer = await sendRaw(
       mailing.server.current.url,
@@ -42,7 +42,7 @@ describe('links in e-mails', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.example')
   })
 
-  test('names with line breaks make no header and reach no second reader', async () => {
+  test('line breaks in names add no header and no second recipient', async () => {
     const visitor = mailing.server.current.visitor()
     const broken = 'Mona\r\nBcc: evil@example.com\r\n\r\nhello'
     const refused = await visitor.fails(signUp, { body: signUpInput({ firstName: broken }) })
@@ -61,7 +61,7 @@ describe('links in e-mails', () => {
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const tooLong = JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) })
 
   test.each([
@@ -69,7 +69,7 @@ describe('bodies', () => {
     ['application/problem+json', 'with its length'],
     ['application/json', 'in pieces'],
     ['APPLICATION/JSON; charset=utf-8', 'in pieces'],
-  ])('too large as %s %s: refused', async (type, how) => {
+  ])('refuses a body that is too large as %s %s', async (type, how) => {
     const seller = await server.current.seller()
     const answer = await sendRaw(
       server.current.url,
@@ -90,14 +90,14 @@ describe('bodies', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'request_too_large' })
   })
 
-  test('names of the language itself are names like any other, and change no object', async () => {
+  test('treats names like __proto__ as ordinary names, and changes no object', async () => {
     const seller = await server.current.seller()
     const response = await seller.fetch('/api/platforms', {
       method: 'POST',
       headers: { cookie: seller.cookies, 'content-type': 'application/json' },
       body: '{"__proto__":{"name":"inherited","isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
     })
-    // a name that is only inherited was not given
+    // an inherited property does not count as given
     expect(response.status).toBe(422)
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
     const made = await seller.call(createPlatform, { body: { name: '__proto__' } })
@@ -105,7 +105,7 @@ describe('bodies', () => {
   })
 
   test.each(['a\u0000b', '\ud800'])(
-    'text that no database holds is refused by its field: %j',
+    'names the field with text that the database cannot store: %j',
     async (name) => {
       const seller = await server.current.seller()
       const problem = await seller.fails(createPlatform, { body: { name } })
@@ -114,7 +114,7 @@ describe('bodies', () => {
   )
 })
 
-test('a day of the year zero, which no database knows, is refused by its field', async () => {
+test('names the field with a day of the year zero, which the database does not support', async () => {
   const { seller, params, add } = await shop(await server.current.seller())
   const { id: productId } = await add()
   const cost = { validFrom: '2026-03-01', unitPrice: 1, currency: 'EGP' } as const
@@ -130,7 +130,7 @@ test('a day of the year zero, which no database knows, is refused by its field',
   }
 })
 
-describe('ways through folders', async () => {
+describe('path traversal', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'safi-paths-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const web = join(folder, 'web')
@@ -170,13 +170,13 @@ describe('ways through folders', async () => {
     '/%ff%fe',
     '/secret.txt',
     '/.env',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s reaches no file', async (path) => {
     const answer = await sendRaw(serving.current.url, { method: 'GET', path, headers: {} }, LIMIT_MS)
     expect([400, 404]).toContain(answer.status)
     expect(answer.text).not.toMatch(/a secret|root:/)
   })
 
-  test('a file that is there is served', async () => {
+  test('serves a file that exists', async () => {
     const { text, status } = await sendRaw(
       serving.current.url,
       { method: 'GET', path: '/assets/app.js', headers: {} },
@@ -193,7 +193,7 @@ describe('ways through folders', async () => {
     '',
     'a\u0000b',
     '..\\..\\x/../../y',
-  ])('no storage key leaves its folder: %j', async (key) => {
+  ])('a storage key never leaves its folder: %j', async (key) => {
     const storage = localStorage(join(folder, 'files'))
     await expect(storage.write(key, [new Uint8Array(3)])).rejects.toThrow()
     await expect((async () => storage.size(key))()).rejects.toThrow()
@@ -201,7 +201,7 @@ describe('ways through folders', async () => {
   })
 })
 
-test('two requests in one are not taken for one', async () => {
+test('request smuggling: two requests are not read as one', async () => {
   const { port } = new URL(server.current.url)
   const socket = createConnection(Number(port), '127.0.0.1')
   socket.write(

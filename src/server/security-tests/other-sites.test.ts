@@ -44,7 +44,7 @@ test.each([
   expect(await seller.call(listBusinesses)).toEqual(before)
 })
 
-test('another site may read nothing: no answer names an origin that may', async () => {
+test('another site cannot read responses: none allows its origin', async () => {
   const origin = 'https://evil.example'
   for (const [method, path] of [
     ['OPTIONS', '/api/businesses'],
@@ -65,20 +65,20 @@ test('another site may read nothing: no answer names an origin that may', async 
   }
 })
 
-test('behind TLS cookies are sent by TLS alone, and browsers are told to stay with it', async () => {
+test('behind TLS, cookies are sent over TLS only, and browsers are told to keep using it', async () => {
   const response = await behindTls.current.visitor().send(signUp, { body: signUpInput() })
   const cookies = response.headers.getSetCookie()
-  // no page without TLS can plant a session
+  // a page without TLS cannot plant a session cookie
   expect(cookies.some((cookie) => cookie.startsWith('__Secure-safi.session_token='))).toBe(true)
   for (const cookie of cookies) {
     for (const flag of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(flag)
-    // of this host alone, not of those below it
+    // for this host only, not its subdomains
     expect(cookie).not.toMatch(/domain=/i)
   }
   expect(response.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
 })
 
-test('every answer forbids frames, foreign scripts and guessing of types', async () => {
+test('every response forbids frames, external scripts and content sniffing', async () => {
   for (const path of [
     '/api/session',
     '/api/openapi.json',
@@ -102,7 +102,7 @@ test('every answer forbids frames, foreign scripts and guessing of types', async
   }
 })
 
-test('answers for one person are kept by no cache between', async () => {
+test('shared caches store no personal response', async () => {
   const reads = (await operationsOf(server.current.url)).filter(({ method }) => method === 'get')
   const cached: string[] = []
   for (const operation of reads) {
@@ -113,7 +113,7 @@ test('answers for one person are kept by no cache between', async () => {
   expect(cached).toEqual([])
 })
 
-test('no address sends a browser elsewhere', async () => {
+test('no call redirects a browser to another site', async () => {
   for (const path of [
     '//evil.example',
     '/\\evil.example',

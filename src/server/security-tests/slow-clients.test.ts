@@ -8,7 +8,7 @@ const server = testServer({ timeouts: { headersMs: 400, bodyMs: 500, uploadMs: 6
 
 const HEAD = 'POST /api/session HTTP/1.1\r\nHost: safi\r\nContent-Type: application/json\r\n'
 
-/** Sends the beginning, then a letter now and then, and says what came back once the server has had enough. */
+/** Sends the beginning, then a byte at intervals; returns the response once the server closes the connection. */
 async function sendSlowly(start: string, then: string): Promise<string> {
   const socket: Socket = createConnection(Number(new URL(server.current.url).port), '127.0.0.1')
   socket.write(start)
@@ -17,7 +17,7 @@ async function sendSlowly(start: string, then: string): Promise<string> {
   try {
     for await (const chunk of socket) said += chunk
   } catch (error) {
-    // the connection was cut while a letter was under way
+    // the connection was closed while a byte was being sent
     if (
       (error as NodeJS.ErrnoException).code !== 'ECONNRESET' &&
       (error as NodeJS.ErrnoException).code !== 'EPIPE'

@@ -12,7 +12,7 @@ import { testServer } from '#server/testing/test-server.ts'
 import { NEW_PASSWORD, VALID_REQUESTS, type ValidRequest } from '#server/testing/valid-requests.ts'
 import { feesChecked, MARK, markedFile, type WholeTenant, wholeTenant } from '#server/testing/whole-tenant.ts'
 
-/** Every call that needs nobody signed in, and why. A new one fails the test until its reason stands here. */
+/** Every call without a required sign-in, with the reason. A new one fails the test until it is listed here. */
 const PUBLIC: Readonly<Record<string, string>> = {
   'post /api/accounts': 'signing up',
   'get /api/accounts/business-name': 'the sign-up form asks whether a name is free',
@@ -33,7 +33,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'get /api/rates': 'exchange rates are no secret, and the free tools need them',
 }
 
-/** Calls whose owner cannot be answered well here, and what is answered. */
+/** Calls that cannot succeed for the owner in this test, with the expected error code. */
 const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason: string]>> = {
   'put /api/accounts/confirmation': ['link_expired', 'the token came by e-mail: confirmation.test.ts'],
   'put /api/password-reset': ['link_expired', 'the token came by e-mail: passwords.test.ts'],
@@ -47,10 +47,10 @@ const NEEDS_MORE: Readonly<Record<string, readonly [code: string, reason: string
   'post /api/security/recovery-codes': ['no_second_factor', 'this seller has none: its own tests do'],
 }
 
-/** Parts of a path that name nothing of anyone: a day exists in every product. */
+/** Path parameters that are not ids: a day exists for every product. */
 const NO_IDS = ['validFrom']
 
-/** What takes away what other calls need goes last, in this order. */
+/** Calls that delete what others need run last, in this order. */
 const LAST = [
   'delete /api/businesses/{businessId}/products/{productId}',
   'delete /api/businesses/{businessId}',
@@ -61,9 +61,9 @@ const LAST = [
   'delete /api/session',
 ]
 
-/** To have an import that failed. */
+/** Breaks, so that an import fails. */
 const disk = breakableStorage()
-/** Each test makes some hundred calls. */
+/** Each test makes about a hundred calls. */
 const LONG = { timeout: 240_000 }
 
 const server = testServer({ storage: disk.storage })
@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (const { name, requestBody, parameters } of operations) {
     const needs = requestBody || parameters.some((one) => one.in === 'query' && one.required)
     const prepare = VALID_REQUESTS[name] ?? (name.endsWith('/retry') ? failedImport : undefined)
-    if (needs && !prepare) throw new Error(`${name} stands in no list of valid requests`)
+    if (needs && !prepare) throw new Error(`${name} is missing in the list of valid requests`)
     requests.set(name, (await prepare?.(owner)) ?? {})
   }
   await feesChecked(owner.seller, { businessId: owner.ids.businessId ?? '' })
@@ -97,12 +97,12 @@ async function failedImport({ seller, ids }: WholeTenant): Promise<ValidRequest>
   return { params: { importId: id } }
 }
 
-test('the calls that need nobody signed in are these, each for its reason', () => {
+test('exactly these calls work without signing in, each for its reason', () => {
   const open = operations.filter(({ callers }) => callers.length === 0).map(({ name }) => name)
   expect(open.sort()).toEqual(Object.keys(PUBLIC).sort())
 })
 
-test('patterns of the document are such as JSON Schema has, and allow what these calls send', () => {
+test('patterns in the OpenAPI document are valid JSON Schema and match valid requests', () => {
   const found: string[] = []
   for (const operation of operations) {
     const { properties = {} } = operation.requestBody?.content['application/json']?.schema ?? {}
@@ -110,7 +110,7 @@ test('patterns of the document are such as JSON Schema has, and allow what these
     for (const [name, { pattern }] of Object.entries(properties)) {
       if (pattern === undefined || typeof body?.[name] !== 'string') continue
       found.push(`${operation.name} ${name}`)
-      // without slashes and flags, and read as Unicode
+      // without slashes and flags, in Unicode mode
       expect([name, body[name]]).toEqual([name, expect.stringMatching(new RegExp(pattern, 'u'))])
     }
   }
@@ -118,7 +118,7 @@ test('patterns of the document are such as JSON Schema has, and allow what these
 })
 
 test(
-  'whoever signed out gets not_signed_in from every other call, before anything is read',
+  'a signed-out caller gets not_signed_in from every other call, before the input is parsed',
   LONG,
   async () => {
     const before = await everythingOf(owner)
@@ -129,7 +129,7 @@ test(
       const { status, text } = await sendOperation(visitor, operation, owner.ids, requestOf(operation))
       if (status !== 401 || JSON.parse(text).code !== 'not_signed_in')
         answers.push(`${operation.name}: ${status}`)
-      // before it is looked at: what a visitor sends is not even told to be wrong
+      // not even invalid input is reported to a visitor
       const ids = Object.fromEntries(parametersIn(operation, 'path').map(({ name }) => [name, 'nonsense']))
       const nonsense = operation.requestBody ? { body: 'nonsense' } : {}
       const odd = await sendOperation(visitor, operation, ids, nonsense)
@@ -140,61 +140,57 @@ test(
   },
 )
 
-test(
-  'another seller finds nothing of the owner by any of the owner’s ids, and changes nothing',
-  LONG,
-  async () => {
-    const before = await everythingOf(owner)
-    const wrong: string[] = []
-    const check = async (
-      operation: Operation,
-      ids: Readonly<Record<string, string>>,
-      expected: RegExp,
-      how: string,
-    ) => {
-      const { status, text } = await sendOperation(otherSeller.seller, operation, ids, requestOf(operation))
-      if (!expected.test(String(status)) || text.includes(MARK))
-        wrong.push(`${operation.name}, ${how}: ${status} ${text}`)
+test('another seller finds nothing by any of the owner’s ids, and changes nothing', LONG, async () => {
+  const before = await everythingOf(owner)
+  const wrong: string[] = []
+  const check = async (
+    operation: Operation,
+    ids: Readonly<Record<string, string>>,
+    expected: RegExp,
+    how: string,
+  ) => {
+    const { status, text } = await sendOperation(otherSeller.seller, operation, ids, requestOf(operation))
+    if (!expected.test(String(status)) || text.includes(MARK))
+      wrong.push(`${operation.name}, ${how}: ${status} ${text}`)
+  }
+  for (const operation of operations) {
+    if (PUBLIC[operation.name]) continue
+    const names = parametersIn(operation, 'path').map(({ name }) => name)
+    if (names.length === 0) continue
+    await check(operation, owner.ids, /^404$/, 'ids of the owner')
+    // the same in a business, or a business and product, of the other seller
+    for (let own = 1; own < names.length; own++) {
+      const named = names.slice(0, own)
+      const rest = names.slice(own)
+      if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !otherSeller.ids[name]))
+        continue
+      const mine = Object.fromEntries(named.map((name) => [name, otherSeller.ids[name] ?? '']))
+      await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
     }
-    for (const operation of operations) {
-      if (PUBLIC[operation.name]) continue
-      const names = parametersIn(operation, 'path').map(({ name }) => name)
-      if (names.length === 0) continue
-      await check(operation, owner.ids, /^404$/, 'ids of the owner')
-      // the same behind a business, or a business and a product, of one's own
-      for (let own = 1; own < names.length; own++) {
-        const named = names.slice(0, own)
-        const rest = names.slice(own)
-        if (rest.every((name) => NO_IDS.includes(name)) || named.some((name) => !otherSeller.ids[name]))
-          continue
-        const mine = Object.fromEntries(named.map((name) => [name, otherSeller.ids[name] ?? '']))
-        await check(operation, { ...owner.ids, ...mine }, /^404$/, `${rest.join(' and ')} of the owner`)
-      }
-      // ids of the owner in the body or the query of a call on what is one's own
-      if (
-        names.every((name) => otherSeller.ids[name] || NO_IDS.includes(name)) &&
-        namesOwner(requestOf(operation))
-      ) {
-        const mine = { ...owner.ids, ...otherSeller.ids }
-        await check(
-          operation,
-          mine,
-          operation.method === 'get' ? /^(200|404)$/ : /^(404|422)$/,
-          'named in the request',
-        )
-      }
+    // the owner's ids in the body or query of a call on the other seller's own data
+    if (
+      names.every((name) => otherSeller.ids[name] || NO_IDS.includes(name)) &&
+      namesOwner(requestOf(operation))
+    ) {
+      const mine = { ...owner.ids, ...otherSeller.ids }
+      await check(
+        operation,
+        mine,
+        operation.method === 'get' ? /^(200|404)$/ : /^(404|422)$/,
+        'named in the request',
+      )
     }
-    expect(wrong).toEqual([])
-    expect(await everythingOf(owner)).toEqual(before)
-  },
-)
+  }
+  expect(wrong).toEqual([])
+  expect(await everythingOf(owner)).toEqual(before)
+})
 
-test('calls that name nothing answer another seller with what is that seller’s own', LONG, async () => {
+test('calls without ids answer another seller with that seller’s own data', LONG, async () => {
   const before = await everythingOf(owner)
   const wrong: string[] = []
   for (const operation of operations) {
     if (PUBLIC[operation.name] || parametersIn(operation, 'path').length > 0) continue
-    // some of the others end sessions or accounts
+    // some of these calls end sessions or accounts
     const caller = operation.method === 'get' ? otherSeller.seller : await server.current.seller()
     const { status, text } = await sendOperation(caller, operation, {}, requestOf(operation))
     const said = JSON.stringify(requestOf(operation).body ?? '')
@@ -205,7 +201,7 @@ test('calls that name nothing answer another seller with what is that seller’s
   expect(await everythingOf(owner)).toEqual(before)
 })
 
-test('an API key opens what its owner may do, and nothing that changes the account', LONG, async () => {
+test('an API key allows what its owner may do, except changes of the account', LONG, async () => {
   const keyHolder = server.current.visitor()
   const wrong: string[] = []
   for (const operation of operations) {
@@ -220,7 +216,7 @@ test('an API key opens what its owner may do, and nothing that changes the accou
   expect(wrong).toEqual([])
 })
 
-test('the owner is served by every call', LONG, async () => {
+test('every call works for the owner', LONG, async () => {
   const wrong: string[] = []
   const order = ['get', 'post', 'put', 'patch', 'delete']
   const rank = ({ name, method }: Operation) => 100 * LAST.indexOf(name) + order.indexOf(method)
@@ -233,7 +229,7 @@ test('the owner is served by every call', LONG, async () => {
     if (operation.name === 'put /api/profile/password')
       await owner.seller.call(signIn, { body: { email: owner.seller.email, password: NEW_PASSWORD } })
     const importId = request.params?.importId ?? (/\/imports$/.test(operation.path) ? idIn(text) : undefined)
-    // one import at a time may change a business
+    // only one import at a time may change a business
     if (importId) await settled(owner.seller, { businessId: owner.ids.businessId ?? '', importId })
   }
   expect(wrong).toEqual([])
@@ -252,7 +248,7 @@ function namesOwner({ query, body }: ValidRequest): boolean {
   return Object.values(owner.ids).some((id) => id.length > 20 && said.includes(id))
 }
 
-/** Everything the database holds of a seller, from every table that has owners. */
+/** All data of a seller in the database, from every table with owners. */
 async function everythingOf({ ids }: WholeTenant): Promise<Record<string, string[]>> {
   const { system } = server.current.db
   const found: Record<string, string[]> = {}

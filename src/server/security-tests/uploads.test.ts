@@ -15,7 +15,7 @@ beforeAll(async () => {
   businessId = (await seller.newBusiness()).id
 })
 
-/** What a file is, is told by its bytes: none of these is a picture or a table, whatever it is called. */
+/** The content decides the type: none of these is a picture or a table, whatever its name. */
 const BYTES: Readonly<Record<string, Uint8Array>> = {
   'a page with a script': strToU8('<!doctype html><script>alert(1)</script>'),
   'a drawing with a script': strToU8(
@@ -40,7 +40,7 @@ function send(method: string, path: string, type: string, body: Uint8Array): Pro
   return seller.fetch(path, { method, headers, body: new Uint8Array(body) })
 }
 
-test('these calls take files; a new one needs a place in this test', async () => {
+test('these calls accept files; a new one must be added to this test', async () => {
   const takes = (await operationsOf(server.current.url)).filter(
     ({ requestBody }) => requestBody && !requestBody.content['application/json'],
   )
@@ -54,7 +54,7 @@ test('these calls take files; a new one needs a place in this test', async () =>
 test.each([
   ['POST', '/api/images'],
   ['PUT', '/api/profile/avatar'],
-])('%s %s takes pictures by their bytes, not by what they claim to be', async (method, path) => {
+])('%s %s recognises pictures by content, not by the declared type', async (method, path) => {
   for (const [what, bytes] of Object.entries(BYTES)) {
     for (const type of CLAIMS) {
       const response = await send(method, path, type, bytes)
@@ -64,7 +64,7 @@ test.each([
   }
 })
 
-test('an import takes tables by their bytes, whatever the name of the file says or hides', async () => {
+test("an import recognises tables by content, whatever the file's name", async () => {
   const names = [
     'sales.csv',
     '../../sales.csv',

@@ -31,7 +31,8 @@ export async function fetchRates(
   const text = await fetchText(template.replaceAll('{date}', day), stopped)
   if (text === null) return null
   const rates = readRates(text)
-  if (day !== 'latest' && rates.day !== day) throw new FeedWrong(`asked for ${day}, told of ${rates.day}`)
+  if (day !== 'latest' && rates.day !== day)
+    throw new FeedWrong(`asked for ${day}, but the feed answered for ${rates.day}`)
   return rates
 }
 
@@ -59,7 +60,7 @@ async function readText(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MOST_BYTES) throw new FeedWrong('the answer is far too long')
+    if (text.length > MOST_BYTES) throw new FeedWrong('the answer is larger than ${MOST_BYTES} bytes')
   }
   return text + decoder.decode()
 }
@@ -68,7 +69,7 @@ async function readText(response: Response): Promise<string> {
 export function readRates(text: string): DayRates {
   const answer = parseAsText(text) as { date?: unknown; usd?: Record<string, unknown> } | null
   const day = answer?.date
-  if (typeof day !== 'string' || !isDay(day)) throw new FeedWrong('no day')
+  if (typeof day !== 'string' || !isDay(day)) throw new FeedWrong('the answer names no day')
   const perUsd = new Map<string, string>()
   for (const currency of CURRENCY_CODES) {
     const rate = answer?.usd?.[currency.toLowerCase()]

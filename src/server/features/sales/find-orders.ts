@@ -13,7 +13,7 @@ export interface OrdersQuery extends LineFilter, PageQuery {
 
 export type FoundOrder = OrderName & { readonly currency: string }
 
-/** Which orders a page of the list holds, and how many the list has. */
+/** The orders on a page of the list, and the number of orders in the list. */
 export async function findOrders(tx: Tx, lines: Lines, query: OrdersQuery): Promise<SortedPage<FoundOrder>> {
   const some = narrowed(query)
   const byDay = some === null ? firstLines(lines, query) : null
@@ -27,7 +27,7 @@ export async function findOrders(tx: Tx, lines: Lines, query: OrdersQuery): Prom
   return sortedPage<FoundOrder>(tx, source, query)
 }
 
-/** The few lines by which the orders are found; null where every order may be one. */
+/** The few lines that select the orders; null when the query may match every order. */
 function narrowed({ search, productId, status }: OrdersQuery): SQL | null {
   const product = productId ? sql`AND l.product_id = ${productId}` : sql``
   if (search) return sql`AND l.id IN (SELECT id FROM found) ${product}`
@@ -45,9 +45,9 @@ function narrowed({ search, productId, status }: OrdersQuery): SQL | null {
 }
 
 /**
- * Each order stands on the day of its first line. Going through the lines by day and keeping those that have none
- * before them, a page is full after few of them, however many there are. OFFSET 0 keeps each question to the one order:
- * joined, it would be asked of all lines at once.
+ * An order is listed on the day of its first line. Reads lines by day and keeps those without an earlier line of their
+ * order, so a page is full after a few lines, however many exist. OFFSET 0 evaluates the subquery per order: as a join
+ * it would run over all lines at once.
  */
 function firstLines(lines: Lines, query: OrdersQuery): SQL {
   const has = (other: SQL, which: SQL) => sql`EXISTS (SELECT 1 FROM sale_lines ${other}
@@ -62,7 +62,7 @@ function firstLines(lines: Lines, query: OrdersQuery): SQL {
 
 const FIRST_ID = sql`min((((l.sold_on - DATE '1900-01-01')::bigint << 42) | l.id)) & 4398046511103`
 
-/** Orders with their sums: all of them, or those that `some` lines belong to. */
+/** Orders with their sums: all, or those that the `some` lines belong to. */
 function added(lines: Lines, query: OrdersQuery, some: SQL | null): SQL {
   const { sort, from, to } = query
   const value = sort === 'date' ? sql`min(l.sold_on)` : sortValue(ORDER_AMOUNTS[sort], query)
@@ -83,7 +83,7 @@ function grouped(lines: Lines, query: OrdersQuery, value: SQL): SQL {
     GROUP BY l.platform, l.order_id, l.currency ${having(query)}`
 }
 
-/** The orders of these names, each added up by itself: reading all lines would take longer. */
+/** The named orders, each summed separately: reading all lines would take longer. */
 function eachAdded(lines: Lines, query: OrdersQuery, names: SQL, value: SQL): SQL {
   return sql`SELECT s.value, s.id, ${lines.rank(sql`n`)} AS rank, n.platform, n.order_id, n.currency
     FROM (${names}) n CROSS JOIN LATERAL (

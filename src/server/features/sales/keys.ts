@@ -18,13 +18,13 @@ function decode(text: string): unknown {
 const orderNameText = z.string().refine((text) => !text.includes('\0'))
 const orderName = z.tuple([orderNameText, orderNameText])
 
-/** Null where it is no key of ours. */
+/** Null when the key is malformed. */
 export function readOrderKey(key: string): OrderName | null {
   const read = orderName.safeParse(decode(key))
   return read.success ? { platform: read.data[0], orderId: read.data[1] } : null
 }
 
-/** A place in a sorted list: just after (or, going back, before) the row with this value and id. */
+/** A position in a sorted list: after (or, going back, before) the row with this value and id. */
 export interface Cursor {
   readonly sort: SalesSort
   readonly direction: 'asc' | 'desc'
@@ -48,7 +48,7 @@ export function writeCursor({ sort, direction, back, rank, value, id }: Cursor):
   return encode([sort, direction, back, rank, value, id])
 }
 
-/** A cursor belongs to the sorting that it came from. */
+/** A cursor is only valid for the sorting that created it. */
 export function readCursor(
   text: string | undefined,
   wanted: Pick<Cursor, 'sort' | 'direction'>,

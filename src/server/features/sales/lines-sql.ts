@@ -6,7 +6,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 
 const NO_IMPORT = '00000000-0000-0000-0000-000000000000'
 
-/** The lines of a business that its lists show: of imports that count, in their latest state, without payouts. */
+/** The lines of a business in its lists: of active imports, in their latest state, without payouts. */
 export class Lines {
   readonly scope: BusinessScope
   readonly #imports: readonly string[]
@@ -20,7 +20,7 @@ export class Lines {
     return new Lines(scope, await countedImports(tx, scope, NO_IMPORT))
   }
 
-  /** Of imports that count, whatever their state. */
+  /** Lines of active imports in any state. */
   own(line: SQL): SQL {
     return sql`${line}.user_id = ${this.scope.ownerId} AND ${line}.business_id = ${this.scope.businessId}
       AND ${line}.import_id = ANY(${sql.param(this.#imports)}::uuid[])`
@@ -48,7 +48,7 @@ export function within(day: SQL, { from, to }: LineFilter): SQL {
   return sql`${from ? sql`AND ${day} >= ${from}::date` : sql``} ${to ? sql`AND ${day} <= ${to}::date` : sql``}`
 }
 
-/** What is the same for all lines of an order. */
+/** Conditions that are the same for all lines of an order. */
 export function ofOrder(line: SQL, { platform, currency }: LineFilter): SQL {
   return sql`${platform ? sql`AND ${line}.platform = ${platform}` : sql``}
     ${currency ? sql`AND ${line}.currency = ${currency}` : sql``}`
@@ -57,7 +57,7 @@ export function ofOrder(line: SQL, { platform, currency }: LineFilter): SQL {
 export const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
 export const STATED_FEES = sql`(-(l.referral_fee + l.fulfilment_fee + l.other_fee + l.reimbursement))`
 
-/** Of one line `l`; null is unknown. */
+/** Of a line `l`; null when unknown. */
 const FEES = sql`(CASE WHEN l.fee_basis <> 'unknown' THEN ${STATED_FEES} END)`
 const COST = sql`(CASE WHEN l.units = 0 THEN 0 ELSE l.cost END)`
 
@@ -67,7 +67,7 @@ export const LINE_AMOUNTS = {
   profit: sql`(${REVENUE} - ${FEES} - ${COST} - coalesce(l.output_vat, 0))`,
 } as const
 
-/** Of all lines `l` of an order; null where that of any line is unknown. */
+/** Of all lines `l` of an order; null when any line's fees are unknown. */
 export const ORDER_FEES = sql`(CASE WHEN NOT bool_or(l.fee_basis = 'unknown') THEN sum(${STATED_FEES}) END)`
 export const ORDER_COST = sql`(CASE WHEN NOT bool_or(l.units <> 0 AND l.cost IS NULL) THEN sum(${COST}) END)`
 

@@ -31,8 +31,8 @@ const BELL = '112-2222222-2222222'
 const RING = '113-1111111-1111111'
 const BY_DAY = [NOON[0], '5002', '5001', NOON[1], NOON[2], BELL, RING]
 
-describe('the list of orders', () => {
-  test('has each order once, on the day of its first line, newest first', async () => {
+describe('the order list', () => {
+  test('lists each order once, on the day of its first line, newest first', async () => {
     expect(await ids()).toEqual(BY_DAY)
     expect(await ids({ direction: 'asc' })).toEqual(BY_DAY.toReversed())
     expect(await call()).toMatchObject({ total: 7, totalIsMore: false, next: null, previous: null })
@@ -43,7 +43,7 @@ describe('the list of orders', () => {
     ['currency', { currency: 'USD' }, [BELL, RING]],
     ['first day', { from: '2026-03-20' }, [NOON[0], '5002', '5001']],
     ['both days', { from: '2026-03-18', to: '2026-03-20' }, ['5001', NOON[1]]],
-    // its refund came on the 5th, yet the order is of the 1st
+    // its refund came on the 5th, but the order is from the 1st
     ['days between sale and refund', { from: '2026-03-03', to: '2026-03-06' }, []],
     ['days and a sum', { from: '2026-03-18', to: '2026-03-20', sort: 'revenue' }, ['5001', NOON[1]]],
     ['sold', { status: 'sold' }, [NOON[0], '5001', BELL]],
@@ -65,13 +65,13 @@ describe('the list of orders', () => {
     ['search and status', { search: 'oud', status: 'refunded' }, ['5002']],
     ['search and days', { search: 'oud', to: '2026-03-20' }, ['5001']],
     ['search and platform', { search: 'oud', platform: 'Amazon' }, ['5002']],
-  ])('is narrowed by %s', async (_, query, expected) => {
+  ])('can be filtered by %s', async (_, query, expected) => {
     const { orders, total } = await call(query)
     expect(orders.map(({ orderId }) => orderId)).toEqual(expected)
     expect(total).toBe(expected.length)
   })
 
-  test('tells how many there are where that is quickly known, and else where it is asked for', async () => {
+  test('returns the exact number of orders when it is cheap or requested', async () => {
     const large = await shop(await server.current.seller())
     const header =
       'order_id,line_id,date,platform,sku,product_name,quantity,unit_price,referral_fee,fulfilment_fee,currency,type'
@@ -92,25 +92,25 @@ describe('the list of orders', () => {
     expect(await large.seller.call(listSaleLines, lines)).toMatchObject({ total: 1_003, totalIsMore: false })
   })
 
-  test('is narrowed to a product', async () => {
+  test('can be filtered by a product', async () => {
     expect(await ids({ productId })).toEqual(['5002', '5001'])
     expect(await ids({ productId, status: 'sold' })).toEqual(['5001'])
   })
 
-  test('sorts by amounts: own currency first, each by itself, unknown ones last', async () => {
+  test('sorts by amounts: own currency first, currencies apart, unknown amounts last', async () => {
     const own = { currency: 'EGP' } as const
     expect(await ids({ ...own, sort: 'profit' })).toEqual(['5001', '5002'])
     expect(await ids({ ...own, sort: 'profit', direction: 'asc' })).toEqual(['5002', '5001'])
     expect(await ids({ sort: 'revenue' })).toEqual(['5001', '5002', NOON[0], NOON[2], NOON[1], BELL, RING])
     expect(await ids({ sort: 'fees', currency: 'USD', direction: 'asc' })).toEqual([RING, BELL])
-    // only the order of fees alone has a known profit: -8.40
+    // only the order that consists of fees has a known profit: -8.40
     const noon = await ids({ sort: 'profit', currency: 'AED' })
     expect(noon[0]).toBe(NOON[2])
     expect((await ids({ sort: 'profit', direction: 'asc', currency: 'AED' }))[0]).toBe(NOON[2])
   })
 
   test.each(['date', 'revenue', 'fees', 'profit'] as const)(
-    'sorted by %s is the same list page by page, there and back',
+    'sorted by %s, paging forward and back yields the same list',
     async (sort) => {
       for (const direction of ['desc', 'asc'] as const) {
         const whole = await ids({ sort, direction })
@@ -134,7 +134,7 @@ describe('the list of orders', () => {
     },
   )
 
-  test('takes no cursor of another sorting, nor one that is none', async () => {
+  test('refuses a cursor of another sorting, and a malformed one', async () => {
     const cursorAt = (day: string) =>
       writeCursor({ sort: 'date', direction: 'desc', back: false, rank: '', value: day, id: '1' })
     const { next } = await call({ pageSize: 2 })
@@ -162,11 +162,11 @@ describe('the list of lines', () => {
     [{ search: 'advertising' }, 2],
     [{ search: 'BELL' }, 3],
     [{ search: '5002' }, 2],
-  ])('%o holds %i', async (query, expected) => {
+  ])('filtered by %o it has %i lines', async (query, expected) => {
     expect(await lineCount(query)).toBe(expected)
   })
 
-  test('is narrowed to a product and sorts by what is left', async () => {
+  test('can be filtered by a product and sorted by profit', async () => {
     const query = { productId, sort: 'profit' } as const
     const { lines, total } = await seller.call(listSaleLines, { params, query })
     expect(total).toBe(3)
@@ -174,14 +174,14 @@ describe('the list of lines', () => {
     expect(lines.map(({ profit }) => profit)).toEqual([20_500, 12_000, -14_000])
   })
 
-  test('keeps its pages where other lines come in between', async () => {
+  test('keeps its pages when lines are imported in between', async () => {
     const made = await shop(await server.current.seller())
     await importFile(made.seller, made.business.id, noonFile)
     const page = (query: object) =>
       made.seller.call(listSaleLines, { params: made.params, query: { pageSize: 3, ...query } })
     const first = await page({})
     const second = await page({ cursor: first.next ?? '' })
-    // newer than all, and older than all
+    // newer than all others, and older than all others
     await importFile(made.seller, made.business.id, {
       name: 'between.csv',
       text: templateFile.text.replaceAll('2026-03-20', '2026-06-01').replaceAll('2026-03-21', '2026-01-01'),
@@ -190,7 +190,7 @@ describe('the list of lines', () => {
   })
 })
 
-test('filters offer what there is', async () => {
+test('offers filter values that exist', async () => {
   expect(await seller.call(getSalesFilters, { params })).toEqual({
     platforms: ['Amazon', 'noon'],
     currencies: ['EGP', 'AED', 'USD'],
@@ -212,7 +212,7 @@ test('another seller finds nothing and a visitor is turned away, on every route'
       await caller.fails(listSaleLines, { params }),
       await caller.fails(getSalesFilters, { params }),
       await caller.fails(getOrder, { params: withKey }),
-      // an order of another seller is not found in one's own business either
+      // nor is another seller's order found in one's own business
       await caller.fails(getOrder, { params: { ...withKey, businessId: own } }),
     ].map(({ code }) => code)
     expect(codes).toEqual(
@@ -225,7 +225,7 @@ test('another seller finds nothing and a visitor is turned away, on every route'
     const problem = await seller.fails(getOrder, { params: { ...params, orderKey } })
     expect(problem.code).toBe('order_not_found')
   }
-  // what belongs to another seller narrows one's own list to nothing
+  // filtering one's own list by another seller's id yields nothing
   const query = { productId }
   expect((await otherSeller.call(listOrders, { params: { businessId: own }, query })).orders).toEqual([])
   const offered = await otherSeller.call(getSalesFilters, { params: { businessId: own }, query })

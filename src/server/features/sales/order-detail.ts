@@ -14,7 +14,7 @@ const SHOWN_LINES = 500
 
 type StatementRow = Omit<OrderStatement, 'profit' | 'marginBp' | 'outputVat'> & { outputVat: number | null }
 
-/** How the profit of an order came about. Lines that do not count are shown as such and are in no sum. */
+/** How the profit of an order is computed. Lines that do not count are marked and in no sum. */
 export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<OrderDetail> {
   const name = readOrderKey(key)
   if (!name) throw new AppError('order_not_found')
@@ -48,7 +48,7 @@ export async function readOrder(tx: Tx, lines: Lines, key: string): Promise<Orde
     ...name,
     key: orderKey(name),
     date: listed?.date ?? all.date,
-    // an order may have nothing but a payout, or rows that later states replaced
+    // an order can consist of a payout, or of superseded lines
     status: listed?.date ? listed.status : 'left_out',
     statements: statements.map(({ outputVat, ...sums }) => {
       const profit = profitOf({ ...sums, outputVat })

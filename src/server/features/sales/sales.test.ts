@@ -32,11 +32,11 @@ const item = (nr: string, status: string, sku = 'LAMP-1') =>
 const listFile = (name: string, rows: string[]) => ({ name, text: [LIST, ...rows].join('\n') })
 
 describe('an order', () => {
-  test('tells revenue, fees, cost and what is left, to the piastre', async () => {
+  test('shows revenue, fees, cost and profit exactly', async () => {
     const { seller, businessId, orders } = await perfumes()
     await importFile(seller, businessId, templateFile)
     expect(await orders()).toEqual([
-      // sold for 250.00 at fees of 40.00, taken back for 250.00 with 20.00 of its fees; the goods came back
+      // sold for 250.00 with fees of 40.00, refunded 250.00 and 20.00 of the fees; the goods came back
       expect.objectContaining({
         orderId: '5002',
         platform: 'Amazon',
@@ -69,11 +69,11 @@ describe('an order', () => {
     ])
   })
 
-  test('is told line by line, down to the row of its file', async () => {
+  test('is shown line by line, with the row in its file', async () => {
     const { seller, businessId, product, orders, detail } = await perfumes()
     const { id: importId } = await importFile(seller, businessId, templateFile)
     const [refunded] = await orders()
-    if (!refunded) throw new Error('no order')
+    if (!refunded) throw new Error('the refunded order is missing')
     const found = await detail(refunded)
     expect(found).toMatchObject({ orderId: '5002', platform: 'Amazon', status: 'refunded', lineCount: 2 })
     expect(found.statements).toEqual([
@@ -129,7 +129,7 @@ describe('an order', () => {
     ])
   })
 
-  test('of unknown cost has no profit, which is not zero; fees alone have one', async () => {
+  test('with unknown cost has no profit, which is not zero; an order of fees alone has one', async () => {
     const { seller, businessId, orders } = await perfumes()
     await importFile(seller, businessId, noonFile)
     expect(await orders()).toMatchObject([
@@ -140,11 +140,11 @@ describe('an order', () => {
     ])
   })
 
-  test('counts no payout, and its lines add up to the dashboard', async () => {
+  test('excludes payouts, and its lines add up to the dashboard', async () => {
     const { seller, businessId, params, lines } = await perfumes()
     for (const file of [templateFile, noonFile, amazonFile]) await importFile(seller, businessId, file)
     const all = await lines({ pageSize: 100 })
-    // of 20 rows three are payouts
+    // three of 20 rows are payouts
     expect(all).toHaveLength(17)
     const { statements } = await seller.call(getDashboard, { params })
     for (const { currency, totals } of statements) {
@@ -156,7 +156,7 @@ describe('an order', () => {
     expect(statements.map(({ currency }) => currency)).toEqual(['EGP', 'AED', 'USD'])
   })
 
-  test('goes with its import', async () => {
+  test('is deleted with its import', async () => {
     const { seller, businessId, orders, detail } = await perfumes()
     const { id } = await importFile(seller, businessId, templateFile)
     const [first] = await orders()
@@ -166,8 +166,8 @@ describe('an order', () => {
   })
 })
 
-describe('an order from a list', () => {
-  test('says that its fees are estimated, or that nobody knows them', async () => {
+describe('an order from an order list', () => {
+  test('says whether its fees are estimated or unknown', async () => {
     const { seller, business, params, add, form } = await shop(await server.current.seller())
     const { id: productId } = await add()
     await importFile(
@@ -196,7 +196,7 @@ describe('an order from a list', () => {
         profit: null,
       },
     ])
-    // the moment the product's cost is another, so is the profit
+    // a changed product cost changes the profit at once
     const costItems = form().costItems?.slice(0, 1)
     await seller.call(updateProduct, {
       params: { ...params, productId },
@@ -205,7 +205,7 @@ describe('an order from a list', () => {
     expect((await list())[0]).toMatchObject({ cost: 9_000, profit: 11_050 })
   })
 
-  test('shows former states and what its status leaves out, and counts neither', async () => {
+  test('shows superseded and left-out lines, and counts neither', async () => {
     const { seller, business, params, add } = await shop(await server.current.seller())
     await add()
     const rows = [item('NEG1-1', 'Processing'), item('NEG3-1', 'Shipped')]

@@ -15,7 +15,7 @@ export interface PageQuery extends Sorting {
   readonly count: 'quick' | 'exact'
 }
 
-/** Where a row stands in its list. */
+/** The position of a row in its list. */
 interface Place {
   readonly at: string
   readonly placeId: string
@@ -23,10 +23,10 @@ interface Place {
   readonly counted: number
 }
 
-/** Past every amount: unknown amounts come last, whichever way one sorts. */
+/** Greater than every amount: unknown amounts come last in both directions. */
 const LAST = 999_999_999_999_999_999n
 
-/** What rows are sorted by; of amounts that may be unknown. */
+/** The sort key of amounts that can be unknown. */
 export function sortValue(amount: SQL, { direction }: Sorting): SQL {
   const last = sql.raw(`${direction === 'desc' ? -LAST : LAST}`)
   return sql`coalesce((${amount})::bigint, ${last})`
@@ -34,12 +34,17 @@ export function sortValue(amount: SQL, { direction }: Sorting): SQL {
 
 /** A sorted list as SQL. */
 export interface Source {
-  /** Has the columns `value`, `id` and `rank`, which are unique together, and what `columns` names of `k`. */
+  /**
+   * Has the columns `value`, `id` and `rank`, which are unique together, and those that `columns` reads from alias
+   * `k`.
+   */
   readonly rows: SQL
   readonly columns: SQL
-  /** The same rows for counting, where only the first of them need be looked at; else all are made once. */
+  /**
+   * The same rows for counting, when counting need not read all of them. Otherwise all rows are materialized once.
+   */
   readonly counted: SQL | null
-  /** What the statements may select from as `found`. */
+  /** A relation that the statements can select from as `found`. */
   readonly found?: SQL | null
 }
 
@@ -52,15 +57,15 @@ export interface SortedPage<Row> {
 }
 
 /**
- * One page. Rows are found by where they stand, not by counting those before them: a page costs the same however deep
- * it lies, and rows that come or go in between move no other row onto it or off it.
+ * One page. Rows are found by position instead of OFFSET, so a page costs the same at any depth, and rows inserted or
+ * deleted in between do not shift others.
  */
 export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery): Promise<SortedPage<Row>> {
   const { sort, direction, pageSize } = query
   const cursor = readCursor(query.cursor, query)
   const back = cursor?.back ?? false
   const [way, beyond] = (direction === 'desc') !== back ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`]
-  // amounts of different currencies do not compare: each currency stands by itself
+  // amounts of different currencies cannot be compared, so currencies are kept apart
   const ranked = sort !== 'date'
   const rankWay = back ? sql`DESC` : sql`ASC`
   const counting = source.counted ? sql`(${source.counted})` : sql`made`
@@ -70,7 +75,7 @@ export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery):
     ...(source.counted ? [] : [sql`made AS MATERIALIZED (${source.rows})`]),
   ]
   const having = made.length > 0 ? sql`WITH ${sql.join(made, sql`, `)}` : sql``
-  // rows that are all made anyway are all counted
+  // rows that are materialized anyway are all counted
   const most = source.counted && query.count === 'quick' ? COUNTED_UP_TO : Number.POSITIVE_INFINITY
   const some = Number.isFinite(most) ? sql`LIMIT ${most + 1}` : sql``
   const count = sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${counting} a ${some}) b)`
@@ -80,7 +85,7 @@ export async function sortedPage<Row>(tx: Tx, source: Source, query: PageQuery):
       FROM ${rowsMade} k ${cursor ? sql`WHERE ${after(cursor, beyond)}` : sql``}
       ORDER BY ${ranked ? sql`k.rank ${rankWay},` : sql``} k.value ${way}, k.id ${way} LIMIT ${pageSize + 1}`,
   )
-  // a cursor may stand behind everything that is left
+  // a cursor can be past the last row
   const [none] =
     found.length > 0 || !cursor
       ? []

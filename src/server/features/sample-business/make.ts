@@ -14,7 +14,7 @@ import { netUnits, SAMPLE_DAYS, type SampleSale, sampleSales } from './sales.ts'
 import { type BuiltIns, insertSample, listInOrder, readBuiltIns } from './store.ts'
 import { templateFile } from './template-file.ts'
 
-/** What other features do, each within the transaction it is given. */
+/** Services of other features, each run in the given transaction. */
 export interface SampleParts {
   addRule(tx: Tx, scope: BusinessScope, form: ParsedBody<typeof createFeeRule>): Promise<string>
   addProduct(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<string>
@@ -24,13 +24,13 @@ export interface SampleParts {
     file: { id: string; fileName: string; bytes: Uint8Array },
   ): Promise<void>
   readBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<Business>
-  /** Returns the storage keys of the files that were in it. */
+  /** Returns the storage keys of the files in the business. */
   removeBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]>
 }
 
 export interface SamplePlan {
   readonly words: (typeof english | typeof arabic)['shop']
-  /** ISO day, the last of the sample. */
+  /** ISO date of the sample's last day. */
   readonly today: string
   readonly noonImportId: string
   readonly templateImportId: string
@@ -40,7 +40,7 @@ type ProductForm = ParsedBody<typeof createProduct>
 
 const COUNTRY = 'EG'
 
-/** Makes the business with its products, then imports the files of its sales. Returns its id. */
+/** Creates the business with its products and imports the files of its sales. Returns its id. */
 export async function makeSample(
   tx: Tx,
   parts: SampleParts,
@@ -59,7 +59,7 @@ export async function makeSample(
   const scope = businessScope(owner, businessId, currency)
   const sales = sampleSales()
   const builtIns = await readBuiltIns(tx)
-  // products follow them from the start
+  // before the products, which follow these rules
   for (const form of sampleRules(COUNTRY, rule)) await parts.addRule(tx, scope, feeRuleForm.parse(form))
   const productIds: string[] = []
   for (const product of SAMPLE_PRODUCTS) {
@@ -83,7 +83,7 @@ export async function makeSample(
   return businessId
 }
 
-/** Its stock is counted before its first sale. */
+/** The stock is counted before the first sale. */
 function formOf(
   product: SampleProduct,
   sales: readonly SampleSale[],

@@ -4,10 +4,7 @@ import { type Cells, dateOf, pounds, type SampleWords, tableText } from './table
 
 const WEEK = 7
 
-/**
- * noon's own ledger: every unit is a row of its own; a week ends with what its advertising cost and the payout of
- * what is left.
- */
+/** noon's own statement: each unit is a row. A week ends with its advertising cost and the payout of the balance. */
 export function noonFile(sales: readonly SampleSale[], words: SampleWords): string {
   const rows: Cells[] = []
   let balance = 0
@@ -49,10 +46,10 @@ export function noonFile(sales: readonly SampleSale[], words: SampleWords): stri
   return tableText(noonTransactionView, rows)
 }
 
-/** noon forgot to give their commission back: what a fee check is for. */
+/** noon does not refund the commission of these returns, so that the fee check finds something. */
 const KEPT_REFERRAL = 'charger'
 
-/** The fulfilment fee stays with noon when goods come back. */
+/** noon keeps the fulfilment fee when goods come back. */
 function unitsOf(sale: SampleSale) {
   const fees = feesOf(sale)
   const { outbound } = fees

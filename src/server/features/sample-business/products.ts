@@ -7,12 +7,12 @@ export type SamplePlatform = (typeof SAMPLE_PLATFORMS)[number]
 
 interface PlatformFees {
   readonly referralFeePpm: number
-  /** Minor units, as all amounts here. */
+  /** Minor units, like all amounts here. */
   readonly outboundFee: number
   readonly monthlyStorageFee: number
 }
 
-/** Goods that platforms charge alike. */
+/** Goods with the same platform fees. */
 export interface SampleGoods {
   readonly feeCategory: FeeCategory
   readonly grams: number
@@ -23,15 +23,15 @@ export interface SampleProduct {
   readonly key: keyof typeof sample.shop.products
   readonly category: keyof typeof sample.shop.categories
   readonly sku: string
-  /** Piastres: a sample is in Egyptian pounds. */
+  /** Piastres: a sample business uses Egyptian pounds. */
   readonly price: number
-  /** Left empty where the cost is unknown. */
+  /** Empty when the cost is unknown. */
   readonly costs: Partial<Record<CostCategoryCode, number>>
   readonly goods: SampleGoods
   readonly platforms: readonly SamplePlatform[]
-  /** What is left of it after all its sales. */
+  /** The stock left after all sales. */
   readonly stock: number
-  /** How well it sells beside the others. */
+  /** How often it sells compared with the others. */
   readonly weight: number
 }
 
@@ -57,10 +57,10 @@ export const AUDIO: SampleGoods = {
   fees: { noon: fees(13, 30, 2), amazon: fees(12, 34, 3), jumia: fees(11, 28, 2) },
 }
 
-/** Of the referral fee, on a return; the others keep nothing of it. */
+/** The share of the referral fee that Amazon keeps on a return; the other platforms keep none. */
 export const KEPT_BY_AMAZON_PPM = 200_000
 
-/** Good sellers, slow ones, two that run out, one that loses money after fees and one whose cost nobody entered. */
+/** Fast and slow sellers, two that run out, one that loses money after fees, and one with unknown cost. */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   {
     key: 'charger',

@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look random and are the same for a seed every time (mulberry32). */
+/** Pseudo-random numbers from 0 up to 1, the same sequence for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** One of these, each as likely as its weight says. */
+/** One of the items, with a probability proportional to its weight. */
 export function pick<Item extends { readonly weight: number }>(items: readonly Item[], random: number): Item {
   let left = random * items.reduce((sum, { weight }) => sum + weight, 0)
   for (const item of items) {
@@ -17,6 +17,6 @@ export function pick<Item extends { readonly weight: number }>(items: readonly I
     if (left < 0) return item
   }
   const last = items.at(-1)
-  if (!last) throw new Error('nothing to pick from')
+  if (!last) throw new Error('the list of items is empty')
   return last
 }

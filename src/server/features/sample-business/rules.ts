@@ -1,10 +1,10 @@
 import type { FeeRuleForm } from '#contract/fees.ts'
 import { AUDIO, KEPT_BY_AMAZON_PPM, POWER, SAMPLE_PLATFORMS, type SamplePlatform, SMALL } from './products.ts'
 
-/** Packed goods weigh up to so much more than the heaviest of their kind. */
+/** The packed weight limit above the heaviest goods of a kind. */
 const ROOM_GRAMS = 20
 
-/** What the platforms of the sample say they charge, as its seller would have entered it. */
+/** The fees of the sample's platforms, as a seller would enter them. */
 export function sampleRules(country: FeeRuleForm['country'], title: string): FeeRuleForm[] {
   return SAMPLE_PLATFORMS.flatMap((platform) =>
     chargesOf(platform).map((rule) => ({ platform, country, title, vatAdded: false, ...rule })),

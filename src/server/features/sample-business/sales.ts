@@ -6,17 +6,17 @@ import { pick, seededRandom } from './random.ts'
 export const SAMPLE_DAYS = 182
 
 export interface SampleSale {
-  /** 0 is the first of the sample's days. */
+  /** 0 is the first day of the sample. */
   readonly day: number
   readonly platform: SamplePlatform
   readonly orderId: string
-  /** Counts the lines of the order from 1; a return names the line it takes back. */
+  /** Lines of an order count from 1; a return names the line it refunds. */
   readonly line: number
   readonly product: SampleProduct
   /** Negative on a return. */
   readonly quantity: number
   readonly unitPrice: number
-  /** noon took the rate of another category. */
+  /** noon charged the rate of another category. */
   readonly otherRate: boolean
 }
 
@@ -26,7 +26,7 @@ const PLATFORMS = [
   { platform: 'amazon', weight: 35 },
   { platform: 'jumia', weight: 20 },
 ] as const
-/** Days of offers, each with a tenth off and twice the orders. */
+/** Offer periods, with prices reduced by a tenth and twice the orders. */
 const OFFERS = [
   { from: 58, to: 62 },
   { from: 148, to: 153 },
@@ -38,10 +38,10 @@ const QUANTITIES = [
 ]
 const SECOND_LINE = 0.12
 const RETURNED = 0.06
-/** From this day on noon takes earbuds for accessories: what a fee check is for. */
+/** From this day on noon charges earbuds as accessories, so that the fee check finds something. */
 const OTHER_RATE = { platform: 'noon', product: 'earbuds', from: 75 }
 
-/** The same sales every time, in the order of their days; a growing shop. */
+/** The same sales every time, in chronological order, of a growing shop. */
 export function sampleSales(): SampleSale[] {
   const random = seededRandom(SEED)
   const sales: SampleSale[] = []
@@ -80,7 +80,7 @@ export function netUnits(sales: readonly SampleSale[], product: SampleProduct): 
   return sales.reduce((sum, sale) => (sale.product === product ? sum + sale.quantity : sum), 0)
 }
 
-/** What the platform takes of one unit. */
+/** The platform's fees for one unit. */
 export function feesOf(sale: SampleSale): { referral: number; outbound: number } {
   const { platform, product, unitPrice, otherRate } = sale
   const { referralFeePpm } = (otherRate ? SMALL : product.goods).fees[platform]
@@ -90,12 +90,12 @@ export function feesOf(sale: SampleSale): { referral: number; outbound: number }
   }
 }
 
-/** In whole pounds. */
+/** Rounded to whole pounds. */
 function tenthOff(price: number): number {
   return Math.round((price * 9) / 1_000) * 100
 }
 
-/** Numbers as each platform writes them. */
+/** An order number in the platform's format. */
 function orderIdOf(platform: SamplePlatform, count: number): string {
   const digits = (factor: number, length: number) =>
     String((count * factor) % 10 ** length).padStart(length, '0')

@@ -50,7 +50,7 @@ const server = testServer({
 
 const filesOf = (userId: string) => readdir(join(folder, 'imports', userId)).catch(() => [] as string[])
 
-/** Rows of this seller in every table that has an owner, but for the accounts and the audit. */
+/** This seller's rows in every table that has an owner, except accounts and the audit log. */
 async function rowCounts(userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of await tenantTables(server.current.db.system)) {
@@ -79,7 +79,7 @@ async function sampled() {
 }
 
 describe('a sample business', () => {
-  test('is marked, Egyptian, in the language of its seller, and made in one step', async () => {
+  test("is marked, Egyptian, in the seller's language, and created in one step", async () => {
     const { seller, business } = await sampled()
     expect(business).toMatchObject({
       name: english.shop.name,
@@ -104,14 +104,14 @@ describe('a sample business', () => {
     expect(own.saleLineCount).toBe(business.saleLineCount)
   })
 
-  test('is nobody’s real business', async () => {
+  test('does not count as a real business', async () => {
     const { seller } = await sampled()
     expect((await seller.call(getSession)).user?.hasBusiness).toBe(false)
     await seller.newBusiness()
     expect((await seller.call(getSession)).user?.hasBusiness).toBe(true)
   })
 
-  test('shows on its dashboard what its files add up to by hand', async () => {
+  test('shows on its dashboard what its files add up to', async () => {
     const { seller, params } = await sampled()
     const products = await productsOf(seller, params.businessId)
     const costs = new Map(
@@ -140,7 +140,7 @@ describe('a sample business', () => {
     )
     const losing = statements[0]?.byProduct.filter(({ sku, profit }) => sku !== '' && profit < 0)
     expect(losing?.map(({ sku }) => sku)).toEqual(['SPK-MINI'])
-    // worth a look: a margin that a seller can believe, something returned, something paid out, not all known
+    // useful to look at: a credible margin, returns, payouts, and some unknown costs
     expect(counted.totals.marginBp).toBeGreaterThan(1_000)
     expect(counted.totals.marginBp).toBeLessThan(5_000)
     expect(counted.returned).toBeGreaterThan(10)
@@ -148,7 +148,7 @@ describe('a sample business', () => {
     expect(counted.totals.coverageBp).toBeLessThan(10_000)
   })
 
-  test('has products of all three platforms, two low in stock and one of unknown cost', async () => {
+  test('has products of all three platforms, two low in stock and one with unknown cost', async () => {
     const { seller, params } = await sampled()
     const products = await productsOf(seller, params.businessId)
     expect(new Set(products.flatMap(({ platforms }) => platforms.map(({ code }) => code)))).toEqual(
@@ -175,7 +175,7 @@ describe('a sample business', () => {
     }
   })
 
-  test('has fee rules that its products follow, and a platform that did not keep to them', async () => {
+  test('has fee rules that its products follow, and a platform that charges other fees', async () => {
     const { seller, params } = await sampled()
     const products = await productsOf(seller, params.businessId)
     const follows = products.flatMap(({ platforms }) => platforms.map((platform) => platform.follows))
@@ -221,7 +221,7 @@ describe('a sample business', () => {
     await expect.poll(() => filesOf(seller.userId)).toHaveLength(1)
   })
 
-  test('is the same on the same day, and ends today on another', async () => {
+  test('is the same when created on the same day, and ends today on another day', async () => {
     const [first, second] = [await sampled(), await sampled()]
     const of = async ({ seller, params }: typeof first) => {
       const { statements, from, to, inventory } = await seller.call(getDashboard, { params })
@@ -241,8 +241,8 @@ describe('a sample business', () => {
   })
 })
 
-describe('one sample at a time', () => {
-  test('a second one is refused, and nothing of it stays', async () => {
+describe('only one sample at a time', () => {
+  test('refuses a second one and stores nothing of it', async () => {
     const { seller, business } = await sampled()
     const before = await rowCounts(seller.userId)
     const problem = await seller.fails(addSampleBusiness)
@@ -252,18 +252,18 @@ describe('one sample at a time', () => {
     expect((await seller.call(listBusinesses)).businesses).toEqual([business])
   })
 
-  test('can be asked for ten times in an hour', async () => {
+  test('allows ten requests in an hour', async () => {
     const seller = await server.current.seller()
     const asked: number[] = []
     for (let time = 0; time < 11; time += 1) asked.push((await seller.send(addSampleBusiness)).status)
     expect(asked).toEqual([201, ...Array.from({ length: 9 }, () => 409), 429])
     const problem = await seller.fails(addSampleBusiness)
     expect(problem).toMatchObject({ code: 'rate_limited', data: { seconds: expect.any(Number) } })
-    // another seller has a count of their own
+    // another seller has a separate counter
     expect((await (await server.current.seller()).send(addSampleBusiness)).status).toBe(201)
   })
 
-  test('of three at the same moment one comes to be', async () => {
+  test('one of three concurrent requests succeeds', async () => {
     const seller = await server.current.seller()
     const answers = await Promise.all([1, 2, 3].map(() => seller.send(addSampleBusiness)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -273,7 +273,7 @@ describe('one sample at a time', () => {
     expect(await filesOf(seller.userId)).toHaveLength(2)
   })
 
-  test('of which one part fails, none is there', async () => {
+  test('creates nothing when one part fails', async () => {
     const seller = await server.current.seller()
     full = true
     try {
@@ -288,7 +288,7 @@ describe('one sample at a time', () => {
 })
 
 describe('removing the sample', () => {
-  test('takes all of it, what was added to it and the files, and it can come again', async () => {
+  test('deletes all of it with later additions and files, and it can be created again', async () => {
     const { seller, business } = await sampled()
     await importFile(seller, business.id, templateFile)
     expect(await filesOf(seller.userId)).toHaveLength(3)
@@ -301,7 +301,7 @@ describe('removing the sample', () => {
     expect((await seller.call(addSampleBusiness)).id).not.toBe(business.id)
   })
 
-  test('leaves the real businesses and other sellers as they were', async () => {
+  test('changes no real business and no other seller', async () => {
     const other = await sampled()
     const { seller } = await sampled()
     const real = await seller.newBusiness()
@@ -319,7 +319,7 @@ describe('removing the sample', () => {
   })
 })
 
-test('a visitor has no sample, and another seller reaches none', async () => {
+test('a visitor cannot create a sample, and another seller cannot reach one', async () => {
   const visitor = server.current.visitor()
   expect((await visitor.fails(addSampleBusiness)).code).toBe('not_signed_in')
   expect((await visitor.fails(removeSampleBusiness)).code).toBe('not_signed_in')

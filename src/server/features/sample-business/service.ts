@@ -21,12 +21,12 @@ export interface SampleDeps {
   parts: SampleParts
 }
 
-/** Making one takes a second of the server's only thread. */
+/** Creating one occupies the server's only thread for a second. */
 const SAMPLES: Limit = { name: 'sample-business', max: 10, windowSeconds: 3600 }
 
 const WORDS = { en: english.shop, ar: arabic.shop }
 
-/** In one transaction: a seller sees the whole sample or nothing of it. */
+/** In one transaction: a seller sees the whole sample or nothing. */
 export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Promise<Business> {
   await deps.rateLimiter.take(SAMPLES, owner)
   const plan = {
@@ -44,13 +44,13 @@ export async function addSample(deps: SampleDeps, owner: OwnerId, log: Log): Pro
   } catch (error) {
     const files = [plan.noonImportId, plan.templateImportId].map((id) => importFileKey(owner, id))
     await removeFiles(deps.storage, files, log)
-    // the index decides, so that of two at the same moment one comes to be
+    // the unique index decides between concurrent requests
     if (brokenConstraint(error) === 'businesses_one_sample') throw new AppError('sample_exists')
     throw error
   }
 }
 
-/** With what the seller has put into it meanwhile. Returns the storage keys of files that nothing names any more. */
+/** Also deletes what the seller has added to it. Returns the storage keys of files that are no longer referenced. */
 export async function removeSample({ db, parts }: SampleDeps, owner: OwnerId): Promise<string[]> {
   return db.tenant(owner, async (tx) => {
     const businessId = await lockSample(tx, owner)

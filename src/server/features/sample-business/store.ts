@@ -5,14 +5,14 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { businesses, costCategories, platforms } from '#server/infra/db/schema/catalog.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** As the server itself: users are no tenant table. */
+/** Runs as the server itself: users is no tenant table. */
 export async function languageOf(system: Tx, owner: OwnerId): Promise<Language> {
   const [found] = await system.select({ language: users.language }).from(users).where(eq(users.id, owner))
-  // checked when it was written
+  // validated when it was written
   return (found?.language ?? 'en') as Language
 }
 
-/** A second sample of one seller breaks the index businesses_one_sample. */
+/** A second sample of the same seller violates the index businesses_one_sample. */
 export async function insertSample(
   tx: Tx,
   owner: OwnerId,
@@ -26,7 +26,7 @@ export async function insertSample(
   return made.id
 }
 
-/** Nobody else changes it until the transaction ends; null where there is none. */
+/** Locks the sample until the transaction ends; null when there is none. */
 export async function lockSample(tx: Tx, owner: OwnerId): Promise<string | null> {
   const [found] = await tx
     .select({ id: businesses.id })
@@ -36,7 +36,7 @@ export async function lockSample(tx: Tx, owner: OwnerId): Promise<string | null>
   return found?.id ?? null
 }
 
-/** Lists show the newest product first; in one transaction all are equally new. */
+/** Lists show the newest product first; rows of one transaction would all have the same time. */
 export async function listInOrder(tx: Tx, owner: OwnerId, productIds: string[]): Promise<void> {
   await tx.execute(sql`
     UPDATE products p SET created_at = p.created_at - ordered.place * interval '1 minute'
@@ -49,7 +49,7 @@ export interface BuiltIns {
   costCategory(code: string): string
 }
 
-/** Ids by code of what every seller sees. */
+/** Ids by code of the built-in platforms and categories. */
 export async function readBuiltIns(tx: Tx): Promise<BuiltIns> {
   return { platform: await idsOf(tx, platforms), costCategory: await idsOf(tx, costCategories) }
 }
@@ -59,7 +59,7 @@ async function idsOf(tx: Tx, table: typeof platforms | typeof costCategories) {
   const ids = new Map(rows.map(({ id, code }) => [code, id]))
   return (code: string) => {
     const id = ids.get(code)
-    if (id === undefined) throw new Error(`${code} is not built in`)
+    if (id === undefined) throw new Error(`there is no built-in entry ${code}`)
     return id
   }
 }

@@ -2,14 +2,14 @@ import type { Format } from '#domain/import/reader/format.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { SampleProduct } from './products.ts'
 
-/** What the files of a sample say beside their sales. */
+/** Texts and dates of the sample's files, besides their sales. */
 export interface SampleWords {
-  /** ISO day of the sample's day 0. */
+  /** ISO date of the sample's day 0. */
   readonly firstDay: string
   titleOf(product: SampleProduct): string
 }
 
-/** The cells of a row by the format's own column keys; what is left out is empty. */
+/** The cells of a row by the format's column keys; missing cells are empty. */
 export type Cells = Readonly<Record<string, string>>
 
 /** A file in this format, as the import reads it. */

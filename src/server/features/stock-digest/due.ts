@@ -4,7 +4,7 @@ import type { StockDigest } from '#contract/stock-digest.ts'
 const HOUR = 5
 const DAY_MS = 86_400_000
 
-/** The last moment at which a digest fell due; weekly ones do on Sundays, when the week begins. */
+/** The last time at which a digest became due. Weekly ones become due on Sundays, when the week begins. */
 export function lastDue(frequency: Exclude<StockDigest, 'off'>, now: Date): Date {
   const due = new Date(now)
   due.setUTCHours(HOUR, 0, 0, 0)

@@ -13,7 +13,7 @@ export interface DigestDeps extends DigestSender {
   tokens: StopTokens
 }
 
-/** Where the mail server is down: about two hours of trying. */
+/** Retries for about two hours while the mail server is down. */
 const RETRY = { times: 5, firstDelaySeconds: 300 }
 
 export function defineStockDigests(jobs: Jobs, deps: DigestDeps): void {
@@ -27,7 +27,7 @@ export function defineStockDigests(jobs: Jobs, deps: DigestDeps): void {
   })
 }
 
-/** Claimed before it is sent: twice would be worse than not at all. */
+/** Claimed before it is sent: sending twice would be worse than not at all. */
 async function sendDigest(deps: DigestDeps, userId: string, run: JobRun): Promise<void> {
   const { db, mailer, now, tokens } = deps
   const claimedAt = now()
@@ -38,7 +38,7 @@ async function sendDigest(deps: DigestDeps, userId: string, run: JobRun): Promis
     const low = await db.tenant(owner, (tx) => lowProducts(tx, owner))
     if (low.length > 0) await mailer.send(digestMail(deps, claim, low, tokens.make(userId)))
   } catch (error) {
-    // after the last try it counts as done, or an address that takes nothing would be tried for ever
+    // the last attempt counts as done, or an address that refuses mail would be tried forever
     if (!run.last) await returnDigest(db.system, userId, claimedAt, claim.before)
     throw error
   }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Lets the reader of an e-mail turn these e-mails off, and nothing else. It never expires, as e-mails do not. */
+/** Lets the recipient of a digest turn digests off, and nothing else. It never expires, like the e-mail itself. */
 export interface StopTokens {
   make(userId: string): string
-  /** Whose it is; null where it was not made here. */
+  /** The user of the token; null when it is forged. */
   read(token: string): string | null
 }
 

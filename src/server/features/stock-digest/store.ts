@@ -12,7 +12,7 @@ export async function frequencyOf(tx: Tx, userId: string): Promise<StockDigest> 
   return found?.frequency ?? 'off'
 }
 
-/** A new choice counts from now on: what fell due before it is not made up for. */
+/** A new choice applies from now on: digests that were due before are not sent later. */
 export async function changeFrequency(
   tx: Tx,
   userId: string,
@@ -37,11 +37,13 @@ export interface Claim {
   firstName: string
   language: string
   frequency: Exclude<StockDigest, 'off'>
-  /** When it was done before; null where it never was. */
+  /** The time of the previous digest; null when there was none. */
   before: Date | null
 }
 
-/** Takes today's digest of a user: of two servers at one moment one gets it. Null where it is taken, or off. */
+/**
+ * Claims a user's digest of today: of two concurrent servers one succeeds. Null when it is claimed already, or off.
+ */
 export async function claimDigest(system: Tx, userId: string, now: Date): Promise<Claim | null> {
   return system.transaction(async (tx) => {
     const [found] = await tx
@@ -62,7 +64,7 @@ export async function claimDigest(system: Tx, userId: string, now: Date): Promis
   })
 }
 
-/** It did not leave: it is due again. */
+/** Makes an unsent digest due again. */
 export async function returnDigest(tx: Tx, userId: string, claimedAt: Date, before: Date | null) {
   await tx
     .update(users)
@@ -88,7 +90,7 @@ export interface LowProduct {
   below: number
 }
 
-/** Of all businesses but the sample; the scarcest first. */
+/** Low products of all businesses except the sample, the scarcest first. */
 export function lowProducts(tx: Tx, owner: OwnerId): Promise<LowProduct[]> {
   return rowsOf<LowProduct>(
     tx,

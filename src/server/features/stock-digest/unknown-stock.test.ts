@@ -45,7 +45,7 @@ async function imported(moveStock: boolean) {
 }
 
 test.each([false, true])(
-  'stock that nobody counted is unknown on every screen (moved: %s)',
+  'stock that was never counted is unknown on every screen (moved: %s)',
   async (moved) => {
     const { seller, params, lamp, quantities, ledger } = await imported(moved)
     expect(await quantities()).toEqual([
@@ -68,7 +68,7 @@ test.each([false, true])(
   },
 )
 
-test('a count ends it, for its product alone, and an undo then moves it as any stock', async () => {
+test('a count makes it known, for its product only, and an undo then changes it like any stock', async () => {
   const { seller, params, lamp, importId, quantities, ledger } = await imported(true)
   await seller.call(setStock, { params: lamp, body: { quantity: 0 } })
   expect((await seller.call(getDashboard, { params })).inventory).toMatchObject({

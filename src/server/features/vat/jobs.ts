@@ -17,7 +17,9 @@ export interface VatJob {
   businessId: string
 }
 
-/** Many sales computed anew after the VAT of their business changed: in small steps, then all their sums at once. */
+/**
+ * Recomputes many sales after the VAT settings of their business changed: in small steps, then all their sums at once.
+ */
 export function defineVatJob(jobs: Jobs, db: Database): JobSender<VatJob> {
   return jobs.define<VatJob>({
     name: 'recompute-vat',
@@ -32,7 +34,7 @@ export function defineVatJob(jobs: Jobs, db: Database): JobSender<VatJob> {
       try {
         while (!(await recomputed(db, job, signal)));
       } catch (error) {
-        // deleted meanwhile: there is nothing left to compute
+        // the business was deleted meanwhile, so there is nothing left to compute
         if (error instanceof AppError && error.code === 'business_not_found') return
         if (last) await stall(db.system, job)
         throw error
@@ -47,7 +49,7 @@ async function stall(system: Tx, { owner, businessId }: VatJob): Promise<void> {
   )
 }
 
-/** False where the settings changed on the way: then what was computed first is not by them. */
+/** False when the settings changed during the run, since the first lines were computed with the old ones. */
 async function recomputed(
   db: Database,
   { owner, businessId }: VatJob,
@@ -68,7 +70,7 @@ async function recomputed(
     })
   let after: number | null = 0
   while (after !== null) {
-    // a pause for whoever else waits; a stopping server takes the work up again
+    // lets other requests run; a stopping server resumes the work later
     await setImmediate()
     signal.throwIfAborted()
     const from: number = after

@@ -13,7 +13,7 @@ import type { JobSender } from '#server/infra/jobs/jobs.ts'
 import type { VatJob } from './jobs.ts'
 import { hasMoreLinesThan, markStale, replacePeriods, vatState } from './store.ts'
 
-/** More than these are computed behind the request, which would take too long. */
+/** More lines than this are recomputed in the background, since a request would take too long. */
 const LINES_AT_ONCE = 2_000
 
 export interface VatDeps {
@@ -26,7 +26,7 @@ export async function getOwn({ db }: VatDeps, owner: OwnerId, businessId: string
   return db.tenant(owner, async (tx) => present(tx, await requireBusiness(tx, owner, businessId)))
 }
 
-/** The settings and the figures that follow from them change together, or are told to be under way. */
+/** Changes the settings together with the figures that depend on them, or reports that these are being recomputed. */
 export async function replace(
   { db, job, now }: VatDeps,
   owner: OwnerId,
@@ -39,7 +39,7 @@ export async function replace(
     await replacePeriods(tx, scope, periods)
     await markStale(tx, scope)
     await recordAudit(tx, owner, 'business.vat_changed', businessId)
-    // a rule's base may be with or without VAT
+    // the base of a rule can include VAT or not
     await refillFees(tx, scope, now().toISOString().slice(0, 10))
     if (!(await hasMoreLinesThan(tx, scope, LINES_AT_ONCE))) await recomputeVat(tx, scope)
     return present(tx, scope)

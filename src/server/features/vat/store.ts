@@ -17,7 +17,7 @@ export async function replacePeriods(
   await tx.insert(vatPeriods).values(periods.map((period) => ({ userId: ownerId, businessId, ...period })))
 }
 
-/** Sales are computed by what was set before; an import that is under way takes up the new settings. */
+/** Marks the sales as computed with outdated settings; a running import uses the new ones. */
 export async function markStale(tx: Tx, { ownerId, businessId }: BusinessScope): Promise<void> {
   await tx
     .update(businesses)
@@ -25,7 +25,7 @@ export async function markStale(tx: Tx, { ownerId, businessId }: BusinessScope):
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
-/** Whether its sales have still to be computed, and whether that has failed. */
+/** Whether its sales must still be recomputed, and whether the last attempt failed. */
 export async function vatState(
   tx: Tx,
   { ownerId, businessId }: BusinessScope,

@@ -30,7 +30,7 @@ async function shopIn(country: 'EG' | 'AE', file = templateFile) {
   return { seller, params, set, importId: imported.id }
 }
 
-/** Whole responses, as they travel. */
+/** Whole responses as sent to the client. */
 async function everything(seller: TestClient, params: { businessId: string }) {
   const { orders } = await seller.call(listOrders, { params })
   return {
@@ -51,7 +51,7 @@ async function everything(seller: TestClient, params: { businessId: string }) {
   }
 }
 
-test('a business that sets nothing, or is not registered, has the same figures as ever', async () => {
+test('a business without VAT settings, or not registered, has unchanged figures', async () => {
   const { seller, params, set } = await shopIn('EG')
   const before = await everything(seller, params)
   expect(before.dashboard.statements[0]?.totals).toMatchObject({
@@ -71,10 +71,10 @@ test('a business that sets nothing, or is not registered, has the same figures a
   expect(await everything(seller, params)).toEqual(before)
 })
 
-test('VAT inside revenue is owed to the state, line by line, and a refund gives it back', async () => {
+test('VAT included in revenue is owed to the state, line by line, and a refund reverts it', async () => {
   const { seller, params, set } = await shopIn('EG')
   await set(REGISTERED)
-  // 500.00 holds 61.40 and 250.00 holds 30.70, which the refund of the same gives back
+// 500.00 includes 61.40 and 250.00 includes 30.70, which the refund of the same amount reverts
   const figures = { revenue: 50_000, fees: 13_500, outputVat: 6_140, profit: 30_360, marginBp: null }
   const { dashboard, profit, breakdowns, orders, details, lines, csv } = await everything(seller, params)
   const [statement] = dashboard.statements
@@ -90,7 +90,7 @@ test('VAT inside revenue is owed to the state, line by line, and a refund gives 
   expect(csv).toContain('61.40')
 })
 
-test('each sale by the rate of its day', async () => {
+test('each sale uses the rate of its day', async () => {
   const { seller, params, set } = await shopIn('EG')
   await set(
     { ...REGISTERED, validFrom: '2026-03-25', ratePpm: 100_000 },
@@ -103,7 +103,7 @@ test('each sale by the rate of its day', async () => {
   expect(statements[0]?.totals).toMatchObject({ outputVat: 797, profit: 36_500 - 797 })
 })
 
-test('sales imported later have the VAT of their day at once, and take it with them when undone', async () => {
+test('sales imported later have the VAT of their day at once, and lose it when undone', async () => {
   const { seller, params, set, importId } = await shopIn('EG')
   await set(REGISTERED)
   const expected = await everything(seller, params)
@@ -114,7 +114,7 @@ test('sales imported later have the VAT of their day at once, and take it with t
   expect(again.profit).toEqual(expected.profit)
 })
 
-test('a platform ledger: the VAT of home sales only', async () => {
+test("a platform's statement: VAT applies to domestic sales only", async () => {
   const home = await shopIn('AE', noonFile)
   await home.set({ ...REGISTERED, ratePpm: 50_000 })
   const { statements } = await home.seller.call(getDashboard, { params: home.params })
@@ -132,7 +132,7 @@ test('a platform ledger: the VAT of home sales only', async () => {
   expect(other.statements[0]?.totals).toMatchObject({ outputVat: 0, profit: 7_335 })
 })
 
-test('fees of products that follow a rule follow what is paid with VAT', async () => {
+test('fees that follow a rule depend on the price including VAT', async () => {
   const seller = await server.current.seller()
   const { params, add, form } = await shop(seller)
   const bands = [
@@ -154,14 +154,14 @@ test('fees of products that follow a rule follow what is paid with VAT', async (
     (await seller.call(getProduct, { params: { ...params, productId: made.id } })).platforms[0]
       ?.referralFeePpm
   expect(await rateOnNoon()).toBe(80_000)
-  // 180.00 without VAT is 205.20 with it, beyond the cliff
+  // 180.00 without VAT is 205.20 with it, above the fee cliff
   await seller.call(setVat, { params, body: { periods: [{ ...REGISTERED, pricesWithVat: false }] } })
   expect(await rateOnNoon()).toBe(150_000)
   await seller.call(setVat, { params, body: { periods: [] } })
   expect(await rateOnNoon()).toBe(80_000)
 })
 
-test('settings: oldest first, with the rates of the country and their source', async () => {
+test("settings are listed oldest first, with the country's rates and their source", async () => {
   const { seller, params, set } = await shopIn('EG')
   expect(await seller.call(getVat, { params })).toEqual({
     periods: [],
@@ -199,7 +199,7 @@ test.each([
   expect(fields).toEqual([{ path, code }])
 })
 
-test('rates just within bounds are taken', async () => {
+test('accepts rates at their limits', async () => {
   const { set } = await shopIn('EG')
   expect((await set({ ...REGISTERED, ratePpm: 1 })).periods[0]?.ratePpm).toBe(1)
   expect((await set({ ...REGISTERED, ratePpm: 999_999 })).periods[0]?.ratePpm).toBe(999_999)
