@@ -60,7 +60,7 @@ async function readText(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MOST_BYTES) throw new FeedWrong('the answer is larger than ${MOST_BYTES} bytes')
+    if (text.length > MOST_BYTES) throw new FeedWrong(`the answer is larger than ${MOST_BYTES} bytes`)
   }
   return text + decoder.decode()
 }

@@ -74,7 +74,7 @@ test('a business without VAT settings, or not registered, has unchanged figures'
 test('VAT included in revenue is owed to the state, line by line, and a refund reverts it', async () => {
   const { seller, params, set } = await shopIn('EG')
   await set(REGISTERED)
-// 500.00 includes 61.40 and 250.00 includes 30.70, which the refund of the same amount reverts
+  // 500.00 includes 61.40 and 250.00 includes 30.70, which the refund of the same amount reverts
   const figures = { revenue: 50_000, fees: 13_500, outputVat: 6_140, profit: 30_360, marginBp: null }
   const { dashboard, profit, breakdowns, orders, details, lines, csv } = await everything(seller, params)
   const [statement] = dashboard.statements
