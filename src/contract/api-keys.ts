@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/catalog/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { id, requiredText, says, timestamp } from './fields.ts'
 
-/** Every key begins so, to be recognised where one leaks. */
+/** Every key starts with this prefix, so that leaked keys can be recognised. */
 export const API_KEY_PREFIX = 'safi_'
 
 export const apiKeyForm = z.object({

@@ -30,7 +30,7 @@ const amountAnswers = z.object({
     .describe('Fees on returns with the sign of those on sales: given back, or kept once more'),
 })
 
-/** What the columns of a table hold that is no known report: header names, folded, by what stands in their column. */
+/** Maps the columns of a custom table: the folded header name for each kind of content. */
 export const columnMapping = z.object({
   columns: mappedColumns,
   platform: z.string().trim().min(1).max(LIMITS.platformName),

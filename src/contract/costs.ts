@@ -5,7 +5,7 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, id, isoDate, minorUnits, namedDay, requiredText, says, timestamp } from './fields.ts'
 
-/** Minor units: far above any rent, far below where sums of many years stop being exact. */
+/** Minor units: far above any rent, and low enough that sums over many years stay exact. */
 const MOST = 1_000_000_000_000
 export const MOST_OVERHEADS = 200
 
@@ -103,7 +103,7 @@ export const deleteOverhead = endpoint({
   errors: ['overhead_not_found'],
 })
 
-/** What reports add to each of their rows. */
+/** Figures that reports add to each of their rows. */
 export const afterOverheads = {
   overheads: minorUnits.describe(
     "Costs that fall on these days and belong to this row, in the business's currency; the margin is before them",

@@ -3,7 +3,7 @@ import { businessParams } from './businesses.ts'
 import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
-/** One line of a profit statement. Cost and profit count only what is known; coverage says how much that is. */
+/** One column of a profit statement. Cost and profit include only known costs; coverage is their share. */
 export const figures = z.object({
   revenue: minorUnits,
   fees: minorUnits.describe('What platforms kept, less reimbursements'),

@@ -5,9 +5,9 @@ type Schema = z.ZodType
 type Shape = z.ZodObject
 
 /**
- * One HTTP call, declared once: the server mounts and documents it, the web client is typed by it.
- * `access` says who may call: anyone; an owner, signed in or by an API key; or an owner who signed in (`session`), where a
- * key must not do: it would outlive its own revocation, or lock its owner out. `upload` marks a raw body of bytes.
+ * One HTTP call, declared once: the server mounts and documents it, and the web client takes its types from it.
+ * `access` says who may call it: anyone; an owner, signed in or by API key; or an owner who signed in (`session`),
+ * where a key could otherwise outlive its own revocation or lock its owner out. `upload` marks a raw body of bytes.
  */
 export interface Endpoint<
   P extends Shape | undefined = Shape | undefined,
@@ -25,9 +25,9 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly upload?: boolean
-  /** Left out: the answer is 204 without a body. */
+  /** By default the response is 204 without a body. */
   readonly response?: R
-  /** Media type of an answer that is a file and no JSON. */
+  /** Media type of a response that is a file instead of JSON. */
   readonly file?: string
   readonly status?: 200 | 201 | 202
   readonly errors?: readonly ErrorCode[]
@@ -45,13 +45,13 @@ export function endpoint<
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined
 
-/** What a caller passes and gets back. */
+/** The input that a caller passes and the output it gets. */
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Input<P> : never
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Input<Q> : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Input<B> : never
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never
 
-/** What a handler receives after parsing. */
+/** The input that a handler receives after parsing. */
 export type ParsedParams<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? Output<P> : never
 export type ParsedQuery<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? Output<Q> : never
 export type ParsedBody<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? Output<B> : never

@@ -1,6 +1,6 @@
 /**
- * Every error a caller can get: a stable code and its HTTP status. Words for each code stand in
- * `phrases/*\/errors.ts`; a code without words in both languages does not compile.
+ * Every error that a caller can get: a stable code and its HTTP status. The messages are in `phrases/*\/errors.ts`; a
+ * code without a message in both languages does not compile.
  */
 export const ERRORS = {
   invalid_input: 422,
@@ -97,7 +97,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Facts that a message fills in: {line: 12, column: "Total"}. */
+/** Facts that fill in a message: {line: 12, column: "Total"}. */
 export type ErrorData = Readonly<Record<string, string | number>>
 
 /** RFC 9457 problem details, with our code, data and, for invalid input, one entry per field. */

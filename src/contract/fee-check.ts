@@ -155,5 +155,5 @@ export const getFeeDifferencesXlsx = endpoint({
   errors: ['business_not_found', 'fee_check_unfinished', 'fee_check_too_large'],
 })
 
-/** A file for people has no more rows than they can read, or a spreadsheet can open. */
+/** The largest number of exported rows: more would not be useful to people. */
 export const MOST_EXPORTED = 50_000

@@ -70,7 +70,7 @@ export const feeCharge = z.object({
   perCubicFoot: amount,
 })
 
-/** What a fee is charged for: where, of what, from when to when. */
+/** What a fee applies to: platform, country, goods and period. */
 const feeSubject = {
   platform: text(LIMITS.platformName)
     .min(1, says('platformRequired'))

@@ -4,7 +4,7 @@ import { ORDER_AMOUNTS } from '#domain/import/mapping/amount-answers.ts'
 import { columnMapping } from './column-mapping.ts'
 import { currency } from './fields.ts'
 
-/** Whose file it is, in place of what Safi detects. */
+/** The platform of the file, instead of the one that Safi detects. */
 export const platformChoice = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ export const platformChoice = z
     'The platform that the file is of, by its name. Only its reports are recognised then: that of another platform is refused, and a table that is no report has this platform. Without it, the platform is detected',
   )
 
-/** Asked only where the file does not decide by itself. */
+/** Choices needed only when the file is ambiguous. */
 export const importChoices = z.object({
   dateOrder: z.enum(['day_first', 'month_first']).optional(),
   decimalMark: z.enum(['point', 'comma']).optional(),
@@ -30,7 +30,7 @@ export const importChoices = z.object({
   mapping: columnMapping.optional().describe('Of a table that is no known report'),
 })
 
-/** What a file leaves open. */
+/** The choices that a file still needs. */
 export const neededChoice = z.object({
   choice: z.enum([
     'dateOrder',
@@ -51,9 +51,9 @@ export const neededChoice = z.object({
   samples: z.array(z.string()),
 })
 
-/** What the seller says when a checked file is saved. */
+/** The seller's options when committing a checked file. */
 export const commitForm = z.object({
-  /** Unmatched SKUs to make products of. Price and cost in minor units of the business's currency. */
+  /** Unmatched SKUs to create products for. Price and cost in minor units of the business's currency. */
   newProducts: z
     .array(
       z.object({

@@ -7,7 +7,7 @@ import { currency, id, isoDate, minorUnits, pageQuery, timestamp } from './field
 import { commitForm, importChoices, neededChoice, platformChoice } from './import-choices.ts'
 import { IMPORT_STATUSES } from './import-status.ts'
 
-/** A row that could not be read: 1-based line of the file, the column's header, the cell as it stands. */
+/** A row error: 1-based line of the file, the column's header, and the cell's text. */
 export const rowError = z.object({
   line: z.int().describe('Line of the file; of a workbook the row of its sheet'),
   sheet: z.string().optional(),

@@ -3,10 +3,10 @@ import { email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { id, says, timestamp } from './fields.ts'
 
-/** How long a finished export can be fetched. */
+/** How many days a finished export can be downloaded. */
 export const EXPORT_DAYS = 7
 
-/** Everything of an account in one file; an account has one at a time. */
+/** All data of an account in one file; an account has one export at a time. */
 export const accountExport = z.object({
   id,
   status: z.enum(['making', 'ready', 'failed']),

@@ -10,7 +10,7 @@ const base64url = z
   .regex(/^[\w-]+$/)
   .max(20_000)
 
-/** As browsers give it with `toJSON()`; what is not needed is left out. */
+/** A credential as browsers return it from `toJSON()`, without unused fields. */
 const credential = <Response extends z.ZodObject>(response: Response) =>
   z.object({ id: base64url, rawId: base64url, type: z.literal('public-key'), response })
 

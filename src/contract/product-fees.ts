@@ -4,7 +4,7 @@ import { FULFILMENTS } from '#domain/fees/fee-rule.ts'
 import { FOLLOWED_FEES } from '#domain/fees/followed.ts'
 import { id, minorUnits, optionalText, says } from './fields.ts'
 
-/** What fee rules are chosen by, and which fees follow them. */
+/** Facts that select fee rules, and the fees that follow rules. */
 const feeFacts = {
   fulfilment: z
     .enum(FULFILMENTS)
@@ -33,7 +33,7 @@ const feeFacts = {
     .describe('Fees filled from fee rules: of a sale whose file tells none they are those of its day'),
 }
 
-/** A platform that a product is sold on, as it is entered. */
+/** A platform on which a product is sold, as entered. */
 export const platformInput = z.object({
   platformId: id,
   sku: optionalText(LIMITS.sku),
@@ -48,7 +48,7 @@ export const platformInput = z.object({
   ...feeFacts,
 })
 
-/** The same as it is shown. */
+/** The same as shown, with the rules that its fees follow. */
 export const platformFees = z.object({
   platformId: id,
   name: z.string(),

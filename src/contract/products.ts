@@ -11,8 +11,8 @@ const countedQuantity = z
   .max(LIMITS.quantity, says('quantityTooLarge'))
 
 /**
- * Amounts travel as minor units, which the form makes from what was typed; how many make a whole unit depends on
- * the currency, so upper limits in whole units are checked by `productLimits` of the domain on both sides.
+ * The form converts typed amounts to minor units. Limits in whole units depend on the currency, so both sides check
+ * them with `productLimits` of the domain.
  */
 export const productInput = z.object({
   name: requiredText(LIMITS.productName, 'productNameRequired', 'productNameTooLong'),
@@ -55,7 +55,7 @@ const costItem = z.object({
 
 const image = z.object({ id, url: z.string() })
 
-/** Everything the figures of a product follow from; `planProduct` of the domain computes them on both sides. */
+/** All inputs of a product's figures; both sides compute them with `planProduct` of the domain. */
 export const product = z.object({
   id,
   businessId: id,

@@ -23,11 +23,11 @@ export const reportFigures = figures.extend({
 })
 export type ReportFigures = z.output<typeof reportFigures>
 
-/** A row with what its days cost beside the goods. */
+/** A row with the overheads of its days. */
 export const reportRow = reportFigures.extend(afterOverheads)
 export type ReportRow = z.output<typeof reportRow>
 
-/** Which rates made the figures in the business's own currency, and what has none. */
+/** The exchange rates behind figures in the business's own currency, and amounts without a rate. */
 export const conversion = z.object({
   currency,
   oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null where nothing was converted'),

@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './fields.ts'
 
 /**
- * `refunded`: of any of its goods; `fees`: the order has nothing but fees and corrections; `left_out`: every row of
- * it was taken out by its status, such as a cancelled order.
+ * `refunded`: some goods were refunded. `fees`: the order has only fees and corrections. `left_out`: the status of
+ * every row excludes it, such as a cancelled order.
  */
 export const ORDER_STATUSES = ['sold', 'refunded', 'fees', 'left_out'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Payouts are no sales: they show only on the order that a file ties them to. */
+/** Payouts are not sales: they are shown only on an order that the file links them to. */
 export const SALE_KINDS = ['sale', 'refund', 'fee', 'reimbursement', 'other', 'left_out'] as const
 
 export const SALES_SORTS = ['date', 'revenue', 'fees', 'profit'] as const
@@ -18,7 +18,7 @@ export type SalesSort = (typeof SALES_SORTS)[number]
 
 export const FEE_BASES = ['stated', 'estimated', 'unknown'] as const
 
-/** Lists are counted no further than this while a page is waited for. */
+/** Lists are counted up to this number while the user waits for a page. */
 export const COUNTED_UP_TO = 1_000
 
 const feeBasis = z
@@ -131,7 +131,7 @@ export const saleLine = z.object({
 })
 export type SaleLine = z.output<typeof saleLine>
 
-/** What the order came to in one currency; fees are shown as what they cost. */
+/** The sums of an order in one currency; fees are shown as positive costs. */
 export const orderStatement = z.object({
   currency,
   units: z.int(),

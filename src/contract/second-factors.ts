@@ -3,7 +3,7 @@ import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { requiredText, says, timestamp } from './fields.ts'
 
-/** What changes how an account is protected asks for the password once more. */
+/** Changing how an account is protected requires the password again. */
 export const passwordAgain = z.object({
   password: z
     .string({ error: says('passwordRequired') })
@@ -11,19 +11,19 @@ export const passwordAgain = z.object({
     .max(1_000),
 })
 
-/** Spaces are how apps and papers group them. */
+/** Codes may contain spaces, as apps and printouts group them. */
 export const secondStepForm = z.object({
   code: requiredText(40, 'codeRequired', 'codeInvalid'),
 })
 
-/** Six digits, in whichever script they are typed. */
+/** Six digits, in Latin or Arabic script. */
 export const appCodeForm = z.object({
   code: requiredText(40, 'codeRequired', 'codeInvalid')
     .transform(asLatinDigits)
     .pipe(z.string().regex(/^\d{6}$/, says('codeInvalid'))),
 })
 
-/** Without spaces and dashes; Arabic digits as Latin ones. */
+/** Removes spaces and dashes, and converts Arabic digits to Latin ones. */
 export function asLatinDigits(code: string): string {
   return code
     .replaceAll(/[\s-]/g, '')

@@ -66,37 +66,37 @@ import { vatRoutes } from './features/vat/routes.ts'
 export interface AppDeps {
   db: Database
   storage: Storage
-  /** Not started yet: what it runs is defined here. */
+  /** Not started yet: createApp defines its jobs. */
   jobs: Jobs
   log: Log
   secret: string
   publicUrl: string
   confirmEmail: boolean
-  /** Tests keep passwords in a cheaper way; left out, as slowly as they should be. */
+  /** Tests use a cheaper hash; by default scrypt. */
   passwords?: PasswordHashing | undefined
   mailer: Mailer
   supportEmail: string
-  /** What the operator claims, shown where it is claimed. */
+  /** Claims of the operator, shown on the public pages. */
   sellers?: string
   uptime?: string
   limits: AccountLimits
-  /** Where exchange rates come from; left out, those that ship with Safi are all there are. */
+  /** The source of exchange rates; by default only the rates shipped with Safi. */
   rates?: RatesFeed | undefined
-  /** Whether X-Forwarded-For was written by a proxy of ours. */
+  /** Whether our own proxy sets X-Forwarded-For. */
   trustProxy: boolean
   /** The clock; tests set it. */
   now?: () => Date
-  /** Folder of the built web app; left out where none is served. */
+  /** Folder of the built web app; by default none is served. */
   webFolder?: string
   metrics: Metrics
-  /** The server takes no new work and ends soon. */
+  /** The server is stopping and takes no new work. */
   stopping: () => boolean
 }
 
-/** A database that does not answer in this time is as good as gone to who waits in front. */
+/** A load balancer treats a database without an answer after this time as down. */
 const READY_MS = 3_000
 
-/** The only place where things are wired. */
+/** The only place where dependencies are wired. */
 export function createApp(deps: AppDeps): HttpApp {
   const auth: Auth = createAuth(deps)
   const now = deps.now ?? (() => new Date())

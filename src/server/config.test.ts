@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('exchange rates come from the open feed, from another, or from nowhere', () => {
+test('exchange rates come from the open feed, from another one, or from none', () => {
   expect(readConfig({}).ratesUrl).toContain('{date}/v1/currencies/usd.json')
   const own = 'http://rates.example/{date}.json'
   expect(readConfig({ SAFI_RATES_URL: own }).ratesUrl).toBe(own)
@@ -13,7 +13,7 @@ test.each(['rates.example', 'ftp://rates.example/{date}', 'https:'])('%s is no f
   expect(() => readConfig({ SAFI_RATES_URL: url })).toThrow('SAFI_RATES_URL')
 })
 
-test('files go to a bucket where all is said about it, and half of it is no setting', () => {
+test('files go to a bucket when it is fully configured; a partial configuration is an error', () => {
   const whole = {
     S3_ENDPOINT: 'http://files.example:9000',
     S3_BUCKET: 'safi',
@@ -28,13 +28,13 @@ test('files go to a bucket where all is said about it, and half of it is no sett
   )
 })
 
-test('a seller may store 2 GB, or as much as the operator says', () => {
+test('a seller may store 2 GB, or as much as configured', () => {
   expect(readConfig({}).sellerBytes).toBe(2048 * 1024 * 1024)
   expect(readConfig({ SAFI_SELLER_STORAGE_MB: '5' }).sellerBytes).toBe(5 * 1024 * 1024)
   expect(() => readConfig({ SAFI_SELLER_STORAGE_MB: '0' })).toThrow('SAFI_SELLER_STORAGE_MB')
 })
 
-test('figures are served nowhere unless a port is named', () => {
+test('metrics are served only when a port is configured', () => {
   expect(readConfig({}).metrics).toBeUndefined()
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
 })

@@ -9,29 +9,31 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   SAFI_DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: optionalUrl,
-  /** Where people reach the server, for links in e-mails and the trusted origin; default: the address listened on. */
+  /** The public URL, for links in e-mails and the trusted origin; default: the address listened on. */
   SAFI_URL: optionalUrl,
   /** smtp://user:password@host:port; without it accounts are confirmed at once and messages go to the outbox. */
   SMTP_URL: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:port' }).optional(),
   ),
-  /** Signs session cookies; without it one is made and kept in the data folder. Several servers share one. */
+  /**
+   * Signs session cookies; without it one is created and stored in the data folder. Several servers must share one.
+   */
   SAFI_SECRET: z.string().min(32).optional(),
-  /** Who answers people: named on the legal pages, in e-mails and for the Pro plan. */
+  /** The support address: on the legal pages, in e-mails and for the Pro plan. */
   SAFI_SUPPORT_EMAIL: z.email().default('support@localhost'),
-  /** Claims that only the operator can make, such as "10,000+" and "99.9%"; not shown until set. */
+  /** Claims that only the operator can make, such as "10,000+" and "99.9%"; hidden until set. */
   SAFI_SELLERS: z.string().max(20).optional(),
   SAFI_UPTIME: z.string().max(20).optional(),
-  /** "1" where a proxy in front sets X-Forwarded-For; else anyone could claim any address. */
+  /** "1" when a proxy in front sets X-Forwarded-For; otherwise callers could forge their address. */
   SAFI_TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  /** Sign-ups from one network address in ten minutes, before it has to wait for two. */
+  /** Sign-ups allowed per network address in ten minutes; the next one waits two minutes. */
   SAFI_SIGN_UPS: z.coerce.number().int().min(1).default(10),
-  /** Megabytes that the files of one seller may take up: imports as they are stored, and pictures. */
+  /** Storage limit per seller in megabytes, for imports as they are stored and pictures. */
   SAFI_SELLER_STORAGE_MB: z.coerce.number().int().min(1).default(2048),
-  /** So many daily backups of the embedded database are kept; 0 makes none. */
+  /** The number of daily backups of the embedded database to keep; 0 disables backups. */
   SAFI_BACKUPS: z.coerce.number().int().min(0).max(1000).default(7),
-  /** Daily exchange rates; {date} becomes a day or "latest". Empty: the rates that ship with Safi are all there are. */
+  /** Daily exchange rates; {date} becomes a day or "latest". Empty: only the rates shipped with Safi are used. */
   SAFI_RATES_URL: z
     .string()
     .default('https://cdn.jsdelivr.net/npm/@fawazahmed0/currency-api@{date}/v1/currencies/usd.json')
@@ -40,16 +42,16 @@ const environment = z.object({
         value === '' || /^https?:$/.test(URL.parse(value.replaceAll('{date}', 'latest'))?.protocol ?? ''),
       'must be an address, best with {date} in it, or empty',
     ),
-  /** Files in a bucket of an S3-compatible service instead of the data folder. */
+  /** Stores files in a bucket of an S3-compatible service instead of the data folder. */
   S3_ENDPOINT: optionalUrl,
   S3_BUCKET: optionalText,
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  /** Figures for Prometheus are served here, on METRICS_HOST; left out, nowhere. */
+  /** Serves Prometheus metrics on this port of METRICS_HOST; by default none are served. */
   METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), port.optional()),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** So many connections to the database does one server open at most. */
+  /** The maximum number of database connections of one server. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(10),
   MAIL_FROM: z.string().default('Safi <no-reply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -77,13 +79,13 @@ export interface Config {
   readonly uptime: string | undefined
   readonly trustProxy: boolean
   readonly signUps: number
-  /** Bytes that the files of one seller may take up. */
+  /** Storage limit of one seller in bytes. */
   readonly sellerBytes: number
-  /** Daily backups of the embedded database that are kept. */
+  /** The number of daily backups of the embedded database to keep. */
   readonly backups: number
-  /** Empty: off. */
+  /** Empty disables fetching. */
   readonly ratesUrl: string
-  /** Left out: files lie in the data folder. */
+  /** By default files are stored in the data folder. */
   readonly s3: S3Settings | undefined
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   readonly databaseConnections: number
@@ -92,7 +94,7 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
-/** Parses the environment once, at start. Throws a ConfigError of one line that names every wrong variable. */
+/** Parses the environment once, at start. Throws a one-line ConfigError that names every invalid variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
@@ -127,7 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** All of it or nothing: half a setting would put files where nobody looks for them. */
+/** All settings or none: with a partial configuration files would be stored in an unexpected place. */
 function readS3(values: z.infer<typeof environment>): S3Settings | undefined {
   const needed = {
     S3_ENDPOINT: values.S3_ENDPOINT,

@@ -27,11 +27,11 @@ export interface RunningServer {
   readonly url: string
   readonly db: Database
   readonly metricsUrl: string | undefined
-  /** Lets running requests end, then closes the database. */
+  /** Lets running requests finish, then closes the database. */
   stop(): Promise<void>
 }
 
-/** Opens the database, migrates, listens. Throws a StartError of one clear line. */
+/** Opens the database, migrates and listens. Throws a one-line StartError. */
 export async function startServer(config: Config, log: Log, webFolder?: string): Promise<RunningServer> {
   await prepareDataDir(config.dataDir)
   const unlock = config.databaseUrl ? () => {} : acquireDataDirLock(config.dataDir)
@@ -79,30 +79,30 @@ export interface ServeOptions
   extends Omit<AppDeps, 'db' | 'jobs' | 'publicUrl' | 'metrics' | 'stopping'>,
     JobPace {
   host: string
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number
   publicUrl?: string | undefined
-  /** With clients that send slowly; tests do not wait minutes. */
+  /** Timeouts for slow clients, which tests shorten. */
   timeouts?: HttpTimeouts
-  /** Daily backups of the embedded database; left out, none are made. */
+  /** Daily backups of the embedded database; by default none. */
   backups?: DailyBackups | undefined
-  /** Bytes that the files of one seller may take up; left out, any number. */
+  /** Storage limit of one seller in bytes; by default none. */
   sellerBytes?: number | undefined
-  /** Where figures for Prometheus are served; left out, nowhere. Port 0 takes a free one. */
+  /** Where Prometheus metrics are served; by default nowhere. Port 0 picks a free port. */
   metricsAt?: { host: string; port: number } | undefined
 }
 
-/** A client that reads or sends slowly is not waited for longer when the server stops. */
+/** The longest wait for slow clients when the server stops. */
 const DRAIN_MS = 20_000
 
-/** Listens on an opened database; `stop` closes it too. */
+/** Listens with an opened database; `stop` closes it too. */
 export async function serveDatabase(db: Database, options: ServeOptions): Promise<RunningServer> {
   let app: HttpApp | undefined
   const listening = () =>
     listen(options, (request, env) =>
       app ? app.fetch(request, env as never) : new Response('starting', { status: 503 }),
     )
-  // a free port is known only after listening; on one that others know nobody is let in before all is ready
+  // with port 0 the port is known only after listening; on a known port nothing is served before all is ready
   const early = options.port === 0 ? await listening() : undefined
   const port = early ? (early.address() as AddressInfo).port : options.port
   const url = urlOf(options.host, port)
@@ -150,7 +150,7 @@ export async function serveDatabase(db: Database, options: ServeOptions): Promis
   }
 }
 
-/** A PostgreSQL server has backups of its own. */
+/** A PostgreSQL server needs backups of its own. */
 function dailyBackups({ databaseUrl, dataDir, backups }: Config): DailyBackups | undefined {
   if (databaseUrl || backups === 0) return undefined
   return { folder: join(dataDir, 'backups'), keep: backups, secretPath: join(dataDir, 'secret') }
@@ -168,7 +168,7 @@ export async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
   return s3Storage(s3)
 }
 
-/** Migrates what is not migrated yet. Throws a StartError of one clear line. */
+/** Applies the pending migrations. Throws a one-line StartError. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   try {
     return config.databaseUrl
@@ -183,7 +183,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   }
 }
 
-/** Made once and kept beside the data. */
+/** Created once and stored with the data. */
 async function keptSecret(folder: string): Promise<string> {
   const path = join(folder, 'secret')
   try {

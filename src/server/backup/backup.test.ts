@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every table of a database, each row as its text. */
+/** Every table of a database, each row as text. */
 async function rows({ system }: Database): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const name of await tablesInOrder(system)) {
@@ -53,7 +53,7 @@ async function hashes(storage: Storage): Promise<Record<string, string>> {
   return all
 }
 
-test('what is backed up comes back in a fresh home: every table row by row, every file by its hash', async () => {
+test('restores a backup into an empty installation: every table row by row, every file by its hash', async () => {
   const [user] = await from.system
     .insert(users)
     .values({ name: 'منى, "Mona"\n\\\u2028\u2029\u0085\r', email: 'mona@example.com' })
@@ -81,12 +81,12 @@ test('what is backed up comes back in a fresh home: every table row by row, ever
   expect(restored.secret).toBe('a secret')
   expect(await rows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(await hashes(files))
-  // numbers go on behind those that came back
+  // new rows get ids after the restored ones
   await to.system.execute(sql`INSERT INTO audit_entries (user_id, action) VALUES (${user?.id}, 'after')`)
   const [last] = await rowsOf<{ id: number }>(to.system, sql`SELECT max(id)::int AS id FROM audit_entries`)
   expect(last?.id).toBeGreaterThan(1)
 
-  // where somebody is already, nothing is touched unless it is asked for
+  // an installation with accounts is not overwritten unless requested
   const again = { db: to, storage: target }
   await expect(restoreBackup(archive, { ...again, replace: false })).rejects.toThrow('--replace')
   await target.write('imports/other', [Buffer.from('of before')])
@@ -94,13 +94,13 @@ test('what is backed up comes back in a fresh home: every table row by row, ever
   expect(await rows(to)).toEqual(before)
   expect(await hashes(target)).toEqual(await hashes(files))
 
-  // nothing changes where the archive is damaged or cut off, or where the database refuses a row of it
+  // nothing changes when the archive is damaged or truncated, or when the database refuses a row
   await again.storage.write('imports/other', [Buffer.from('of before')])
   const kept = await hashes(target)
   const whole = await readFile(archive)
   const damaged = join(folder, 'damaged.zip')
   const turned = Buffer.from(whole)
-  // within the compressed rows, whatever stands there
+  // a bit inside the compressed rows
   turned[turned.indexOf('tables/users-0.jsonl') + 40]! ^= 0xff
   for (const bytes of [turned, whole.subarray(0, -2000), Buffer.from('no archive')]) {
     await writeFile(damaged, bytes)
@@ -132,7 +132,7 @@ test('what is backed up comes back in a fresh home: every table row by row, ever
   expect(await rows(to)).toEqual(before)
 })
 
-test('it goes from one home of the database into the other and back, and stays the same', async () => {
+test('moves between the embedded database and a server and back without a change', async () => {
   const embedded = await openEmbedded()
   const home = await openTestDatabase()
   try {
@@ -153,7 +153,7 @@ test('it goes from one home of the database into the other and back, and stays t
     expect(before.users).toHaveLength(1)
     expect(await rows(embedded)).toEqual(before)
     expect(await rows(home)).toEqual(before)
-    // a seller sees and writes what is theirs, as before
+    // row-level security still limits a seller to their own rows
     const [user] = await rowsOf<{ id: string }>(home.system, sql`SELECT id FROM users`)
     const own = (db: Database) =>
       db.tenant(ownerId(user?.id ?? ''), (tx) => rowsOf(tx, sql`SELECT id FROM products`))

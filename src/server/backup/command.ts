@@ -11,7 +11,7 @@ import { writeBackupFile } from './write-backup-file.ts'
 
 const USAGE = 'npm run backup -- FILE, or npm run restore -- FILE [--replace]'
 
-/** The two commands of an operator; says one line when it is done, and one when it cannot be. */
+/** Runs the operator's backup and restore commands; prints one line with the result or the error. */
 export async function runBackupCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [command, ...rest] = args
   const replace = rest.includes('--replace')
@@ -21,7 +21,7 @@ export async function runBackupCommand(args: readonly string[], env: NodeJS.Proc
     if (!file || more.length > 0) throw new StartError(`Say one file: ${USAGE}`)
     const config = readConfig(env)
     await prepareDataDir(config.dataDir)
-    // the embedded database bears one process: a running server has to stop first
+    // only one process may use the embedded database, so a running server must stop first
     if (!config.databaseUrl) unlock = acquireDataDirLock(config.dataDir)
     if (command === 'backup') console.log(`${file}: ${summary(await backup(config, file))}`)
     else if (command === 'restore') console.log(`Restored ${summary(await restore(config, file, replace))}`)

@@ -19,7 +19,7 @@ const server = testServer({
 
 const names = () => readdir(folder).catch(() => [])
 
-test('backs up the database a while after a start, then once a day, and keeps the newest', async () => {
+test('backs up the database some minutes after a start, then once a day, and keeps the newest', async () => {
   const seller = await server.current.seller()
   expect(await names()).toEqual([])
   time += HOUR

@@ -5,21 +5,21 @@ import type { Jobs } from '#server/infra/jobs/jobs.ts'
 import { writeBackupFile } from './write-backup-file.ts'
 
 export interface DailyBackups {
-  /** Where they are kept. */
+  /** The folder of the backups. */
   readonly folder: string
-  /** So many of the newest are kept. */
+  /** The number of backups to keep. */
   readonly keep: number
   readonly secretPath: string
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A start is busy enough without a backup. */
+/** The first backup waits, since a start is busy enough. */
 const AFTER_START_MS = 4 * 60 * 1000
 const NAME = /^safi-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)\.zip$/
 
 /**
- * Backs up the embedded database every day: it does not flush to the disk at each commit, so a power cut can damage it.
- * Files of sellers are not in it; they lie beside it whole.
+ * Backs up the embedded database every day: it does not flush to disk at each commit, so a power failure can damage
+ * it. Sellers' files are not included, since they are stored beside it and never change.
  */
 export function defineDailyBackup(
   jobs: Jobs,

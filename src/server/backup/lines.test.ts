@@ -12,7 +12,7 @@ async function read(bytes: Uint8Array, size: number): Promise<string[]> {
   return lines
 }
 
-test('only a newline ends a line, wherever the bytes are cut', async () => {
+test('only a newline ends a line, wherever the chunks are split', async () => {
   const line = fc.string({ unit: 'binary' }).filter((text) => !text.includes('\n'))
   const odd = fc.constantFrom('a\u2028b', '\u2029', '\u0085', '\r', 'منى', '{"a":"\\n"}')
   await fc.assert(
@@ -27,6 +27,6 @@ test('only a newline ends a line, wherever the bytes are cut', async () => {
   )
 })
 
-test('a last line needs no newline', async () => {
+test('the last line needs no newline', async () => {
   expect(await read(Buffer.from('one\ntwo'), 2)).toEqual(['one', 'two'])
 })

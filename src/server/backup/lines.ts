@@ -1,8 +1,8 @@
 const NEWLINE = 0x0a
 
 /**
- * The lines of a text in UTF-8, of which only a newline ends one: JSON may hold every other sign that some call the end
- * of a line, such as U+2028, which readline parts lines at.
+ * Splits UTF-8 text at newlines only. JSON may contain other characters that readline treats as line ends, such as
+ * U+2028.
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   let begun: Uint8Array[] = []

@@ -15,7 +15,7 @@ import type { Manifest } from './write-backup.ts'
 export interface RestoreTarget {
   readonly db: Database
   readonly storage: Storage
-  /** What is there is removed; without it only an empty home is taken. */
+  /** Removes existing data; without it only an empty installation is accepted. */
   readonly replace: boolean
 }
 
@@ -27,8 +27,8 @@ export interface Restored {
 const BATCH = 1_000
 
 /**
- * Puts a backup back, whole or not at all: the archive is read to its end before anything changes, and what was there
- * stays until the database has taken the rows. Throws a StartError of one clear line.
+ * Restores a backup completely or not at all: reads the archive to its end before changing anything, and keeps the
+ * existing data until the database has accepted the rows. Throws a one-line StartError.
  */
 export async function restoreBackup(
   path: string,
@@ -59,7 +59,7 @@ export async function restoreBackup(
   return { manifest, secret: secret && (await text(secret.read())) }
 }
 
-/** After the database was restored: files of before go, and those of the same name become what the backup holds. */
+/** Call it after the database was restored: deletes files of before, and writes those of the backup. */
 async function replaceFiles(
   path: string,
   storage: Storage,
@@ -69,7 +69,7 @@ async function replaceFiles(
   try {
     for (const [key, size] of before) {
       const entry = files.get(key)
-      // a file keeps its bytes under its name, but for a workbook that became a CSV
+      // a file never changes under its name, except a workbook that became a CSV
       if (entry && entry.size !== size) await storage.write(key, entry.read())
       if (!entry) await storage.remove(key)
     }
@@ -86,7 +86,7 @@ async function sizesOf(storage: Storage): Promise<Map<string, number>> {
   return sizes
 }
 
-/** What the database or the storage said, without the statement around it. */
+/** The message of the database or the storage, without the statement around it. */
 function reasonOf(error: unknown): string {
   return causesOf(error).at(-1)?.message.split('\n')[0] || String(error)
 }
@@ -146,7 +146,7 @@ async function restoreTable(
   }
 }
 
-/** New rows get numbers after those that were put back. */
+/** Sets sequences so that new rows get ids after the restored ones. */
 async function countOn(tx: Tx): Promise<void> {
   const columns = await rowsOf<{ table: string; column: string }>(
     tx,

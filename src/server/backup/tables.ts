@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** Every table of the product, those that others point at first. The job queue is none: tables tell what is to do. */
+/**
+ * Every table of the product, referenced tables first. The job queue is not included, since the tables themselves say
+ * which work is pending.
+ */
 export async function tablesInOrder(system: Tx): Promise<string[]> {
   const tables = await rowsOf<{ name: string; parents: string[] }>(
     system,
@@ -16,13 +19,13 @@ export async function tablesInOrder(system: Tx): Promise<string[]> {
     const next = tables.find(
       ({ name, parents }) => !ordered.includes(name) && parents.every((parent) => ordered.includes(parent)),
     )
-    if (!next) throw new Error('tables that wait for each other')
+    if (!next) throw new Error('the tables have circular foreign keys')
     ordered.push(next.name)
   }
   return ordered
 }
 
-/** Which migrations the database has: a backup fits where they are the same. */
+/** The applied migrations: a backup can be restored when they are the same. */
 export async function migrationsOf(system: Tx): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     system,

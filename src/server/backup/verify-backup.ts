@@ -5,7 +5,7 @@ import { StartError } from '#server/infra/process/start-error.ts'
 import { linesOf } from './lines.ts'
 import { FORMAT, type Manifest } from './write-backup.ts'
 
-/** Where the files of sellers stand in the archive. */
+/** The folder of the sellers' files in the archive. */
 export const FILES = 'files/'
 
 const count = z.int().min(0)
@@ -22,7 +22,7 @@ export interface VerifiedBackup {
   readonly entries: ReadonlyMap<string, ArchiveEntry>
 }
 
-/** Reads a backup to its end: every byte by its checksum, every row. Throws a StartError of one clear line. */
+/** Reads a backup to its end and verifies every checksum and every row. Throws a one-line StartError. */
 export async function verifiedBackup(path: string): Promise<VerifiedBackup> {
   const refuse = (reason: string) => new StartError(`${path} cannot be read as a backup: ${reason}.`)
   try {
@@ -47,7 +47,7 @@ export async function verifiedBackup(path: string): Promise<VerifiedBackup> {
   }
 }
 
-/** Throws where a part is not there. */
+/** Throws when a part is missing. */
 export function partsOf(
   entries: ReadonlyMap<string, ArchiveEntry>,
   table: string,

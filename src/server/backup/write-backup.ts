@@ -12,32 +12,35 @@ export interface Manifest {
   readonly format: typeof FORMAT
   readonly madeAt: string
   readonly migrations: readonly string[]
-  /** Rows a table, in the order in which they can be put back. */
+  /** Rows per table, in the order in which they can be restored. */
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly parts: number }[]
-  /** Null where the backup is of the database alone. */
+  /** Null when the backup contains only the database. */
   readonly files: number | null
 }
 
 export interface BackupSource {
   readonly db: Database
-  /** Left out: the files of sellers stay where they are, and the backup is of the database alone. */
+  /** By default the backup contains only the database, without the sellers' files. */
   readonly storage?: Storage | undefined
-  /** The secret kept beside the data, where there is one: second factors and links are read with it. */
+  /** The secret stored with the data, if there is one: it decrypts second factors and verifies links. */
   readonly secret: string | undefined
   readonly now: Date
 }
 
 const BATCH = 2_000
-/** Of a part, so that no file of the archive grows beyond what it can hold. */
+/** Rows per part, so that no file of the archive exceeds its limit. */
 const ROWS_A_PART = 500_000
 
 export interface BackupDone {
   manifest(): Manifest
-  /** The archive; the manifest is known when it has been read to its end. */
+  /** The archive; the manifest is available once it was read to its end. */
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** One moment of the database, and every file that was there then. Files never change, they only come and go. */
+/**
+ * A snapshot of the database, with every file that existed at that time. Files never change, they are only added and
+ * removed.
+ */
 export function backupOf(source: BackupSource): BackupDone {
   let manifest: Manifest | undefined
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -73,13 +76,13 @@ export function backupOf(source: BackupSource): BackupDone {
   return {
     bytes: zipOf(entries(), source.now),
     manifest() {
-      if (!manifest) throw new Error('the backup is not done')
+      if (!manifest) throw new Error('the backup has not finished yet')
       return manifest
     },
   }
 }
 
-/** A transaction that is held open while its entries are read. */
+/** Keeps a transaction open while its entries are read. */
 async function* inOneMoment(
   { system }: Database,
   read: (tx: Tx) => AsyncGenerator<ZipEntry>,
@@ -102,7 +105,7 @@ async function* inOneMoment(
   }
 }
 
-/** Lines of JSON, as the database itself writes its rows: nothing is lost in between. */
+/** JSON lines as the database itself serializes its rows, so nothing is lost in conversion. */
 async function* tableParts(tx: Tx, name: string, counted: (rows: number) => void): AsyncGenerator<ZipEntry> {
   const table = sql.identifier(name)
   await tx.execute(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { localStorage, type Storage } from '#server/infra/storage/storage.ts'
 
-/** A disk for the tests of a file whose files cannot be read while it is `broken`. */
+/** A storage on disk whose files cannot be read while it is `broken`. */
 export function breakableStorage(): { readonly storage: Storage; broken: boolean } {
   let folder = ''
   let disk: Storage
@@ -23,7 +23,7 @@ export function breakableStorage(): { readonly storage: Storage; broken: boolean
       bytesIn: (folder) => disk.bytesIn(folder),
       list: (under) => disk.list(under),
       async *read(key) {
-        if (state.broken) throw new Error('the disk does not answer')
+        if (state.broken) throw new Error('the disk does not respond')
         yield* disk.read(key)
       },
     } satisfies Storage,

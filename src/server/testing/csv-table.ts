@@ -1,4 +1,4 @@
-/** Rows of a CSV by the names of their columns, read by the letter of RFC 4180 and by code that shares nothing with ours. */
+/** CSV rows by column name, read strictly by RFC 4180 with code independent of the product. */
 export function readTable(text: string): { header: string[]; rows: Record<string, string>[] } {
   if (text.startsWith('\uFEFF')) return readTable(text.slice(1))
   const table: string[][] = [[]]
@@ -12,7 +12,8 @@ export function readTable(text: string): { header: string[]; rows: Record<string
   return {
     header,
     rows: lines.map((line) => {
-      if (line.length !== header.length) throw new Error(`${line.length} cells, not ${header.length}`)
+      if (line.length !== header.length)
+        throw new Error(`the row has ${line.length} cells instead of ${header.length}`)
       return Object.fromEntries(line.map((cell, at) => [header[at], cell]))
     }),
   }

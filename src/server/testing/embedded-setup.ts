@@ -6,7 +6,7 @@ import { openEmbedded } from '#server/infra/db/embedded.ts'
 import { fillTemplate } from './fill-template.ts'
 import type {} from './provided.ts'
 
-/** Prepares one embedded database and hands its image to every test file: loading it is far quicker. */
+/** Prepares one embedded database and gives its image to every test file, which loads it much faster. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-embedded-'))
   const image = join(folder, 'migrated.tar')
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if ('pglite' in db.client) {
     const { pglite } = db.client
     await fillTemplate(db)
-    // the two databases that new ones are copied from are half of the image, and no test makes a new one in it
+    // the two template databases are half of the image, and tests create no database from them
     await pglite.exec('UPDATE pg_database SET datistemplate = false')
     await pglite.exec('DROP DATABASE template0')
     await pglite.exec('DROP DATABASE template1')

@@ -8,13 +8,13 @@ import type { TestClient } from './test-client.ts'
 export interface TestFile {
   name: string
   text: string | Uint8Array
-  /** As the seller chooses it; without, it is detected. */
+  /** The seller's choice; by default it is detected. */
   platform?: string
 }
 
 const WORKING = ['checking', 'committing', 'undoing']
 
-/** Asks until the server is done with the step it is at, or can do no more. */
+/** Polls until the current step of the server has ended or stalled. */
 export async function settled(
   client: TestClient,
   params: { businessId: string; importId: string },
@@ -22,11 +22,11 @@ export async function settled(
   for (;;) {
     const current = await client.call(getImport, { params })
     if (current.stalled || !WORKING.includes(current.status)) return current
-    await pause(20) // the server works in the background; ask again
+    await pause(20) // the server works in the background
   }
 }
 
-/** Uploads and waits for the check to end, whichever way. */
+/** Uploads a file and waits for the end of its check. */
 export async function checkFile(client: TestClient, businessId: string, file: TestFile) {
   const { id } = await client.call(uploadImport, {
     params: { businessId },
@@ -36,7 +36,7 @@ export async function checkFile(client: TestClient, businessId: string, file: Te
   return settled(client, { businessId, importId: id })
 }
 
-/** Uploads, checks and commits. */
+/** Uploads, checks and commits a file. */
 export async function importFile(
   client: TestClient,
   businessId: string,
@@ -55,7 +55,7 @@ export async function undoAndWait(client: TestClient, businessId: string, import
   return settled(client, params)
 }
 
-/** Notes what an import repeats line by line, as it was before there were ranges. */
+/** Stores an import's repeated lines one by one, as before ranges existed. */
 export async function noteLineByLine(db: Pick<Tx, 'execute'>, importId: string): Promise<void> {
   await db.execute(sql`
     WITH gone AS (DELETE FROM import_repeat_ranges WHERE import_id = ${importId} RETURNING *)

@@ -17,7 +17,7 @@ interface Row {
   readonly fulfilment: number
 }
 
-/** Amounts in fils, as noon writes them: fees negative and with VAT. */
+/** Amounts in fils, as noon writes them: fees are negative and include VAT. */
 function ledger(name: string, rows: readonly Row[]): TestFile {
   const amount = (fils: number) => String(fils / 100)
   const lines = rows.map(({ order, day, sku, type = 'order', proceeds, referral, fulfilment }) => {
@@ -71,7 +71,7 @@ export const lampLedger = ledger('noon_transactionview.csv', [
   { order: 7, day: '2026-04-01', sku: 'LAMP-01', proceeds: 0, referral: 0, fulfilment: -8_40 },
 ])
 
-/** The fulfilment fee of order 4, which came late. */
+/** The late fulfilment fee of order 4. */
 export const lateFee = ledger('noon_transactionview_april.csv', [
   {
     order: 4,
@@ -90,7 +90,7 @@ function share(of: 'price' | 'referral', ratePpm: number): NonNullable<FeeRuleFo
 }
 
 export interface ShopOptions {
-  /** Of the rule for the referral fee and of the lamp; null: the rule is for all products. */
+  /** Category of the referral fee's rule and of the lamp; null: the rule applies to all products. */
   readonly category?: 'home' | null
   readonly mugSentBy?: 'platform' | 'seller' | null
 }

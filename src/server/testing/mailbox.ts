@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server'
 import { type MailContent, readMail } from './mime.ts'
 
 export interface ReceivedMail extends MailContent {
-  /** Whom the envelope named: the only ones who get it, whatever its headers say. */
+  /** The recipients in the envelope, who receive it whatever its headers say. */
   recipients: string[]
-  /** Every address of the text, in order. */
+  /** Every address in the text, in order. */
   links: string[]
 }
 
@@ -15,21 +15,21 @@ export interface Mailbox {
   readonly url: string
   /** Everything received so far, in order. */
   readonly all: readonly ReceivedMail[]
-  /** The oldest message to this address that was not taken yet; waits for it to arrive. */
+  /** The oldest unread message to this address; waits for it to arrive. */
   next(to: string): Promise<ReceivedMail>
-  /** Connections from here on are refused. */
+  /** Refuses connections from now on. */
   stop(): Promise<void>
 }
 
 export interface MailboxOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free port. */
   port?: number
   /** Recipients that it does not accept. */
   refuses?: (address: string) => boolean
   waitMs?: number
 }
 
-/** A real SMTP server of its own on a loopback port, which keeps what it receives. */
+/** A real SMTP server on a loopback port, which stores what it receives. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const all: ReceivedMail[] = []
   const taken = new Set<ReceivedMail>()
@@ -53,7 +53,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       })
     },
   })
-  // a client that hangs up is no defect of the test
+  // a client that disconnects is no defect of the test
   server.on('error', () => undefined)
   const listening = server.listen(options.port ?? 0, '127.0.0.1')
   if (!listening.listening) await once(listening, 'listening')
@@ -78,7 +78,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
         }
         const timer = setTimeout(() => {
           waiting.delete(look)
-          reject(new Error(`no e-mail to ${to} came`))
+          reject(new Error(`no e-mail to ${to} arrived`))
         }, options.waitMs ?? 50_000)
         waiting.add(look)
         look()

@@ -11,7 +11,7 @@ import { testServer } from './test-server.ts'
 
 export type SignUpInput = Required<BodyOf<typeof signUp>>
 
-/** As a sign-up form has it, with an address of its own. */
+/** Valid input of the sign-up form, with a unique address. */
 export function signUpInput(overrides: Partial<SignUpInput> = {}): SignUpInput {
   return {
     firstName: 'Mona',
@@ -24,7 +24,7 @@ export function signUpInput(overrides: Partial<SignUpInput> = {}): SignUpInput {
   }
 }
 
-/** The token a link carries behind its #, under whichever name. */
+/** The token in a link's fragment, under any name. */
 export function tokenOf(link: string | undefined): string {
   const carried = new URLSearchParams(new URL(link ?? '').hash.slice(1))
   return carried.get('token') ?? carried.get('access_token') ?? ''
@@ -38,7 +38,7 @@ export async function mailingServer(options: Partial<ServeOptions> = {}) {
   return {
     server,
     mailbox,
-    /** Signs up, without following the link; the confirmation stays in the mailbox. */
+    /** Signs up without following the link; the confirmation stays in the mailbox. */
     async register(
       overrides: Partial<SignUpInput> = {},
     ): Promise<{ visitor: TestClient; form: SignUpInput }> {

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** What the tests spend their time on besides the product: counted for the budget, timed for the report. */
+/** What tests spend their time on besides the product: counted for the budget, timed for the report. */
 export type TestWork =
   | 'server start'
   | 'database'
@@ -9,16 +9,16 @@ export type TestWork =
   | 'sign-up'
   | 'page check'
 
-/** Where `npm test` collects the work of all its processes; single tests run without it. */
+/** Where `npm test` collects the measurements of all its processes; single tests run without it. */
 const FILE = process.env.SAFI_TEST_WORK
 
-/** Does the work and notes how long it took, also where it fails. */
+/** Measures the work, also when it fails. */
 export async function measured<T>(kind: TestWork, work: () => Promise<T>): Promise<T> {
   const started = performance.now()
   try {
     return await work()
   } finally {
-    // one short line in one write: lines of several processes do not mix
+    // one short line in one write, so that lines of several processes do not mix
     if (FILE) appendFileSync(FILE, `${kind}\t${Math.round(performance.now() - started)}\n`)
   }
 }

@@ -4,11 +4,11 @@ export interface MailContent {
   subject: string
   text: string
   html: string
-  /** Of the outermost part, by lower-case name; each as often as it stood there. */
+  /** Headers of the outermost part, by lower-case name, with duplicates. */
   headers: [name: string, value: string][]
 }
 
-/** Reads a message as it went over the wire: multipart, encoded words, quoted-printable and base64. */
+/** Parses a raw message: multipart, encoded words, quoted-printable and base64. */
 export function readMail(raw: string): MailContent {
   const outer = readPart(raw)
   const header = (name: string) => decodeWords(outer.headers.find(([key]) => key === name)?.[1] ?? '')
@@ -63,7 +63,7 @@ function decodeBody({ headers, body }: Part): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
-/** Header words such as =?UTF-8?B?...?=; the space between two of them is none. */
+/** Decodes header words such as =?UTF-8?B?...?=; a space between two of them is dropped. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')

@@ -1,4 +1,4 @@
-/** Texts that programs trip over: each is legal JSON and well-formed in an address when encoded. */
+/** Texts that often cause defects: each is valid JSON, and well-formed in an address when encoded. */
 export const ODD_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -58,7 +58,7 @@ export const ODD_NUMBERS: readonly number[] = [
   ...[2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, -(2 ** 53) + 1, 100_000, 1_000_000_000],
 ]
 
-/** Bodies that are no JSON, or JSON that says more than it should. */
+/** Bodies that are not JSON, or JSON with more than the schema allows. */
 export const ODD_BODIES: readonly string[] = [
   '',
   ' ',
@@ -98,7 +98,7 @@ export const ODD_TYPES: readonly (string | undefined)[] = [
   'nonsense',
 ]
 
-/** Parts of a path as they go over the wire. */
+/** Raw path segments. */
 export const ODD_SEGMENTS: readonly string[] = [
   '%',
   '%zz',

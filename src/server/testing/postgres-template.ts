@@ -18,7 +18,7 @@ export async function startMigratedPostgres(): Promise<{ adminUrl: string; stop:
   return { adminUrl, stop: () => server.stop() }
 }
 
-/** The URL of a new database like the template: copying is far quicker than migrating. */
+/** The URL of a new database copied from the template, which is much faster than migrating. */
 export async function copyTemplate(adminUrl: string): Promise<string> {
   const name = `safi_${randomUUID().replaceAll('-', '')}`
   await run(adminUrl, `CREATE DATABASE ${name} TEMPLATE safi_template`)

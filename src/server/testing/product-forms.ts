@@ -5,7 +5,7 @@ import type { TestClient } from './test-client.ts'
 export type ProductBody = BodyOf<typeof createProduct>
 
 export interface Catalog {
-  /** Id by code. */
+  /** Ids by code. */
   platforms: Record<string, string>
   categories: Record<string, string>
 }
@@ -34,7 +34,7 @@ export function productBody({ platforms, categories }: Catalog, overrides: objec
   }
 }
 
-/** A seller with a business, the catalog at hand. */
+/** A seller with a business, and the ids of the built-in catalog. */
 export async function shop(seller: TestClient, country: 'EG' | 'KW' | 'SA' = 'EG') {
   const business = await seller.newBusiness({ country })
   const catalog = await catalogOf(seller)

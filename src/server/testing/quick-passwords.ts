@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { PasswordHashing } from '#server/infra/auth/auth.ts'
 
-/** Most tests sign somebody up, and scrypt is slow on purpose; `passwords: undefined` gives a test server the real one. */
+/**
+ * Most tests sign a user up, and scrypt is slow on purpose; `passwords: undefined` gives a test server the real hash.
+ */
 export const quickPasswords: PasswordHashing = {
   hash: async (password) => salted(password, randomUUID()),
   verify: async ({ hash, password }) => salted(password, hash.split(':')[0] ?? '') === hash,

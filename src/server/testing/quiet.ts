@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// noise on the console fails a test: it is either a defect or a message that nobody reads
+// console output fails a test: it is either a defect or a message that no one reads
 const spies: { mock: { calls: unknown[][] } }[] = []
 
 beforeEach(() => {

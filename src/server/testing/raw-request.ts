@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export interface RawRequest {
   readonly method: string
-  /** As it goes over the wire, with its query. */
+  /** The raw path with its query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
@@ -16,11 +16,11 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Without what a browser or fetch would make right: no path is normalised, no header forbidden. */
+/** Sends a request without the corrections of a browser or fetch: no path is normalized, no header forbidden. */
 export async function sendRaw(url: string, raw: RawRequest, limitMs: number): Promise<RawAnswer> {
   const first = attempt(url, raw, limitMs, agent)
   return first.answer.catch((error) => {
-    // a server may close what it kept open at the moment in which it is used again
+    // the server may close a kept-alive connection at the moment it is reused
     if (first.reused()) return attempt(url, raw, limitMs, false).answer
     throw error
   })

@@ -1,6 +1,6 @@
 /**
- * Figures of sales files added up in the plainest way, by code that shares nothing with the import: cells split at
- * commas, pounds with two decimals read as piastres.
+ * Figures of sales files added up in the simplest way, with code independent of the import: cells split at commas, and
+ * pounds with two decimals read as piastres.
  */
 interface Row {
   day: string
@@ -59,7 +59,7 @@ type Cells = Record<string, string>
 function tableOf(text: string): Cells[] {
   const [header = '', ...lines] = text.trimEnd().split('\n')
   const names = header.split(',')
-  // of quoted cells only the length matters: none of them is read
+  // quoted cells are never read, so only their length matters
   const cellsOf = (line: string) => line.replaceAll(/"[^"]*"/g, 'quoted').split(',')
   return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, at) => [names[at], cell])))
 }
@@ -98,6 +98,6 @@ function ofNoon(cells: Cells): Row {
 
 function piastres(cell = ''): number {
   if (cell === '') return 0
-  if (!/^-?\d+\.\d\d$/.test(cell)) throw new Error(`no amount: ${cell}`)
+  if (!/^-?\d+\.\d\d$/.test(cell)) throw new Error(`not an amount: ${cell}`)
   return Number(cell.replace('.', ''))
 }

@@ -1,6 +1,6 @@
 import { causesOf } from '#server/infra/http/errors.ts'
 
-/** The code that PostgreSQL refused a statement with; null where it did not. */
+/** The error code with which PostgreSQL refused a statement; null when it succeeded. */
 export async function refusal(statement: Promise<unknown>): Promise<string | null> {
   try {
     await statement

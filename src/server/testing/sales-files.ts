@@ -1,8 +1,8 @@
 import type { ColumnMapping } from '#domain/import/mapping/column-mapping.ts'
 
 /**
- * Sales files of our own making, in the exact shape in which noon and Amazon write theirs. The figures beside each
- * were added up by hand, so that they can contradict the code.
+ * Synthetic sales files in the exact shape of noon's and Amazon's. The figures beside each were added up by hand,
+ * independently of the code.
  */
 export interface SalesFile {
   name: string
@@ -67,7 +67,7 @@ export const amazonFile: SalesFile = {
   ].join('\n')}`,
 }
 
-/** Of a seller's own table of orders: Invoice, Day, Item code, Pieces, Each, State. */
+/** For a custom table of orders: Invoice, Day, Item code, Pieces, Each, State. */
 export const ownTableMapping: ColumnMapping = {
   columns: {
     orderId: 'invoice',
@@ -95,7 +95,7 @@ export const templateFile: SalesFile = {
   ].join('\r\n'),
 }
 
-/** Of a report that no real file was seen of. Revenue 450.00, fees 67.50; 1 order, 1 unit. */
+/** A report not verified with a real file. Revenue 450.00, fees 67.50; 1 order, 1 unit. */
 export const jumiaFile: SalesFile = {
   name: 'jumia-account-statement.csv',
   text: [

@@ -5,12 +5,12 @@ const USER_VERIFIED = 0x04
 const SYNCED = 0x18
 const HOLDS_KEY = 0x40
 
-/** What may be wrong with an answer. */
+/** Possible defects of an answer. */
 export interface Odds {
   origin?: string
   rpId?: string
   challenge?: string
-  /** Finger, face or PIN were not asked for. */
+  /** The user was not verified by biometrics or PIN. */
   unverified?: boolean
   userHandle?: string | null
 }
@@ -22,16 +22,16 @@ interface Asked {
   user?: { id?: string }
 }
 
-/** Makes one passkey and answers with it, as a phone and its browser do; its private key never leaves. */
+/** Creates one passkey and signs with it, like a phone and its browser; its private key never leaves it. */
 export class SoftwareAuthenticator {
   readonly id = base64url(randomBytes(16))
-  /** How often it signed; a copy of it counts on from where it was. */
+  /** The signature counter; a clone continues from its value. */
   counter = 0
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #origin: string
   #user = ''
 
-  /** `url` is the server's; its page is open at the name that has passkeys. */
+  /** `url` is the server's; the page uses `localhost`, which supports passkeys. */
   constructor(url: string) {
     this.#origin = url.replace('127.0.0.1', 'localhost')
   }
@@ -79,7 +79,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(odds.rpId ?? rpId ?? ''), all, counter])
   }
 
-  /** Its public key as COSE writes it: ES256 on P-256. */
+  /** Its public key in COSE format: ES256 on P-256. */
   #cose(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     return cborMap([

@@ -13,7 +13,7 @@ export interface CallOptions<E> {
   bytes?: Uint8Array | string
 }
 
-/** Calls the server over HTTP as one browser would, keeping its cookies. */
+/** Calls the server over HTTP like a browser, with its cookies. */
 export class TestClient {
   readonly #url: string
   readonly #cookies: Map<string, string>
@@ -25,22 +25,22 @@ export class TestClient {
     this.#cookies = cookies
   }
 
-  /** The same browser at another address, as after a restart on another port. */
+  /** The same browser with another server address, as after a restart on another port. */
   at(url: string): TestClient {
     return new TestClient(url, this.#cookies)
   }
 
-  /** Another browser of the same person, not signed in. */
+  /** Another browser of the same user, not signed in. */
   elsewhere(): TestClient {
     return new TestClient(this.#url)
   }
 
-  /** As the Cookie header says them. */
+  /** In the format of the Cookie header. */
   get cookies(): string {
     return [...this.#cookies].map((pair) => pair.join('=')).join('; ')
   }
 
-  /** The answer of a call that must succeed; throws with the problem where it does not. */
+  /** The response of a call that must succeed; throws the problem otherwise. */
   async call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
     const response = await this.send(endpoint, options)
     const text = await response.text()
@@ -90,7 +90,7 @@ export class TestClient {
     return fetch(new URL(path, this.#url), init)
   }
 
-  /** Makes a new account with names of its own and stays signed in. */
+  /** Creates a new account with unique names and stays signed in. */
   async signUp(): Promise<this> {
     this.email = `${randomUUID()}@example.com`
     const body = {

@@ -17,13 +17,13 @@ import { quickPasswords } from './quick-passwords.ts'
 import { TestClient } from './test-client.ts'
 
 export interface TestServer extends RunningServer {
-  /** A visitor; `signUp` makes it a seller of its own. */
+  /** A visitor; `signUp` turns it into a new seller. */
   visitor(): TestClient
-  /** A fresh seller, signed in. */
+  /** A new seller, signed in. */
   seller(): Promise<TestClient>
 }
 
-/** One running server on its own database for the tests of a file. */
+/** One running server with its own database for the tests of a file. */
 export function testServer(options: Partial<ServeOptions> = {}): { readonly current: TestServer } {
   const holder = { current: undefined as unknown as TestServer }
   let folder = ''
@@ -43,7 +43,7 @@ export function testServer(options: Partial<ServeOptions> = {}): { readonly curr
   return holder
 }
 
-/** A server for tests that keeps what it writes in `folder`. */
+/** Options of a test server that stores its files in `folder`. */
 export function serveOptions(folder: string): ServeOptions {
   const log = createLog('silent')
   return {
@@ -69,7 +69,7 @@ export function openTestDatabase(): Promise<Database> {
   return measured('database', copyDatabase)
 }
 
-/** Read once by a worker, whose test files share this module. */
+/** Read once per worker, whose test files share this module. */
 let image: Promise<Blob> | undefined
 
 async function readImage(path: string): Promise<Blob> {

@@ -8,7 +8,7 @@ import { SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestClient } from './test-client.ts'
 import { JPEG, MARK, markedFile, PASSWORD, type WholeTenant } from './whole-tenant.ts'
 
-/** What a call needs to be done, beside the ids that its path names. */
+/** The input that a call needs besides the ids in its path. */
 export interface ValidRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -21,10 +21,10 @@ type Prepare = (tenant: WholeTenant) => ValidRequest | Promise<ValidRequest>
 
 const BUSINESS = '/api/businesses/{businessId}'
 const PRODUCT = `${BUSINESS}/products/{productId}`
-/** After `put /api/profile/password`. */
+/** The password after `put /api/profile/password`. */
 export const NEW_PASSWORD = 'N3w-Souq-2-go!'
 
-/** Calls that a path full of ids does not make: each as the owner of a whole tenant would send it. */
+/** Input of calls that need more than ids in the path, as the owner of a whole tenant would send it. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   'post /api/accounts': () => ({
     body: {
@@ -126,7 +126,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepare>> = {
   }),
 }
 
-/** Of no challenge of this server. */
+/** Answers a challenge that this server did not create. */
 const authenticator = new SoftwareAuthenticator('http://127.0.0.1')
 const madePasskey = authenticator.make({ challenge: 'AAAA', rp: { id: 'localhost' } })
 const shownPasskey = authenticator.show({ challenge: 'AAAA', rpId: 'localhost' }, { userHandle: null })
@@ -136,7 +136,7 @@ async function finishedExport(seller: TestClient): Promise<string> {
   for (;;) {
     const { export: made } = await seller.call(getAccountExport)
     if (made && made.status !== 'making') return made.id
-    await pause(20) // the server works in the background; ask again
+    await pause(20) // the server works in the background
   }
 }
 
@@ -157,12 +157,12 @@ function shipment({ productId }: WholeTenant['ids'], arrivedOn: string) {
   return { name: MARK, arrivedOn, by: 'units', items }
 }
 
-/** The same sales with other order numbers: a file of its own. */
+/** The same sales with other order numbers. */
 function numbered(prefix: number): string {
   return markedFile.text.replaceAll(`${MARK}-50`, `${MARK}-${prefix}`)
 }
 
-/** An import that waits for the seller's word. */
+/** An import that waits for its confirmation. */
 async function checked({ seller, ids }: WholeTenant, prefix: number): Promise<Record<string, string>> {
   const file = { name: `waiting-${prefix}.csv`, text: numbered(prefix) }
   return { importId: (await checkFile(seller, ids.businessId ?? '', file)).id }

@@ -19,15 +19,15 @@ import { catalogOf, productBody } from './product-forms.ts'
 import { templateFile } from './sales-files.ts'
 import type { TestClient } from './test-client.ts'
 
-/** Stands in every name and text of a whole tenant: where another reads it, something leaked. */
+/** Part of every name and text of a whole tenant: if another seller reads it, data has leaked. */
 export const MARK = 'Zerzura'
 
-/** Of every seller that signed up in a test. */
+/** The password of every seller that signs up in a test. */
 export const PASSWORD = 'Souq-2-go!'
 
 export const JPEG = picture(400)
 
-/** Sales in a platform's report; each order number is of the mark too. */
+/** Sales in a platform's report; each order number contains the mark. */
 export const markedFile = {
   name: `${MARK}.csv`,
   text: templateFile.text.replaceAll('Oud 50 ml', `${MARK} oud`).replaceAll(/^50/gm, `${MARK}-50`),
@@ -35,7 +35,7 @@ export const markedFile = {
 
 export interface WholeTenant {
   readonly seller: TestClient
-  /** One of everything that a path can name, by the name it has there. */
+  /** One id of each kind that a path can contain, by parameter name. */
   readonly ids: Readonly<Record<string, string>>
   readonly product: BodyOf<typeof createProduct>
   readonly apiKey: string
@@ -106,14 +106,14 @@ export async function wholeTenant(seller: TestClient): Promise<WholeTenant> {
     ...{ businessId, productId, platformId, costCategoryId, imageId, importId, scenarioId, validFrom },
     ...{ overheadId, shipmentId, ruleId, apiKeyId, orderKey: orders[0]?.key ?? '', userId: seller.userId },
     sessionId: sessions.find(({ current }) => !current)?.id ?? '',
-    // none: every call that signs in would have to show it
+    // a real passkey would be required at every sign-in
     passkeyId: randomUUID(),
   }
   await feesChecked(seller, params)
   return { seller, ids, product, apiKey }
 }
 
-/** Until the check that asking sets going is over: it writes. */
+/** Waits for the fee check that reading it started, since the check writes. */
 export async function feesChecked(seller: TestClient, params: { businessId: string }): Promise<void> {
   while ((await seller.call(getFeeCheck, { params })).state !== 'current') await pause(20)
 }

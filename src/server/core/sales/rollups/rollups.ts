@@ -5,7 +5,7 @@ import type { Tx } from '#server/infra/db/tx.ts'
 import { countedImports, ordersOf, type StaleRows } from '../lines/order-days.ts'
 import { changeSalesVersion } from './sales-version.ts'
 
-/** Of the rollups' own kind: a change of what they hold counts it up, and older ones are counted anew at start. */
+/** Incremented when the content of rollups changes; older rollups are recounted at the start. */
 export const ROLLUP_VERSION = 5
 
 const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
@@ -58,8 +58,8 @@ const NAMES = [
 const SUM_NAMES = sql.raw(NAMES.join(', '))
 const ADDED = sql.raw([...NAMES, 'orders'].map((name) => `sum(${name})`).join(', '))
 /**
- * Of a row `s` of sums and `o` of orders, either of which may be missing: a full join, which is never planned as a loop
- * over two unknown sizes. Of VAT nothing is not zero.
+ * Joins a row `s` of sums and a row `o` of orders, either of which can be missing. A full join is never planned as a
+ * nested loop over two unknown sizes. Missing VAT stays null, not zero.
  */
 const JOINED = sql.raw(
   [
@@ -69,20 +69,20 @@ const JOINED = sql.raw(
 )
 
 /**
- * Which rows of an import's rollup to recount; what is left out is all of it. An order with a line inside the slice can
- * have its first line outside: it belongs to a row that stays.
+ * The rollup rows of an import to recount; by default all. An order with a line in the slice can have its first line
+ * outside: it belongs to a row that does not change.
  */
 export interface DaySlice {
   readonly days?: readonly string[]
 }
 export interface SkuSlice {
-  /** Its first day. */
+  /** The first day of the month. */
   readonly month?: string
-  /** An empty SKU is the lines that name none. */
+  /** The empty SKU matches lines without a SKU. */
   readonly skus?: readonly string[]
 }
 
-/** Counts the daily rows of an import anew from its lines. */
+/** Recounts the daily rows of an import from its lines. */
 export async function recountDays(tx: Tx, scope: BusinessScope, importId: string, slice: DaySlice) {
   const days = slice.days && sql.param(slice.days)
   const onDays = (day: SQL) => (days ? sql`AND ${day} = ANY(${days}::date[])` : sql``)
@@ -107,7 +107,7 @@ export async function recountDays(tx: Tx, scope: BusinessScope, importId: string
   await changeSalesVersion(tx, scope, importId)
 }
 
-/** Counts the rows by month and SKU of an import anew from its lines, and those by SKU from these. */
+/** Recounts the rows by month and SKU of an import from its lines, and those by SKU from these. */
 export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string, slice: SkuSlice) {
   const { month } = slice
   const skus = slice.skus && sql.param(slice.skus)
@@ -152,7 +152,7 @@ export async function recountSkus(tx: Tx, scope: BusinessScope, importId: string
   await changeSalesVersion(tx, scope, importId)
 }
 
-/** Counts what several changes left stale, each import once. */
+/** Recounts the stale rows of several changes, each import once. */
 export async function recountStale(tx: Tx, scope: BusinessScope, stale: readonly StaleRows[]): Promise<void> {
   for (const [importId, rows] of Map.groupBy(stale, (row) => row.importId)) {
     const days = [...new Set(rows.flatMap((row) => row.days))]
@@ -162,7 +162,7 @@ export async function recountStale(tx: Tx, scope: BusinessScope, stale: readonly
   }
 }
 
-/** The lines of an import are all another one's now, which had none: what was counted of them holds as it stands. */
+/** Moves the rollups of an import to another one, which had no lines and has received all of them. */
 export async function passOnRollups(
   tx: Tx,
   scope: BusinessScope,
@@ -175,7 +175,7 @@ export async function passOnRollups(
   }
 }
 
-/** Lines in whose place a later state of the same item counts do not count themselves. */
+/** Lines of the import that count: superseded lines are excluded. */
 function counting(scope: BusinessScope, importId: string): SQL {
   return sql`${ofImport(scope, importId)} AND NOT l.superseded`
 }
@@ -184,7 +184,7 @@ function ofImport(scope: BusinessScope, importId: string): SQL {
   return sql`l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.import_id = ${importId}`
 }
 
-/** The SKUs of an import, in slices of about so many lines each: work on one slice stays short. */
+/** The SKUs of an import, in slices of about this many lines, so that each step is short. */
 export async function skuSlices(
   tx: Tx,
   scope: BusinessScope,

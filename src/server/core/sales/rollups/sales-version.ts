@@ -8,16 +8,16 @@ interface OfBusiness {
 }
 
 /**
- * A text that stands for what rollups say of a business: which imports count, and the transaction that wrote each of
- * them last (`xmin`), since whoever changes their rollups writes them too. Figures read in one statement with it are
- * true as long as it is the same.
+ * A text that changes whenever rollups of a business do. It covers the active imports and the transaction (`xmin`)
+ * that last wrote each of them, because every change of rollups also writes the import. Figures read in the same
+ * statement stay valid while it is the same.
  */
 export function salesVersion({ ownerId, businessId }: OfBusiness): SQL {
   return sql`(SELECT md5(coalesce(string_agg(i.id::text || i.xmin::text, ' ' ORDER BY i.id), '')) FROM imports i
     WHERE i.user_id = ${ownerId} AND i.business_id = ${businessId} AND i.counted)`
 }
 
-/** What rollups say of this import, or of all, becomes another version. One that does not count yet is in none. */
+/** Changes the sales version through this import, or all imports. An inactive import is part of no version. */
 export async function changeSalesVersion(
   tx: Tx,
   { ownerId, businessId }: OfBusiness,

@@ -3,7 +3,7 @@ import type { Figures, Statement } from '#contract/dashboard.ts'
 import { exact } from '#domain/money/money.ts'
 import { coverageBp, profitOf, type SummedLines } from '#domain/profit/figures.ts'
 
-/** What one row of a rollup query adds up to. */
+/** The sums of one row of a rollup query. */
 export interface Sums extends Omit<SummedLines, 'fees'> {
   readonly referralFee: number
   readonly fulfilmentFee: number
@@ -22,7 +22,7 @@ export interface Sums extends Omit<SummedLines, 'fees'> {
 
 const minor = (column: string, name: string): SQL => sql`${sql.raw(`sum(r.${column})::float8 AS "${name}"`)}`
 
-/** Sums of the rollup rows `r`. */
+/** Sums over the rollup rows `r`. */
 export const SUMS = sql.join(
   [
     minor('revenue', 'revenue'),
@@ -102,7 +102,7 @@ export function shownVat(outputVat: number | null): { outputVat?: number } {
   return outputVat === null ? {} : { outputVat: exact(outputVat) }
 }
 
-/** Rollups hold money to the seller; a statement shows fees as what they cost. */
+/** Rollups store fees as negative money to the seller; a statement shows them as positive costs. */
 export function feePartsOf(sums: Sums): Statement['feeParts'] {
   return {
     referral: exact(0 - sums.referralFee),

@@ -12,8 +12,8 @@ export function within(day: SQL, { from, to }: Period): SQL {
 }
 
 /**
- * Are the sales of these days those of whole months? Also where a month is cut, but nothing was sold in the rest of it,
- * as in a month that is not over: its products then need no line.
+ * Whether the sales of these days are those of whole months. Also true for a partial month without sales in its rest,
+ * such as the current month. Products can then be read from rollups without lines.
  */
 export async function isWholeMonthsOfSales(
   read: (query: SQL) => Promise<{ cut: boolean }[]>,
@@ -21,7 +21,7 @@ export async function isWholeMonthsOfSales(
   { from, to }: Period,
 ): Promise<boolean> {
   if (isWholeMonths({ ...(from && { from }), ...(to && { to }) })) return true
-  // the rollup's row of a month whose beginning is cut off holds that too
+  // a month's rollup row also contains days before a period that begins within the month
   if (!to || (from && !from.endsWith('-01'))) return false
   const [row] = await read(
     sql`SELECT EXISTS (SELECT FROM sales_daily r JOIN imports i
