@@ -1,10 +1,10 @@
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** A value as a person types it and as a call sends it, with what both are told; nothing where it is taken. */
+/** A value as typed and as sent, with the expected error code; without a code it is accepted. */
 export type Boundary = readonly [typed: string, sent: unknown, code?: ValidationKey]
 
 export interface FieldBoundaries {
-  /** In the body of the call. */
+  /** Path in the request body. */
   readonly path: string
   readonly cases: readonly Boundary[]
 }
@@ -18,7 +18,7 @@ export function titleOf([typed, , code]: Boundary): string {
 const text = (length: number) => 'x'.repeat(length)
 const same = (value: string, code?: ValidationKey): Boundary => (code ? [value, value, code] : [value, value])
 
-/** At each limit, just under it and just over it. */
+/** At each limit, just below it and just above it. */
 const upTo = (most: number, tooLong: ValidationKey): Boundary[] => [
   same(text(most - 1)),
   same(text(most)),
@@ -63,7 +63,7 @@ export const DAMAGED_OF_TEN: readonly (readonly [typed: string, sent: unknown, t
   ['1', 1, true],
 ]
 
-/** The amounts of a product in minor units of a currency that has so many to the whole. */
+/** The amounts of a product in minor units, for a currency with that many minor units per unit. */
 function amounts(minorPerUnit: number): FieldBoundaries[] {
   const digits = String(minorPerUnit).length - 1
   const least = (1 / minorPerUnit).toFixed(digits)
@@ -109,12 +109,12 @@ function amounts(minorPerUnit: number): FieldBoundaries[] {
   ]
 }
 
-/** Pounds have a hundred piastres. */
+/** A pound has a hundred piastres. */
 export const EGP_AMOUNTS = amounts(100)
-/** Dinars have a thousand fils. */
+/** A dinar has a thousand fils. */
 export const KWD_AMOUNTS = amounts(1_000)
 
-/** What does not hang on the currency. */
+/** Fields that do not depend on the currency. */
 export const PRODUCT_BOUNDARIES: readonly FieldBoundaries[] = [
   { path: 'name', cases: [...required('productNameRequired'), ...upTo(199, 'productNameTooLong')] },
   { path: 'quantity', cases: QUANTITY },

@@ -46,7 +46,7 @@ describe('businesses', () => {
     expect(await actionsOf(seller.userId)).toEqual(['business.created'])
   })
 
-  test('every country gives its currency', async () => {
+  test('every country has its currency', async () => {
     const seller = await server.current.seller()
     for (const { code, currency } of COUNTRIES) {
       expect((await seller.newBusiness({ country: code })).currency).toBe(currency)
@@ -104,7 +104,7 @@ describe('businesses', () => {
     expect(businesses[0]?.id).toBe(second.id)
   })
 
-  test('name, description and industry change; country and currency stay where nobody names them', async () => {
+  test('name, description and industry change; country and currency stay when the request omits them', async () => {
     const seller = await server.current.seller()
     const made = await seller.newBusiness({ country: 'SA', description: 'old' })
     const changed = await seller.call(updateBusiness, {
@@ -114,7 +114,7 @@ describe('businesses', () => {
     expect(changed).toEqual({ ...made, name: 'Riyadh Shop', description: null, industry: 'fashion' })
   })
 
-  test('a wrong country of an empty business is corrected with its currency, without a question', async () => {
+  test('correcting the country of an empty business also changes its currency, without a question', async () => {
     const seller = await server.current.seller()
     const { id } = await seller.newBusiness({ country: 'US' })
     const params = { businessId: id }
@@ -122,14 +122,14 @@ describe('businesses', () => {
     expect(await seller.call(getBusiness, { params })).toMatchObject({ country: 'EG', currency: 'EGP' })
   })
 
-  test('only its own name deletes a business, and then everything is gone', async () => {
+  test('deleting a business requires its name, and deletes everything in it', async () => {
     const seller = await server.current.seller()
     const made = await seller.newBusiness({ name: 'Nile Shop' })
     const params = { businessId: made.id }
     for (const name of ['nile shop', 'Nile', '']) {
       expect((await seller.fails(deleteBusiness, { params, body: { name } })).code).toBe('name_mismatch')
     }
-    // a keyboard of a phone adds a space
+    // phone keyboards append a space
     await seller.call(deleteBusiness, { params, body: { name: 'Nile Shop ' } })
     expect((await seller.fails(getBusiness, { params })).code).toBe('business_not_found')
     expect((await seller.call(listBusinesses)).businesses).toEqual([])
@@ -142,7 +142,7 @@ describe('businesses', () => {
 
 type RuleCase = [label: string, change: Record<string, unknown>, fields: { path: string; code: string }[]]
 
-describe('rules of the form', () => {
+describe('validation of the form', () => {
   const cases: RuleCase[] = [
     ['no name', { name: undefined }, [{ path: 'name', code: 'businessNameRequired' }]],
     ['a name of 100 and blanks round it', { name: ` ${'x'.repeat(100)} ` }, []],
@@ -178,7 +178,7 @@ describe('rules of the form', () => {
     if (fields.length > 0) expect(await updated.json()).toMatchObject({ code: 'invalid_input', fields })
   })
 
-  test('an id that is none is named', async () => {
+  test('names the field with an invalid id', async () => {
     expect(await seller.fails(getBusiness, { params: { businessId: 'nope' } })).toMatchObject({
       code: 'invalid_input',
       fields: [{ path: 'businessId', code: 'invalidId' }],
@@ -186,7 +186,7 @@ describe('rules of the form', () => {
   })
 })
 
-describe('strangers', () => {
+describe('access to businesses', () => {
   test('another seller finds nothing and changes nothing; a visitor is asked to sign in', async () => {
     const seller = await server.current.seller()
     const otherSeller = await server.current.seller()

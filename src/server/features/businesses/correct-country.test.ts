@@ -69,7 +69,7 @@ async function saudiShop() {
   }
 }
 
-test('keeps the numbers of a business in another currency once its seller says so', async () => {
+test('keeps the numbers in the new currency once the seller confirms', async () => {
   const { seller, params, add, send, correct, productOf, costsOf } = await saudiShop()
   const { id } = await add()
   await add({ name: 'Mug', sku: 'MUG', price: 1_205, costItems: [] })
@@ -123,7 +123,7 @@ test('keeps the numbers of a business in another currency once its seller says s
   ])
   const { scenarios } = await seller.call(listScenarios, { params: product })
   expect(scenarios).toMatchObject([{ price: 249_050, ads: 1_050, delivery: 0 }])
-  // what is paid in dollars was chosen so
+  // an overhead in dollars was entered in dollars on purpose
   const { overheads } = await seller.call(listOverheads, { params })
   expect(overheads.map(({ currency, amount }) => [currency, amount]).sort()).toEqual([
     ['KWD', 3_000_500],
@@ -144,7 +144,7 @@ test.each([
   ['price', { price: 250_005 }, '250.005'],
   ['fee', { price: 250_000, platformFee: 12_001 }, '12.001'],
   ['cost', { price: 250_000, cost: 9_009 }, '9.009'],
-])('refuses a currency into which a %s does not fit, and changes nothing', async (_what, amounts, amount) => {
+])('refuses a currency in which a %s does not fit, and changes nothing', async (_what, amounts, amount) => {
   const { seller, params, catalog, form, send, correct } = await saudiShop()
   await correct('KW')
   const {
@@ -172,7 +172,7 @@ test.each([
   })
 })
 
-test('moves the rules of the seller, and fees follow those of the right country', async () => {
+test("moves the seller's own rules, and fees follow those of the new country", async () => {
   const { seller, params, add, form, send, correct, productOf } = await saudiShop()
   const own = await seller.call(createFeeRule, { params, body: rule() })
   const elsewhere = await seller.call(createFeeRule, { params, body: rule({ country: 'AE' }) })
@@ -197,16 +197,16 @@ test('moves the rules of the seller, and fees follow those of the right country'
   })
   expect((await productOf(id)).platforms).toMatchObject([{ follows: ['referral'] }])
 
-  // the rule for the Emirates is there already: two rules for one fee are refused
+  // the same rule exists for the Emirates: two rules for one fee are refused
   const refused = await send('AE', true)
   expect(await refused.json()).toMatchObject({ code: 'fee_rule_overlaps' })
 })
 
-test('says of how many products the fees follow no rule any more', async () => {
+test('reports how many products have fees that no longer follow a rule', async () => {
   const { seller, params, catalog, add, send, correct, productOf } = await saudiShop()
   const query = { whose: 'shipped' as const, platform: 'noon', country: 'SA' as const }
   const { rules } = await seller.call(listFeeRules, { params, query })
-  // a copy of a shipped rule is from the price list of its country
+  // a copy of a shipped rule belongs to the price list of its country
   await seller.call(createFeeRule, { params, body: rule({ copiedFrom: rules[0]?.id ?? '' }) })
   const noon = { platformId: catalog.platforms.noon ?? '', feeCategory: 'home', follows: ['referral'] }
   const { id } = await add({ platforms: [noon] })
@@ -219,7 +219,7 @@ test('says of how many products the fees follow no rule any more', async () => {
   ])
 })
 
-test('converts anew what was bought in another currency, and shares shipments anew', async () => {
+test('converts purchases in other currencies again, and shares the costs of shipments again', async () => {
   const { seller, params, add, send, correct, costsOf } = await saudiShop()
   const oud = await add({ name: 'Oud', sku: 'OUD', costItems: [] })
   const mug = await add({ name: 'Mug', sku: 'MUG', costItems: [] })
@@ -245,7 +245,7 @@ test('converts anew what was bought in another currency, and shares shipments an
   expect(await costsOf(mug.id)).toMatchObject([{ unitCost: 80 }, { unitCost: 4_000 }])
   expect(await (await send('EG')).json()).toMatchObject({ data: { products: 2, shipments: 1, purchases: 2 } })
   await correct('EG')
-  // 7.00 CNY are 50.00 EGP; what is bought in the business's own currency is no purchase in another
+  // 7.00 CNY are 50.00 EGP; a purchase in the business's own currency is not converted
   expect(await costsOf(oud.id)).toMatchObject([{ unitCost: 6_000, source: { kind: 'shipment' } }])
   expect(await costsOf(mug.id)).toMatchObject([
     { unitCost: 1_000, source: null },
@@ -255,12 +255,12 @@ test('converts anew what was bought in another currency, and shares shipments an
   expect(shipments).toMatchObject([
     { costs: [{ amount: 10_000, currency: 'EGP' }], landed: { currency: 'EGP', total: 60_000 } },
   ])
-  // no rate of Jordan is known
+  // there is no rate of Jordan
   const refused = await send('JO', true)
   expect(await refused.json()).toMatchObject({ code: 'exchange_rate_unknown', data: { into: 'JOD' } })
 })
 
-test('refuses another country while the business has sales, whatever its seller says', async () => {
+test('refuses another country while the business has sales, even when confirmed', async () => {
   const { seller, business, params, send, productOf, add } = await saudiShop()
   const { id } = await add()
   await importFile(seller, business.id, templateFile)
@@ -269,7 +269,7 @@ test('refuses another country while the business has sales, whatever its seller 
     expect(refused.status).toBe(409)
     expect(await refused.json()).toMatchObject({ code: 'business_has_sales' })
   }
-  // the same country is no change
+  // the same country changes nothing
   expect((await send('SA')).status).toBe(200)
   expect(await seller.call(getBusiness, { params })).toMatchObject({ currency: 'SAR' })
   expect(await productOf(id)).toMatchObject({ currency: 'SAR', price: 25_000 })

@@ -22,14 +22,15 @@ import { changeCountry, hasSales, lockCountry } from './store.ts'
 
 export interface Correction {
   readonly country: CountryCode
-  /** The seller knows that amounts keep their numbers in the new currency. */
+  /** The seller has confirmed that amounts keep their numbers in the new currency. */
   readonly keepNumbers: boolean
   readonly today: string
 }
 
 /**
- * While nothing is sold yet, what was typed in the wrong currency keeps its numbers in the right one. Without the
- * seller's word the whole transaction fails, and says what it would have changed.
+ * Changes country and currency. While the business has no sales, amounts typed in the wrong currency keep their
+ * numbers in the right one. Without the seller's confirmation the transaction fails and reports what it would have
+ * changed.
  */
 export async function correctCountry(
   tx: Tx,
@@ -59,8 +60,8 @@ export async function correctCountry(
 }
 
 /**
- * Rules that the seller entered for the wrong country hold in the right one. A copy of a shipped rule stays: it was made
- * from the price list of its country. Returns how many moved.
+ * Moves the seller's own rules for the wrong country to the right one. A copy of a shipped rule stays, since it comes
+ * from the price list of its country. Returns how many were moved.
  */
 async function moveRules(
   tx: Tx,
@@ -111,7 +112,10 @@ function relabelledCharge(charge: FeeCharge, kept: (minor: number) => number): F
   }
 }
 
-/** Fees follow the rules of the new country. Returns of how many products some do not, because it has no such rule. */
+/**
+ * Refills fees by the rules of the new country. Returns the number of products with a fee for which that country has
+ * no rule.
+ */
 async function refill(tx: Tx, { scope }: Relabelling, today: string): Promise<number> {
   const following = () =>
     rowsOf<{ productId: string; fees: number }>(

@@ -6,7 +6,7 @@ import { salesDaily } from '#server/infra/db/schema/rollups.ts'
 import { imports } from '#server/infra/db/schema/sales.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** Of the period in force today; null where it is not one of a registered business. */
+/** The VAT period in force today; null when the business is not registered in it. */
 const VAT_TODAY = sql<Business['vat'] | null>`(
   SELECT CASE WHEN p.status = 'registered'
     THEN json_build_object('ratePpm', p.rate_ppm, 'pricesWithVat', p.prices_with_vat) END
@@ -25,7 +25,7 @@ export async function readBusiness(tx: Tx, owner: OwnerId, businessId: string): 
   return found ?? null
 }
 
-/** Counts come from one grouping each, however many businesses there are; sale lines from the daily rollup. */
+/** Each count is one grouped query for any number of businesses; sale lines are counted from the daily rollup. */
 async function select(tx: Tx, owner: OwnerId, only: SQL | undefined): Promise<Business[]> {
   const productCounts = tx
     .select({ businessId: products.businessId, count: sql<number>`count(*)`.as('product_count') })

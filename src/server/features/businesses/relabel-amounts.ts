@@ -12,7 +12,7 @@ import { shipments } from '#server/infra/db/schema/costs.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 import { AppError } from '#server/infra/http/errors.ts'
 
-/** The business with its new currency, and the one it had. */
+/** The business with its new currency, and the previous currency. */
 export interface Relabelling {
   readonly scope: BusinessScope
   readonly from: CurrencyCode
@@ -21,7 +21,7 @@ export interface Relabelling {
 interface Amounts {
   readonly table: 'product_platforms' | 'cost_line_items' | 'unit_costs' | 'price_scenarios'
   readonly column: string
-  /** Of the row `t`: a person typed this amount. What was worked out is worked out anew, or rounded. */
+  /** Condition on the row `t` for amounts that a person typed. Computed amounts are computed again, or rounded. */
   readonly typed?: SQL
 }
 
@@ -37,7 +37,7 @@ const OF_PRODUCTS: readonly Amounts[] = [
   { table: 'price_scenarios', column: 'delivery' },
 ]
 
-/** All amounts of the products keep their number. Returns how many products there are. */
+/** Keeps the numbers of all product amounts. Returns the number of products. */
 export async function relabelProducts(tx: Tx, { scope, from }: Relabelling): Promise<number> {
   const { times, by } = relabelFactor(from, scope.currency)
   const kept = (column: SQL) => sql`round(${column}::numeric * ${times}::int / ${by}::int)::bigint`
@@ -69,8 +69,7 @@ export async function relabelProducts(tx: Tx, { scope, from }: Relabelling): Pro
 }
 
 /**
- * What was bought in another currency comes to another amount: it is converted anew at the rate of its day. Returns
- * how many unit costs those are.
+ * Converts purchases in other currencies again, at the rates of their days. Returns the number of changed unit costs.
  */
 export async function convertPurchases(tx: Tx, { scope }: Relabelling): Promise<number> {
   const rows = await rowsOf<{
@@ -99,7 +98,10 @@ export async function convertPurchases(tx: Tx, { scope }: Relabelling): Promise<
   return rows.length
 }
 
-/** Returns how many business costs were in the currency that goes. Those in others were chosen so, and stay. */
+/**
+ * Returns the number of overheads in the previous currency. Overheads in other currencies were entered so on purpose
+ * and stay.
+ */
 export async function relabelOverheads(tx: Tx, relabelling: Relabelling): Promise<number> {
   const { scope, from } = relabelling
   const rows = await rowsOf<{ id: string; name: string; amount: number }>(
@@ -114,7 +116,7 @@ export async function relabelOverheads(tx: Tx, relabelling: Relabelling): Promis
   return rows.length
 }
 
-/** Shares the costs of each shipment anew. Returns how many shipments there are. */
+/** Shares the costs of each shipment again. Returns the number of shipments. */
 export async function relabelShipments(tx: Tx, relabelling: Relabelling): Promise<number> {
   const { scope, from } = relabelling
   const mine = and(eq(shipments.userId, scope.ownerId), eq(shipments.businessId, scope.businessId))
@@ -148,7 +150,7 @@ export async function relabelShipments(tx: Tx, relabelling: Relabelling): Promis
   return rows.length
 }
 
-/** The same number in the new currency; `name` says whose amount does not fit. */
+/** The same number in the new currency; `name` identifies the amount in an error. */
 export function relabelled(name: string, minor: number, relabelling: Relabelling): number {
   const now = relabel(minor, relabelling.from, relabelling.scope.currency)
   if (now === null) throw doesNotFit(name, minor, relabelling)

@@ -62,7 +62,7 @@ export async function update(
   })
 }
 
-/** Deletes what is in it too. Returns the storage keys of files that nothing names any more. */
+/** Deletes a business with everything in it. Returns the storage keys of files that are no longer referenced. */
 export async function remove(
   db: Database,
   owner: OwnerId,
@@ -77,7 +77,7 @@ export async function remove(
   })
 }
 
-/** Within the caller's transaction, which has locked the business; returns the storage keys as `remove` does. */
+/** The same in the caller's transaction, which has locked the business. */
 export async function removeWhole(tx: Tx, owner: OwnerId, businessId: string): Promise<string[]> {
   const images = await imagesOfBusiness(tx, owner, businessId)
   const files = await importFilesOfBusiness(tx, owner, businessId)

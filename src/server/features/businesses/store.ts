@@ -24,7 +24,7 @@ export async function insertBusiness(
   return made.id
 }
 
-/** False where this seller has no such business. */
+/** False when this seller has no such business. */
 export async function changeBusiness(
   tx: Tx,
   owner: OwnerId,
@@ -39,7 +39,7 @@ export async function changeBusiness(
   return changed.length > 0
 }
 
-/** The name of a business that nobody else can change until the transaction ends. */
+/** The name of a business, locked until the transaction ends. */
 export async function lockBusinessName(tx: Tx, owner: OwnerId, businessId: string): Promise<string | null> {
   const [found] = await tx
     .select({ name: businesses.name })
@@ -49,7 +49,7 @@ export async function lockBusinessName(tx: Tx, owner: OwnerId, businessId: strin
   return found?.name ?? null
 }
 
-/** The country of a business to which nobody else can add anything until the transaction ends. */
+/** The country of a business, locked until the transaction ends so that nothing can be added to it. */
 export async function lockCountry(tx: Tx, owner: OwnerId, businessId: string): Promise<CountryCode | null> {
   const [found] = await tx
     .select({ country: businesses.country })
@@ -59,7 +59,9 @@ export async function lockCountry(tx: Tx, owner: OwnerId, businessId: string): P
   return (found?.country as CountryCode | undefined) ?? null
 }
 
-/** With the currency of the scope. Whatever was worked out with the old ones is out of date. */
+/**
+ * Changes the country, and the currency to that of the scope. Values computed with the previous ones are outdated.
+ */
 export async function changeCountry(
   tx: Tx,
   { ownerId, businessId, currency }: BusinessScope,
@@ -71,7 +73,7 @@ export async function changeCountry(
     .where(and(eq(businesses.userId, ownerId), eq(businesses.id, businessId)))
 }
 
-/** Or is about to have some. */
+/** Whether the business has sales, or an import that will add some. */
 export async function hasSales(tx: Tx, owner: OwnerId, businessId: string): Promise<boolean> {
   const [found] = await rowsOf<{ some: boolean }>(
     tx,
@@ -82,7 +84,7 @@ export async function hasSales(tx: Tx, owner: OwnerId, businessId: string): Prom
   return found?.some ?? false
 }
 
-/** With everything in it: the foreign keys cascade. */
+/** Deletes everything in it too: the foreign keys cascade. */
 export async function removeBusiness(tx: Tx, owner: OwnerId, businessId: string): Promise<void> {
   await tx.delete(businesses).where(and(eq(businesses.userId, owner), eq(businesses.id, businessId)))
 }

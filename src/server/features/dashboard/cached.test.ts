@@ -8,7 +8,7 @@ import { readDashboard } from './queries.ts'
 
 const server = testServer()
 
-test('what is remembered is told only while it is true, and to its owner alone', async () => {
+test('serves the dashboard from the cache only while it is current, and only to its owner', async () => {
   const seller = await server.current.seller()
   const otherSeller = await server.current.seller()
   const { business, params, steps } = await changingSales(seller)
@@ -29,7 +29,7 @@ test('what is remembered is told only while it is true, and to its owner alone',
   expect(new Set(ofAll).size).toBe(steps.length)
 }, 60_000)
 
-test('answers are forgotten with their version, and the least recently asked where there are too many', () => {
+test('the cache drops answers of another version, and evicts the least recently used one above its limit', () => {
   const cache = new VersionedCache<string>(2)
   cache.set('a', '1', 'A')
   cache.set('b', '1', 'B')

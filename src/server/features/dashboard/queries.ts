@@ -20,7 +20,7 @@ interface Scope {
 
 type InCurrency<Row> = Row & Sums & { readonly currency: CurrencyCode }
 
-/** What one platform sold in one month. */
+/** The sales of one platform in one month. */
 type Part = InCurrency<{
   readonly platform: string
   readonly month: string
@@ -31,10 +31,10 @@ type ProductRow = InCurrency<{
   readonly sku: string
   readonly name: string
   readonly productId: string | null
-  /** How many there are in its currency. */
+  /** The number of products in its currency. */
   readonly products: number
 }>
-/** What follows from sales; the stock is read each time. */
+/** The figures that depend on sales; stock is read each time. */
 type OfSales = Pick<Dashboard, 'statements' | 'from' | 'to'>
 export type SalesCache = VersionedCache<OfSales>
 
@@ -45,7 +45,7 @@ interface Now {
   readonly inventory: Omit<Dashboard['inventory'], 'currency'>
 }
 
-/** From rollups alone, and from memory while they stand as they stood. null where the business is not the owner's. */
+/** Reads rollups only, and the cache while sales have not changed. null when the business is not the owner's. */
 export async function readDashboard(
   db: Database,
   cache: SalesCache,
@@ -70,7 +70,7 @@ export async function readDashboard(
   if (!ofSales) {
     const read = await readSales(db, scope, period, currency)
     ofSales = read.ofSales
-    // else the sales changed while they were read
+    // otherwise the sales changed while they were read
     if (read.version === version) cache.set(key, version, ofSales)
   }
   const { value } = inventory
@@ -141,7 +141,7 @@ function statementOf(currency: CurrencyCode, parts: Part[], products: ProductRow
   }
 }
 
-/** Daily rollups of imports that count; totals, months and platforms are sums of these few. */
+/** Daily rollups of active imports; totals, months and platforms are sums of these few rows. */
 function byPlatformAndMonth({ ownerId, businessId }: Scope, period: Period): SQL {
   return sql`SELECT to_char(m.start, 'YYYY-MM') AS month, m.* FROM (
       SELECT r.currency, r.platform, date_trunc('month', r.day::timestamp) AS start, min(r.day) AS first,
@@ -151,7 +151,7 @@ function byPlatformAndMonth({ ownerId, businessId }: Scope, period: Period): SQL
       GROUP BY 1, 2, 3 ORDER BY 1, 2, 3) m`
 }
 
-/** Largest revenue first: found by it alone, and only what is shown is added up. Lines are read once. */
+/** Largest revenue first. Ranks by revenue alone and sums only the shown products. Lines are read once. */
 function topProducts({ ownerId, businessId }: Scope, { rows, areLines }: SalesBySku): SQL {
   return sql`WITH r AS ${areLines ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (${rows}),
       shown AS MATERIALIZED (

@@ -20,7 +20,7 @@ B,2,2026-04-20,noon,LAMP-1,Lamp,1,100.00,5.00,0.00,EGP,sale
   scope = { ownerId: ownerId(seller.userId), businessId }
 })
 
-/** The plans of all statements that a dashboard of this period asks, as PostgreSQL would run them. */
+/** The PostgreSQL plans of all statements for a dashboard of this period. */
 async function plansOf(period: { from?: string; to?: string }): Promise<string> {
   const { db } = server.current
   const plans: unknown[] = []
@@ -45,6 +45,6 @@ test.each([
   expect(plans).not.toContain('"sale_lines"')
 })
 
-test('a period that cuts through the sales of a month reads the lines of its days', async () => {
+test('a period that cuts through a month with sales reads the lines of its days', async () => {
   expect(await plansOf({ from: '2026-03-01', to: '2026-04-10' })).toContain('"sale_lines"')
 })

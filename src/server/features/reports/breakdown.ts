@@ -7,12 +7,12 @@ import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { inOrder, reportFiguresOf } from './figures.ts'
+import { reportFiguresOf, sortCurrencies } from './figures.ts'
 import { fold } from './fold.ts'
 import { overheadsByKey } from './overhead-keys.ts'
 import { afterOverheads, datedSums, overheadsOf, readOverheads } from './overheads.ts'
 import { dailyParts } from './parts.ts'
-import { daysOf, targetOf, wholes, withRows } from './profit.ts'
+import { daysOf, ensureRows, targetOf, totalsOf } from './profit.ts'
 import { cachedSkuParts, type SkuCache, type SkuPart } from './sku-parts.ts'
 
 export interface Page {
@@ -21,7 +21,7 @@ export interface Page {
 }
 type Query = Pick<ParsedQuery<typeof getBreakdown>, 'by' | 'sort' | 'order' | 'inCurrency'> & Period
 
-/** Without a page: all rows. */
+/** Without a page it returns all rows. */
 export async function readBreakdown(
   tx: Tx,
   scope: BusinessScope,
@@ -31,11 +31,11 @@ export async function readBreakdown(
   page?: Page,
 ): Promise<BreakdownReport> {
   const to = query.inCurrency === 'own' ? scope.currency : undefined
-  // an order of two products counts once in all, and once with each of them: totals never come from products
+  // an order of two products counts once in the total and once per product, so totals are never summed from products
   const daily = await dailyParts(tx, scope, query, query.by === 'product' ? 'all' : query.by, to)
   const target = await targetOf(tx, to, daily)
   const whole = fold(daily, target)
-  const totals = wholes(whole.folded)
+  const totals = totalsOf(whole.folded)
   const isForeign = daily.some(({ currency }) => currency !== to)
   const bySku =
     query.by === 'product'
@@ -46,12 +46,12 @@ export async function readBreakdown(
   const lastSale = daysOf(query, daily).to
   const overheads = await readOverheads(tx, scope, query, { lastSale, today })
   const byKey = await overheadsByKey(tx, scope, query.by, overheads, named, folded.get(scope.currency))
-  withRows(folded, scope.currency, byKey.keys())
+  ensureRows(folded, scope.currency, byKey.keys())
   const statements = [...folded].map(([currency, keys]) => {
     const own = currency === scope.currency ? byKey : new Map<string, number>()
-    const ordered = inOrderOf(query, keys)
+    const ordered = sortRows(query, keys)
     const start = page ? (page.page - 1) * page.pageSize : 0
-    // figures, and their shares, of what is shown alone
+    // figures and shares only of the rows on the page
     const rows = (page ? ordered.slice(start, start + page.pageSize) : ordered).map(({ key, sums }) => ({
       key,
       ...nameOf(named, key),
@@ -77,13 +77,13 @@ export async function readBreakdown(
     ...daysOf(query, [...daily, ...datedSums(overheads)]),
     conversion: whole.conversion,
     overheads: overheads.notes,
-    statements: inOrder(scope.currency, statements),
+    statements: sortCurrencies(scope.currency, statements),
   }
 }
 
 export type Named = Pick<BreakdownRow, 'name' | 'productId'>
 
-/** What lines call a SKU, and its product where all of them mean the same one. */
+/** The title of each SKU, and its product if all its lines have the same one. */
 function namesOf(parts: readonly SkuPart[]): Map<string, Named> {
   const names = new Map<string, Named>()
   for (const { key, title, productId } of parts) {
@@ -100,7 +100,7 @@ function nameOf(names: Map<string, Named>, key: string): Named {
   return names.get(key) ?? { name: key, productId: null }
 }
 
-/** Products are called as the seller calls them. */
+/** Products are shown with the seller's own names. */
 async function nameProducts(tx: Tx, scope: BusinessScope, rows: BreakdownRow[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return
@@ -115,14 +115,11 @@ async function nameProducts(tx: Tx, scope: BusinessScope, rows: BreakdownRow[]):
 interface Ordered {
   readonly key: string
   readonly sums: Sums
-  /** What they are put in order by; null where it is unknown, or a margin of nothing sold: these stand last in either order. */
+  /** The sort value; null when it is unknown, or a margin without sales. Such rows come last in both directions. */
   readonly measure: number | null
 }
 
-function inOrderOf(
-  { sort, order }: Pick<Query, 'sort' | 'order'>,
-  keys: Iterable<[string, Sums]>,
-): Ordered[] {
+function sortRows({ sort, order }: Pick<Query, 'sort' | 'order'>, keys: Iterable<[string, Sums]>): Ordered[] {
   const turn = order === 'desc' ? -1 : 1
   return [...keys]
     .map(([key, sums]) => ({ key, sums, measure: measureOf(sort, sums) }))

@@ -9,7 +9,7 @@ import { skuCache } from './sku-parts.ts'
 
 const server = testServer()
 
-test('a breakdown by product is told again only while it is true, and to its owner alone', async () => {
+test('serves a breakdown by product from the cache only while it is current, and only to its owner', async () => {
   const seller = await server.current.seller()
   const otherSeller = await server.current.seller()
   const { business, params, steps } = await changingSales(seller)

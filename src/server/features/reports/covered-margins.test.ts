@@ -21,7 +21,7 @@ import { serveOptions, testServer } from '#server/testing/test-server.ts'
 const server = testServer({ now: () => new Date('2026-04-10T09:00:00Z') })
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
-/** noon sold two lamps that cost 40.00 each, a mug of unknown cost, and charged 50.00 for advertising. */
+/** noon sold two lamps that cost 40.00 each and a mug of unknown cost, and charged 50.00 for advertising. */
 async function lampsAndMug() {
   const seller = await server.current.seller()
   const { id: businessId } = await seller.newBusiness({ country: 'AE' })
@@ -43,7 +43,7 @@ async function lampsAndMug() {
 // in March 200.00 - 31.50 - 18.90 - 80.00 of 200.00; 200.00 of 260.50
 const LAMPS = { coveredProfit: 6_960, marginBp: 3_480, coverageBp: 7_678 }
 
-test('margins are those of the sales whose cost is known, in every report', async () => {
+test('margins cover the sales with known cost, in every report', async () => {
   const { seller, params } = await lampsAndMug()
   const { statements } = await seller.call(getDashboard, { params, query: march })
   expect(statements).toMatchObject([
@@ -64,7 +64,7 @@ test('margins are those of the sales whose cost is known, in every report', asyn
     const breakdown = await seller.call(getBreakdown, { params, query: { ...march, by } })
     expect(breakdown.statements).toMatchObject([{ totals: LAMPS, rows: by === 'product' ? {} : [LAMPS] }])
   }
-  // from the lines themselves, where a period cuts through a month
+  // read from the lines, since the period cuts through a month
   const cut = await seller.call(getDashboard, { params, query: { from: '2026-03-02', to: '2026-03-31' } })
   expect(cut.statements[0]?.byProduct).toEqual(statements[0]?.byProduct)
   const { totals, businesses } = await seller.call(getTotals, { query: march })
@@ -72,16 +72,16 @@ test('margins are those of the sales whose cost is known, in every report', asyn
   expect(totals.coverageBp).toBe(7_678)
 })
 
-test('a fee that comes later, on a line without units, lowers the margin of its product', async () => {
+test('a later fee, on a line without units, lowers the margin of its product', async () => {
   const { seller, params } = await lampsAndMug()
   const { statements } = await seller.call(getDashboard, { params })
-  // the mug came back: its sales are 0, and its cost is as unknown as before
+  // the mug came back: its sales are 0, and its cost is still unknown
   expect(statements).toMatchObject([
     { totals: { revenue: 20_000, coveredProfit: 6_015, marginBp: 3_008, coverageBp: 9_999 } },
   ])
 })
 
-test('once every cost is known the margin is that of everything, fees of no product too', async () => {
+test('once every cost is known the margin covers everything, including fees without a product', async () => {
   const { seller, params, add } = await lampsAndMug()
   await add('MUG-02', 1_000)
   const { statements } = await seller.call(getDashboard, { params, query: march })
@@ -94,7 +94,7 @@ test('once every cost is known the margin is that of everything, fees of no prod
   })
 })
 
-test('the VAT in a margin is that of the sales whose cost is known', async () => {
+test('the VAT in a margin is that of the sales with known cost', async () => {
   const { seller, params } = await lampsAndMug()
   const registered = { status: 'registered', ratePpm: 50_000, pricesWithVat: true } as const
   await seller.call(setVat, { params, body: { periods: [{ validFrom: '2026-01-01', ...registered }] } })
@@ -103,7 +103,7 @@ test('the VAT in a margin is that of the sales whose cost is known', async () =>
   expect(statements[0]?.totals).toMatchObject({ coveredProfit: 6_008, marginBp: 3_154, coverageBp: 7_678 })
 })
 
-test('files name the share of known costs beside the margin, on paper where some are unknown', async () => {
+test('files show the coverage beside the margin, PDFs only when some costs are unknown', async () => {
   const { seller, params } = await lampsAndMug()
   const csv = await seller.send(getProfitCsv, { params, query: march })
   const { header, rows } = readTable(new TextDecoder().decode(await csv.arrayBuffer()))
@@ -113,7 +113,7 @@ test('files name the share of known costs beside the margin, on paper where some
   expect(pdf.status).toBe(200)
 })
 
-test('rollups of an earlier version are counted anew with margins of known costs', async () => {
+test('rollups of an earlier version are recounted with margins of known costs', async () => {
   const { seller, params } = await lampsAndMug()
   const { db } = server.current
   const before = await seller.call(getDashboard, { params })

@@ -42,7 +42,7 @@ describe('reports as files', () => {
     }
   }
 
-  test('profit in either language, with the same figures as the report', async () => {
+  test('profit in both languages, with the same figures as the report', async () => {
     const { seller, params } = await oudShop(server.current)
     const query = { ...march, by: 'day' as const }
     const english = await table(seller, getProfitCsv, { params, query })
@@ -74,7 +74,7 @@ describe('reports as files', () => {
     expect(arabic.rows.at(-1)).toMatchObject({ اليوم: 'الإجمالي', الربح: '185.00' })
   })
 
-  test('payouts are positive and fees of no product count as none, as the screens show them', async () => {
+  test('payouts are positive and fees without a product have no orders, as on the screens', async () => {
     const seller = await server.current.seller()
     const { id: businessId } = await seller.newBusiness({ country: 'US' })
     await importFile(seller, businessId, amazonFile)
@@ -84,7 +84,7 @@ describe('reports as files', () => {
     expect(statements).toMatchObject([{ total: 3, named: 2 }])
   })
 
-  test('products and stock whose names would calculate stay text', async () => {
+  test('names of products that look like formulas stay text', async () => {
     const { seller, params, catalog } = await oudShop(server.current)
     await seller.call(createProduct, {
       params,
@@ -128,7 +128,7 @@ test('another seller finds nothing and a visitor is turned away, on every route'
       await caller.fails(getInventoryXlsx, { params }),
       await caller.fails(getInventoryPdf, { params }),
       await caller.fails(setLowStock, { params: { ...params, productId }, body }),
-      // a product of another seller is not found in one's own business either
+      // nor is another seller's product found in one's own business
       await caller.fails(setLowStock, { params: { businessId: own, productId }, body }),
     ].map(({ code }) => code)
     expect(codes).toEqual(

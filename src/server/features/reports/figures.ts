@@ -13,8 +13,8 @@ export function reportFiguresOf(sums: Sums): ReportFigures {
   }
 }
 
-/** The business's own currency first, then by revenue. */
-export function inOrder<S extends { currency: CurrencyCode; totals: { revenue: number } }>(
+/** Sorts the business's own currency first, then by revenue. */
+export function sortCurrencies<S extends { currency: CurrencyCode; totals: { revenue: number } }>(
   own: CurrencyCode,
   statements: S[],
 ): S[] {

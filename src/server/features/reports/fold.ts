@@ -11,14 +11,14 @@ export type Folded = Map<CurrencyCode, Map<string, Sums>>
 
 export interface Target {
   readonly currency: CurrencyCode
-  /** Of all currencies that come. */
+  /** Contains all currencies of the parts. */
   readonly rates: ExchangeRates
 }
 
 /**
- * Adds parts up. Without a target every currency stands for itself. With one, what is in another currency is
- * converted: each kind of money once a day and currency, shared so that the keys sum to the whole. Days without a
- * rate stay in their own currency, and are told.
+ * Adds parts up. Without a target, currencies stay apart. With one, other currencies are converted: each kind of money
+ * once per day and currency, shared so that the keys add up to the whole. Days without a rate stay in their own
+ * currency and are reported.
  */
 export function fold(
   parts: readonly Part[],

@@ -16,7 +16,9 @@ const PACE_DAYS = 30
 
 type Query = Pick<ParsedQuery<typeof getInventory>, 'only' | 'sort'>
 
-/** Without a page: all rows. `today` is an ISO day, and the last of the 30 whose sales tell the pace. */
+/**
+ * Without a page it returns all rows. `today` is an ISO date, the last of the 30 days that determine the sales pace.
+ */
 export async function readInventory(
   tx: Tx,
   scope: BusinessScope,
@@ -75,7 +77,7 @@ function stock(tx: Tx, scope: BusinessScope, from: string, to: string): Promise<
   )
 }
 
-/** Goods that were sold before they were counted in are owed, not owned: they are worth nothing here. */
+/** Negative stock was sold before it was counted: it has no value here. */
 function inStock({ quantity }: { quantity: number | null }): number {
   return Math.max(0, quantity ?? 0)
 }
@@ -95,11 +97,11 @@ function valued(row: Stock): InventoryRow {
 const byName = (a: InventoryRow, b: InventoryRow) =>
   a.name.localeCompare(b.name) || a.productId.localeCompare(b.productId)
 
-/** What is unknown comes after all that is known. */
+/** Unknown values come after all known ones. */
 const LAST = Number.MAX_SAFE_INTEGER
 
 const COMPARE: Record<Query['sort'], (a: InventoryRow, b: InventoryRow) => number> = {
-  // what does not sell lasts longest
+  // products that do not sell last longest
   days_left: (a, b) =>
     (a.daysLeft ?? LAST) - (b.daysLeft ?? LAST) ||
     (a.quantity ?? LAST) - (b.quantity ?? LAST) ||
@@ -108,7 +110,7 @@ const COMPARE: Record<Query['sort'], (a: InventoryRow, b: InventoryRow) => numbe
   name: byName,
 }
 
-/** Sets a product's own threshold; null takes the usual one. */
+/** Sets a product's own threshold; null restores the usual one. */
 export async function saveLowStock(
   tx: Tx,
   scope: BusinessScope,

@@ -16,7 +16,7 @@ const covering = (conversion: Conversion | null, ...currencies: ('EGP' | 'USD')[
   statements: currencies.map((currency) => ({ currency })),
 })
 
-test('the period stands under the title in words of either language', () => {
+test('the period is under the title, written out in both languages', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' }
   expect(periodNotes(march, 'en')).toEqual(['1 March 2026 to 31 March 2026'])
   expect(periodNotes(march, 'ar')).toEqual(['من 1 مارس 2026 إلى 31 مارس 2026'])
@@ -38,7 +38,7 @@ test('a converted report names its currency and the days of its rates', () => {
   ])
 })
 
-test('what has no rate is said with its money, in the plural form of the language', () => {
+test('amounts without a rate are shown, in the plural form of the language', () => {
   const missing = (days: number): Conversion => ({ ...converted, notConverted: [{ ...usd, days }] })
   const [, english] = rateNotes(covering(missing(2), 'EGP', 'USD'), 'en')
   expect(english).toBe(
@@ -48,7 +48,7 @@ test('what has no rate is said with its money, in the plural form of the languag
   expect(rateNotes(covering(missing(11), 'EGP', 'USD'), 'ar')[1]).toMatch(/^11 يومًا بعملة USD/)
 })
 
-test('several currencies are said not to be added', () => {
+test('several currencies get a note that they are not added up', () => {
   expect(rateNotes(covering(null, 'EGP'), 'en')).toEqual([])
   expect(rateNotes(covering(null, 'EGP', 'USD'), 'en')).toEqual([
     'Amounts in different currencies are never added up.',

@@ -10,8 +10,8 @@ import { type Overheads, overheadsBy } from './overheads.ts'
 type Names = Map<string, Pick<BreakdownRow, 'name' | 'productId'>>
 
 /**
- * Overheads by the row they belong to: those of a platform by platform, those of a product by product. What belongs
- * to the business as a whole is in no row. A product without a row gets one, named in `names`.
+ * Overheads by row: those of a platform by platform, those of a product by product. Overheads of the whole business
+ * are in no row. A product without a row gets one, with its name in `names`.
  */
 export async function overheadsByKey(
   tx: Tx,
@@ -40,7 +40,7 @@ interface Owned {
   readonly sku: string
 }
 
-/** A product that sold under several SKUs has several rows: that of the largest revenue takes what is the product's. */
+/** A product with several SKUs has several rows: the one with the largest revenue gets the product's overheads. */
 async function keysOfProducts(
   tx: Tx,
   scope: BusinessScope,

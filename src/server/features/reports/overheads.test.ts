@@ -41,7 +41,7 @@ function adding(seller: TestClient, params: { businessId: string }) {
 }
 
 describe('profit and loss with overheads', () => {
-  test('every figure stays what it was; what comes after profit is told beside it', async () => {
+  test('keeps every other figure, and adds overheads and the profit after them', async () => {
     const { seller, params } = await oudShop(server.current)
     const query = { ...march, by: 'day' } as const
     const without = await seller.call(getProfitReport, { params, query })
@@ -56,7 +56,7 @@ describe('profit and loss with overheads', () => {
     const withRent = await seller.call(getProfitReport, { params, query })
     expect(withRent.overheads).toEqual({ oldestRate: null, newestRate: null, notConverted: [] })
     const [plain, after] = [without.statements[0], withRent.statements[0]]
-    // 31.00 of March, 1.00 a day; 28.00 of February before
+    // 31.00 for March, 1.00 a day; 28.00 for February before
     expect(after?.totals).toEqual({ ...plain?.totals, overheads: 3_100, profitAfterOverheads: 15_400 })
     expect(after?.rows).toHaveLength(31)
     const dayOf = (start: string) => after?.rows.find((row) => row.start === start)
@@ -76,7 +76,7 @@ describe('profit and loss with overheads', () => {
     expect(await seller.call(getProfitReport, { params, query })).toEqual(without)
   })
 
-  test('where the end is open, what is paid goes on to today', async () => {
+  test('an overhead continues until today when the period has no end', async () => {
     const { seller, params } = await oudShop(server.current)
     await adding(seller, params)({ from: '2026-02-01' })
     const report = await seller.call(getProfitReport, { params, query: {} })
@@ -89,7 +89,7 @@ describe('profit and loss with overheads', () => {
     ])
   })
 
-  test("in another currency: each day at that day's rate; days without one are told, and in no figure", async () => {
+  test('in another currency each day uses its own rate; days without a rate are reported and in no figure', async () => {
     const { seller, params } = await oudShop(server.current)
     await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
     for (const [day, rate] of [
@@ -120,7 +120,7 @@ describe('profit and loss with overheads', () => {
   })
 })
 
-test('answers a period of eight thousand years with the years that anything can lie in', async () => {
+test('limits a period of eight thousand years to the years that can contain data', async () => {
   const { seller, params } = await oudShop(server.current)
   const add = adding(seller, params)
   for (const every of ['week', 'month', 'year'] as const) await add({ every, from: '2000-01-01' })
@@ -133,7 +133,7 @@ test('answers a period of eight thousand years with the years that anything can 
   expect(await seller.call(getProfitReport, { params, query })).toEqual(whole)
 })
 
-test('says which amounts are too large when overheads come to more than can be counted exactly', async () => {
+test('reports overheads that add up to more than can be computed exactly', async () => {
   const { seller, params } = await oudShop(server.current)
   const add = adding(seller, params)
   for (let at = 0; at < 4; at++) await add({ amount: 10 ** 12, every: 'week', from: '2000-01-01' })
@@ -142,7 +142,7 @@ test('says which amounts are too large when overheads come to more than can be c
 })
 
 describe('breakdowns with overheads', () => {
-  test('a platform, a product, and what belongs to neither; margins stay', async () => {
+  test('assigns overheads to a platform, a product or neither; margins stay', async () => {
     const { seller, params, productId } = await oudShop(server.current)
     const before = await seller.call(getBreakdown, { params, query: { ...march, by: 'product' } })
     const add = adding(seller, params)
@@ -170,7 +170,7 @@ describe('breakdowns with overheads', () => {
     expect(byCountry).toMatchObject({ overheadsElsewhere: 9_700, rows: [{ overheads: 0 }] })
   })
 
-  test('a product that did not sell has a row for its costs', async () => {
+  test('a product without sales gets a row for its overheads', async () => {
     const { seller, params, productId } = await oudShop(server.current)
     await adding(seller, params)({ amount: 900, every: 'once', from: '2026-01-07', productId })
     const query = { from: '2026-01-01', to: '2026-01-31', by: 'product' } as const
@@ -183,7 +183,7 @@ describe('breakdowns with overheads', () => {
   })
 })
 
-test('files have the columns only where there are overheads', async () => {
+test('files have the columns only when there are overheads', async () => {
   const { seller, params, productId } = await oudShop(server.current)
   const profit = async () =>
     readTable(await (await seller.send(getProfitCsv, { params, query: march })).text())
@@ -203,7 +203,7 @@ test('files have the columns only where there are overheads', async () => {
   ])
 })
 
-test('whatever the overheads and the steps, rows are a recount day by day and sum to the whole', async () => {
+test('for any overheads and steps, rows equal a day-by-day recount and add up to the whole', async () => {
   const { seller, params } = await oudShop(server.current)
   const day = fc
     .integer({ min: 0, max: 400 })

@@ -16,11 +16,11 @@ interface Kept extends Overhead {
   readonly productId: string | null
 }
 
-/** What belongs to one platform, to one product or to neither, day by day in the business's currency. */
+/** Overheads of one platform, one product or neither, day by day in the business's currency. */
 interface OverheadSeries {
   readonly platform: string | null
   readonly productId: string | null
-  /** By days since `Overheads.from`: a century of them takes a third of a megabyte. */
+  /** One amount per day since `Overheads.from`: a century takes a third of a megabyte. */
   readonly amounts: Float64Array
 }
 
@@ -30,12 +30,12 @@ export interface Overheads {
   readonly notes: OverheadNotes
 }
 
-/** Days of an ISO calendar before any overhead, see the form. */
+/** No overhead can begin earlier; see the form. */
 const BEGINNING = '2000-01-01'
 
 /**
- * Overheads of a period, each day at its own rate. An open end is the last day with sales or today, whichever is
- * later: what is paid goes on where nothing is sold.
+ * Overheads of a period, each day at its own rate. A period without an end ends on the last day with sales or today,
+ * whichever is later, since overheads continue without sales.
  */
 export async function readOverheads(
   tx: Tx,
@@ -81,7 +81,9 @@ function seriesOf(kept: readonly Kept[], days: Days): Unconverted[] {
   return [...series.values()]
 }
 
-/** All of a day and currency is converted and rounded once, and shared so that its parts sum to it. */
+/**
+ * Converts and rounds all amounts of a day and currency once, and shares the result so that the parts add up to it.
+ */
 function converted(
   series: readonly Unconverted[],
   from: string,
@@ -96,7 +98,7 @@ function converted(
     const [{ amounts: days } = { amounts: [] }] = foreign
     for (let at = 0; at < days.length; at++) {
       const amounts = foreign.map((each) => each.amounts[at] ?? 0)
-      // less than a minor unit a day leaves days without any
+      // less than a minor unit per day leaves some days without any
       if (amounts.every((amount) => amount === 0)) continue
       const day = shifted(from, at)
       const pair = rates.pair(currency, to, day)
@@ -122,7 +124,7 @@ function converted(
   }
 }
 
-/** By whatever names a row; what has no name is left out. */
+/** Groups overheads by the row's name; those without a name are left out. */
 export function overheadsBy(
   { series }: Overheads,
   key: (series: OverheadSeries) => string | null,
@@ -136,7 +138,7 @@ export function overheadsBy(
   return sums
 }
 
-/** By the first day of each day, ISO week, month or year on which anything falls. */
+/** By the first day of each day, ISO week, month or year that has overheads. */
 export function overheadsByStep(
   overheads: Overheads,
   step: Parameters<typeof stepStart>[1],
@@ -149,7 +151,7 @@ export function overheadsByStep(
   return sums
 }
 
-/** The days on which anything falls, with all that falls on them. */
+/** The days with overheads and their sums. */
 export function datedSums({ from, series }: Overheads): { day: string; amount: number }[] {
   const [first, ...others] = series
   const sums = first?.amounts.slice() ?? new Float64Array()
@@ -166,7 +168,7 @@ function sumOf({ amounts }: OverheadSeries): number {
   return exact(amounts.reduce((sum, amount) => sum + amount, 0))
 }
 
-/** What a row says beside its figures. */
+/** The overhead columns of a row. */
 export function afterOverheads<F extends { readonly profit: number }>(figures: F, overheads: number) {
   return { ...figures, overheads, profitAfterOverheads: exact(figures.profit - overheads) }
 }

@@ -7,7 +7,7 @@ import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
-/** Sums of what one report row is made of. `day` stands only where it is needed: in a currency to be converted. */
+/** The sums that make up a report row. `day` is set only for a currency that must be converted. */
 export interface Part extends Sums {
   readonly currency: CurrencyCode
   readonly key: string
@@ -18,7 +18,7 @@ export interface DatedPart extends Part {
   readonly last: string
 }
 
-/** How rows of the daily rollup `r` are named. */
+/** The key of rows in the daily rollup `r`, by breakdown. */
 export const KEYS = {
   all: sql`''::text`,
   day: sql`r.day::text`,
@@ -33,7 +33,7 @@ export const KEYS = {
   SQL
 >
 
-/** From the daily rollup: its cost does not grow with the sales. */
+/** Reads the daily rollup, so its cost does not grow with the sales. */
 export function dailyParts(
   tx: Tx,
   scope: BusinessScope,

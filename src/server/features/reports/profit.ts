@@ -7,12 +7,12 @@ import { added, NO_SUMS, type Sums } from '#server/core/sales/rollups/sums.ts'
 import type { Period } from '#server/core/sales/rollups/whole-months.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
-import { inOrder, reportFiguresOf } from './figures.ts'
+import { reportFiguresOf, sortCurrencies } from './figures.ts'
 import { type Folded, fold, type Target } from './fold.ts'
 import { afterOverheads, datedSums, overheadsByStep, overheadsOf, readOverheads } from './overheads.ts'
 import { type DatedPart, dailyParts, type Part } from './parts.ts'
 
-/** The rates that parts in these currencies need; nothing where every currency stands for itself. */
+/** The rates to convert these currencies; undefined when currencies stay apart. */
 export async function targetOf(
   tx: Tx,
   currency: CurrencyCode | undefined,
@@ -39,7 +39,7 @@ export async function readProfit(
   const overheads = await readOverheads(tx, scope, query, { lastSale, today })
   const overheadsBefore = before && (await readOverheads(tx, scope, before, { lastSale, today }))
   const byStart = overheadsByStep(overheads, query.by)
-  withRows(folded, scope.currency, byStart.keys())
+  ensureRows(folded, scope.currency, byStart.keys())
   const currencies = [...new Set([...folded.keys(), ...earlier.keys()])]
   return {
     by: query.by,
@@ -47,7 +47,7 @@ export async function readProfit(
     before,
     conversion,
     overheads: overheads.notes,
-    statements: inOrder(
+    statements: sortCurrencies(
       scope.currency,
       currencies.map((currency) => {
         const rows = [...(folded.get(currency) ?? [])].sort(([a], [b]) => a.localeCompare(b))
@@ -72,15 +72,15 @@ export async function readProfit(
   }
 }
 
-/** Rows of these keys stand in the statement, be there sales or none. */
-export function withRows(folded: Folded, currency: CurrencyCode, keys: Iterable<string>): void {
+/** Ensures that the statement has rows for these keys, even without sales. */
+export function ensureRows(folded: Folded, currency: CurrencyCode, keys: Iterable<string>): void {
   for (const key of keys) {
     const rows = folded.get(currency) ?? new Map<string, Sums>()
     folded.set(currency, rows.set(key, rows.get(key) ?? NO_SUMS))
   }
 }
 
-/** Sums by currency of a period as a whole. */
+/** Sums of the whole period by currency. */
 export async function foldedTotals(
   tx: Tx,
   scope: BusinessScope,
@@ -88,14 +88,14 @@ export async function foldedTotals(
   to: CurrencyCode | undefined,
 ): Promise<Map<CurrencyCode, Sums>> {
   const parts = await dailyParts(tx, scope, period, 'all', to)
-  return wholes(fold(parts, await targetOf(tx, to, parts)).folded)
+  return totalsOf(fold(parts, await targetOf(tx, to, parts)).folded)
 }
 
-export function wholes(folded: Folded): Map<CurrencyCode, Sums> {
+export function totalsOf(folded: Folded): Map<CurrencyCode, Sums> {
   return new Map([...folded].map(([currency, keys]) => [currency, [...keys.values()].reduce(added, NO_SUMS)]))
 }
 
-/** As asked; an open end is the first or last day on which something came in or went out. */
+/** The requested period; a missing end becomes the first or last day with sales or overheads. */
 export function daysOf(
   period: Period,
   parts: readonly (Pick<DatedPart, 'first' | 'last'> | { readonly day: string })[],

@@ -15,7 +15,7 @@ import { oudShop } from './testing/oud-shop.ts'
 const NOW = new Date('2026-04-10T09:00:00Z')
 const server = testServer({ now: () => NOW })
 
-/** Units of each currency for one dollar, from a day on. */
+/** Stores the units of each currency per dollar, from a day on. */
 async function rates(day: string, perUsd: Record<string, string>) {
   for (const [currency, rate] of Object.entries(perUsd)) {
     await server.current.db.system.execute(
@@ -28,7 +28,7 @@ async function rates(day: string, perUsd: Record<string, string>) {
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
 describe('profit and loss', () => {
-  test('by day: each day what was added up by hand, refunds told apart, and the whole', async () => {
+  test('by day: each day matches the sums made by hand, refunds apart, and so does the total', async () => {
     const { seller, params } = await oudShop(server.current)
     const report = await seller.call(getProfitReport, { params, query: { ...march, by: 'day' } })
     expect(report).toMatchObject({ by: 'day', ...march, conversion: null })
@@ -58,7 +58,7 @@ describe('profit and loss', () => {
     ])
   })
 
-  test('by week: from Monday; by month and year: from their first day', async () => {
+  test('by week from Monday; by month and year from their first day', async () => {
     const { seller, params } = await oudShop(server.current)
     const starts = async (by: 'week' | 'month' | 'year') => {
       const { statements } = await seller.call(getProfitReport, { params, query: { by } })
@@ -73,7 +73,7 @@ describe('profit and loss', () => {
     expect(await starts('year')).toEqual([['2026-01-01', 18_500]])
   })
 
-  test('compares with as many days before; an open end with nothing', async () => {
+  test('compares with the same number of days before; a period without an end has no comparison', async () => {
     const { seller, params } = await oudShop(server.current)
     const query = { from: '2026-03-21', to: '2026-03-25' }
     const { before, statements } = await seller.call(getProfitReport, { params, query })
@@ -81,7 +81,7 @@ describe('profit and loss', () => {
     expect(statements[0]?.before).toMatchObject({ revenue: 50_000, profit: 20_500, orders: 1 })
     const open = await seller.call(getProfitReport, { params })
     expect(open).toMatchObject({ before: null, from: '2026-03-20', to: '2026-03-25' })
-    // nothing in the period itself, but something before it
+    // no sales in the period itself, but some before it
     const after = { from: '2026-03-26', to: '2026-03-31' }
     const late = await seller.call(getProfitReport, { params, query: after })
     expect(late.statements).toMatchObject([
@@ -89,7 +89,7 @@ describe('profit and loss', () => {
     ])
   })
 
-  test('fees taken apart, tax and payouts beside them, of a ledger', async () => {
+  test('itemizes the fees of a statement, with VAT and payouts beside them', async () => {
     const seller = await server.current.seller()
     const { id: businessId } = await seller.newBusiness({ country: 'US' })
     await importFile(seller, businessId, amazonFile)
@@ -106,14 +106,17 @@ describe('profit and loss', () => {
 })
 
 describe('in one currency', () => {
-  /** Pounds of the template beside dirhams of noon, which were sold on five days of March and one of April. */
+  /**
+   * Egyptian pounds from the template beside dirhams from noon, which were sold on five days of March and one of
+   * April.
+   */
   async function mixed() {
     const made = await oudShop(server.current)
     await importFile(made.seller, made.params.businessId, noonFile)
     return made
   }
 
-  test('each day at its own rate, rounded once, with the days of the rates', async () => {
+  test('converts each day at its own rate, rounded once, and names the days of the rates', async () => {
     const { seller, params } = await mixed()
     await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
     await rates('2026-03-01', { USD: '1', AED: '4', EGP: '50' })
@@ -143,7 +146,7 @@ describe('in one currency', () => {
     }
   })
 
-  test('days without a rate stay in their own currency and are told', async () => {
+  test('days without a rate stay in their own currency and are reported', async () => {
     const { seller, params } = await mixed()
     await server.current.db.system.execute(sql`DELETE FROM exchange_rates`)
     await rates('2026-03-20', { USD: '1', AED: '4', EGP: '50' })
@@ -156,13 +159,13 @@ describe('in one currency', () => {
       notConverted: [{ currency: 'AED', from: '2026-03-11', to: '2026-03-18', days: 3, revenue: 6_050 }],
     })
     expect(report.statements.map(({ currency, totals }) => [currency, totals.revenue])).toEqual([
-      // 500.00 EGP, 200.00 AED and 60.50 AED taken back in April, at 12.5
+      // 500.00 EGP, 200.00 AED, and 60.50 AED refunded in April, at 12.5
       ['EGP', 50_000 + 250_000 - 75_625],
       ['AED', 6_050],
     ])
   })
 
-  test('totals across businesses in the preference currency, samples left out', async () => {
+  test('totals across businesses are in the preferred currency, without samples', async () => {
     const { seller, params } = await oudShop(server.current)
     await rates('2026-03-01', { USD: '1', SAR: '3.75', EGP: '50', AED: '4' })
     await rates('2026-03-20', { EGP: '50', AED: '4', SAR: '3.75' })
@@ -186,7 +189,7 @@ describe('in one currency', () => {
 })
 
 describe('breakdowns', () => {
-  test('best and worst, by profit and by margin, what is unknown last; in pages', async () => {
+  test('sorts by profit and by margin, unknown values last, in pages', async () => {
     const { seller, params, catalog } = await oudShop(server.current)
     await seller.call(createProduct, { params, body: productBody(catalog, { name: 'Mug', sku: 'MUG' }) })
     const line = (order: number, sku: string, price: string) =>
@@ -207,12 +210,12 @@ describe('breakdowns', () => {
     expect(await order({ sort: 'revenue', page: 2, pageSize: 2 })).toEqual(['MUG'])
     const [statement] = (await seller.call(getBreakdown, { params })).statements
     expect(statement).toMatchObject({ total: 3, totals: { revenue: 169_900, orders: 4 } })
-    // part of a month comes from the lines, a whole one from the rollup
+    // part of a month is read from the lines, a whole one from the rollup
     const part = await seller.call(getBreakdown, { params, query: { from: '2026-03-02', to: '2026-03-30' } })
     expect(part.statements).toEqual((await seller.call(getBreakdown, { params, query: march })).statements)
   })
 
-  test('by platform, as the dashboard has it', async () => {
+  test('by platform, the same as the dashboard', async () => {
     const { seller, params } = await oudShop(server.current)
     const { statements } = await seller.call(getBreakdown, { params, query: { by: 'platform' } })
     const dashboard = await seller.call(getDashboard, { params })
@@ -223,7 +226,7 @@ describe('breakdowns', () => {
 })
 
 describe('inventory', () => {
-  test('that is worth more than can be counted exactly says so', async () => {
+  test('reports a value that is too large to compute exactly', async () => {
     const { seller, params, add, form } = await shop(await server.current.seller(), 'KW')
     const [item] = form().costItems ?? []
     const costItems = Array.from({ length: LIMITS.costItemsPerProduct }, () => ({
@@ -234,14 +237,14 @@ describe('inventory', () => {
     expect((await seller.fails(getInventory, { params })).code).toBe('amounts_too_large')
   })
 
-  test('what it is worth, how long it lasts, and the own threshold of a product', async () => {
+  test("shows the value of stock, how long it lasts, and a product's own threshold", async () => {
     const { seller, params, productId, catalog } = await oudShop(server.current)
     await seller.call(createProduct, {
       params,
       body: productBody(catalog, { name: 'Unknown', sku: '', quantity: 3, price: 1_000, costItems: [] }),
     })
     const report = await seller.call(getInventory, { params })
-    // 42 less 2 that stayed sold: 40 x 250.00 and 90.00; 2 in 30 days make 600 days
+    // 42 less 2 sold: 40 x 250.00 and 90.00; 2 in 30 days last 600 days
     expect(report).toMatchObject({
       currency: 'EGP',
       soldFrom: '2026-03-12',

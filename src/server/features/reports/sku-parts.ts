@@ -17,25 +17,26 @@ export interface SkuPart extends Part {
 
 interface Asked extends Period {
   readonly convertedTo: CurrencyCode | undefined
-  /** There are sales in another currency than that. */
+  /** Whether there are sales in a currency other than the target. */
   readonly isForeign: boolean
 }
 
-/** 16 MB in all, at most: a part takes about 400 bytes. */
+/** At most 16 MB in total: a part takes about 400 bytes. */
 const BREAKDOWNS = 8
 const MOST_PARTS = 5_000
 
 export type SkuCache = VersionedCache<readonly SkuPart[]>
 export const skuCache = (): SkuCache => new VersionedCache(BREAKDOWNS)
 
-/** As they were read for the page or the order before, while the sales stand as they stood. */
+/** The parts from the cache, as read for another page or sort order, while sales have not changed. */
 export async function cachedSkuParts(
   tx: Tx,
   scope: BusinessScope,
   cache: SkuCache,
   asked: Asked,
 ): Promise<readonly SkuPart[]> {
-  // read before the parts: sales that change in between make them parts of a version that is never asked for
+  // read before the parts: if sales change in between, the parts are cached under a version that is never requested
+  // again
   const [now] = await rowsOf<{ version: string }>(tx, sql`SELECT ${salesVersion(scope)} AS version`)
   const version = now?.version ?? ''
   const { from, to, convertedTo, isForeign } = asked
@@ -48,8 +49,8 @@ export async function cachedSkuParts(
 }
 
 /**
- * Whole months come from the rollup by month and SKU; a period that cuts through a month, and what is converted day
- * by day, from the lines of these days.
+ * Whole months come from the rollup by month and SKU. A period that cuts through a month, and sales that are converted
+ * day by day, come from the lines of these days.
  */
 async function skuParts(
   tx: Tx,

@@ -60,12 +60,12 @@ function figureColumns(
     detail(count(words.refundUnits, (row) => row.refunds.units)),
     detail(percent(words.feesKnown, (row) => row.feeCoverageBp)),
     detail(money(words.tax, (row) => row.tax)),
-    // positive, as the screens show what was paid out
+    // positive, like the paid-out amounts on the screens
     detail(money(words.payouts, (row) => 0 - row.payouts)),
   ]
 }
 
-/** Of a month and a year only what names them. */
+/** Months and years are shown without the day. */
 const SHOWN = { day: 10, week: 10, month: 7, year: 4 } as const
 
 export function profitTable(report: ProfitReport, language: Language): ReportTable {
@@ -103,7 +103,7 @@ export function breakdownTable(report: BreakdownReport, language: Language): Rep
   const partly = report.statements.some(({ totals, rows }) => [totals, ...rows].some(partlyKnown))
   const figures = figureColumns(language, { vat, partly, overheads: report.overheads !== null })
   const ofProducts = report.by === 'product'
-  // a row of its own, so that the column sums to all overheads
+  // a separate row, so that the column adds up to all overheads
   const elsewhere = (currency: CurrencyCode, amount: number): ReportRow => ({
     currency,
     summary: true,

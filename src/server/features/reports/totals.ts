@@ -16,7 +16,7 @@ interface OwnBusiness {
   readonly currency: CurrencyCode
 }
 
-/** Across the seller's businesses, in one currency, each day at its own rate. */
+/** Totals across the seller's businesses in one currency, each day at its own rate. */
 export async function readTotals(
   tx: Tx,
   owner: OwnerId,

@@ -11,8 +11,8 @@ export const ROLLUP_VERSION = 5
 const REVENUE = sql`(l.sales + l.shipping + l.gift_wrap + l.discounts)`
 
 /**
- * Lines with units are goods: theirs is the revenue that a cost belongs to. Covered is what has a cost, also without
- * units; a sum leaves out what is unknown.
+ * Lines with units are goods: costs and coverage refer to their revenue. Covered sums include lines with a known cost,
+ * also without units; SQL sums leave out unknown values.
  */
 const SUMS = sql`
   sum(${REVENUE}) AS revenue,
