@@ -24,7 +24,7 @@ import { woocommerceAdvancedExport } from './woocommerce/woocommerce-advanced-ex
 import { woocommerceAnalytics } from './woocommerce/woocommerce-analytics.ts'
 import { woocommerceOrders } from './woocommerce/woocommerce-orders.ts'
 
-/** Every format that is recognised without asking. */
+/** Every format that is recognised automatically. */
 export const FORMATS: readonly Format[] = [
   noonTransactionView,
   noonSalesExport,
@@ -58,7 +58,7 @@ export function formatNamed(name: string): Format {
   return found
 }
 
-/** This format and those that are layouts of the same report: a sale that files of them tell again counts once. */
+/** This format and the other layouts of the same report. A sale that appears in several of them counts once. */
 export function layoutsLike(name: string): string[] {
   const report = FORMATS.find((format) => format.name === name)?.layoutOf ?? name
   return [report, ...FORMATS.filter(({ layoutOf }) => layoutOf === report).map((format) => format.name)]

@@ -6,7 +6,7 @@ import { cellsOf, ownTables } from '../testing/own-table.ts'
 import { csvText, scanText } from '../testing/sources.ts'
 import { FORMATS } from './formats.ts'
 
-/** Names that sellers give to columns, in the spellings of a spreadsheet, a database and a program. */
+/** Column names that sellers use, as spreadsheets, databases and programs spell them. */
 const NAMES = [
   ...Object.values(COLUMN_NAMES).flat(),
   'Order Date',
@@ -27,21 +27,21 @@ const headers = fc
   .tuple(fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 4, maxLength: 14 }), spelled)
   .map(([names, spell]) => names.map(spell))
 
-/** Formats that only a table with their own words can be. */
+/** Formats that require words of their own in the header. */
 const MARKED = new Set(FORMATS.flatMap(({ name, always }) => (always ? [name] : [])))
 
-test("a seller's own table is never taken for a report, not even for one that lacks columns", async () => {
+test('a custom table is never recognised as a report, not even as one that lacks columns', async () => {
   await fc.assert(
     fc.asyncProperty(ownTables, async (table) => {
       const scan = await scanText(csvText(cellsOf(table)))
-      // the template has common names, being a seller's own table
+      // the template has common names, because it is a custom table itself
       expect(scan).toMatchObject({ outcome: 'refused', format: expect.toBeOneOf([null, 'safi-template']) })
     }),
     { numRuns: fuzzRuns(60) },
   )
 })
 
-test('a table of common column names is not taken for a report that has words of its own', async () => {
+test('a table of common column names is not recognised as a report with words of its own', async () => {
   await fc.assert(
     fc.asyncProperty(headers, async (header) => {
       const scan = await scanText(csvText([header, header.map(() => '1')]))
@@ -59,7 +59,7 @@ test.each([
   'Transaction Date,Type,Order,Amount,Fee,Net,Currency',
   'Sale Date,Order ID,Number of Items,Currency,Order Total',
   'Sales Record Number,Order Number,Item Title,Quantity,Sold For,Sale Date',
-])("%s is a seller's own table", async (header) => {
+])('recognises %s as a custom table', async (header) => {
   const scan = await scanText(`${header}\n${header.replaceAll(/[^,]+/g, '1')}\n`)
   expect(scan).toMatchObject({ outcome: 'refused', format: null, refusal: { code: 'file_header_not_found' } })
 })

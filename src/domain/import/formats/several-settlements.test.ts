@@ -16,7 +16,7 @@ const SECOND = '20000000002'
 const sale = SETTLED_SALE
 const refund = SETTLED_RETURN
 
-/** One file of several settlements, each with its summary row. */
+/** A file of several settlements, each with its summary row. */
 function file(
   header: readonly string[],
   ...settlements: readonly { id: string; rows: readonly SettlementRow[]; total?: string; summary?: boolean }[]
@@ -32,9 +32,9 @@ test.each([
   ['the first layout', SETTLEMENT_HEADER, sale, refund],
   ['the second layout', SETTLEMENT_V2_HEADER, asV2(sale), asV2(refund)],
 ])(
-  'totals of two settlements that are wrong both ways are told one by one in %s',
+  'reports two settlements whose totals are wrong in opposite directions separately in %s',
   async (_, header, sold, back) => {
-    // 23.09 and -52.30: one says 10.00 more, the other 10.00 less
+    // 23.09 and -52.30: one states 10.00 more, the other 10.00 less
     const text = file(
       header,
       { id: FIRST, rows: sold, total: '33.09' },
@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('only the settlement that differs is named, also where a spreadsheet sorted the rows of both together', async () => {
+test('names only the settlement that differs, even if a spreadsheet sorted the rows of both together', async () => {
   const [header = '', ...rows] = file(
     SETTLEMENT_HEADER,
     { id: FIRST, rows: sale },
@@ -67,7 +67,7 @@ test('only the settlement that differs is named, also where a spreadsheet sorted
   expect(differences).toMatchObject([{ part: SECOND, theirs: -100, ours: -5230 }])
 })
 
-test('settlements that hold what they say are not mentioned, nor one that states no total', async () => {
+test('does not mention settlements that add up or state no total', async () => {
   const right = file(SETTLEMENT_HEADER, { id: FIRST, rows: sale }, { id: SECOND, rows: refund })
   expect((await readText(right)).differences).toEqual([])
   const unstated = file(
@@ -81,7 +81,7 @@ test('settlements that hold what they say are not mentioned, nor one that states
 test.each([
   ['right', undefined, []],
   ['wrong', '33.09', [{ part: FIRST, theirs: 3309, ours: 2309 }]],
-])('only the settlement that states a total is held against it when it is %s', async (_, total, differ) => {
+])('checks only the settlement that states a total when it is %s', async (_, total, differ) => {
   const text = file(
     SETTLEMENT_HEADER,
     { id: FIRST, rows: sale, ...(total && { total }) },
@@ -89,11 +89,11 @@ test.each([
   )
   const { differences, control } = await readText(text)
   expect(differences).toMatchObject(differ)
-  // there is no total of the file: that of a part is not held against all rows
+  // the total of a part is not compared with all rows, and the file has no total of its own
   expect(control).toEqual({})
 })
 
-test('a settlement with a row that cannot be read is not held against its total', async () => {
+test('does not check the total of a settlement with an unreadable row', async () => {
   const broken = sale.map((row) =>
     row['price-type'] === 'Principal' ? { ...row, 'price-amount': 'x' } : row,
   )

@@ -2,16 +2,16 @@ import { amount, text } from '../reader/columns.ts'
 import type { Column } from '../reader/format.ts'
 import { shopifyPayments } from './shopify/shopify-payments.ts'
 
-/** A report whose rows are sums of others, such as payouts: its sales are in another report, which is asked for. */
+/** A report whose rows are sums, such as payouts. Its sales are in another report, which the seller is asked for. */
 export interface SumsOnly {
   readonly title: string
   readonly platform: string
-  /** The report to export in its place. */
+  /** The report to export instead. */
   readonly instead: string
   readonly columns: Readonly<Record<string, Column>>
 }
 
-/** `payouts_export_1.csv`: one row for each payout. Later years add columns for advances, taxes and the bank. */
+/** `payouts_export_1.csv`: one row per payout. Later years add columns for advances, taxes and the bank. */
 const shopifyPayouts: SumsOnly = {
   title: 'Shopify Payments payouts',
   platform: 'Shopify',

@@ -14,7 +14,7 @@ import { type Cell, NO_AMOUNT } from '../../testing/writing.ts'
 
 const money = fc.integer({ min: 0, max: 999_999 })
 const DAYS = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-12-09'] as const
-/** An order is placed once: all of its rows have its day. */
+/** An order is placed once, so all of its rows have the same day. */
 const order = fc
   .record({
     n: fc.nat({ max: 8 }),
@@ -57,7 +57,7 @@ const format: TableOf<Order> = {
 const orders = fc.array(order, { minLength: 1, maxLength: 8 })
 const RUNS = 60
 
-test('a list of orders reads back equal in every writing, and its keys are the same', async () => {
+test('an order list reads back equal in every notation, with the same keys', async () => {
   await readsBackEqual(
     format,
     orders,
@@ -86,7 +86,7 @@ test('a list of orders reads back equal in every writing, and its keys are the s
   )
 })
 
-test('overlapping periods join to the whole, and twins stay', async () => {
+test('overlapping periods join to the whole without losing twins', async () => {
   await periodsJoin(
     format,
     orders.map((some) => [...some, ...some.slice(0, 3)]),
@@ -101,6 +101,6 @@ test.each([
     garbage.filter((value) => value !== ''),
   ],
   ['amounts that may be empty', ['shipping-price', 'item-tax', 'item-promotion-discount'], NO_AMOUNT],
-])('damage to %s is never another figure without an error', async (_, columns, values) => {
+])('damage to %s never gives another figure without an error', async (_, columns, values) => {
   await damageIsSeen(format, orders, { columns, values, figures: moneyOf, numRuns: 2 * RUNS })
 })

@@ -14,8 +14,8 @@ async function lineOf(row: AmazonOrderRow) {
   return lines[0]!
 }
 
-describe('how it is written', () => {
-  test('quote marks are text in the file of Amazon', async () => {
+describe('notations', () => {
+  test("reads quote marks as text in Amazon's own file", async () => {
     const { lines, errors } = await readText(
       amazonOrdersText([
         { 'product-name': '27" monitor, 5" deep' },
@@ -31,22 +31,25 @@ describe('how it is written', () => {
     ])
   })
 
-  test.each([',', ';', '\t'])('saved by a spreadsheet with %j it has the same keys', async (delimiter) => {
-    const rows: AmazonOrderRow[] = [{ 'product-name': '27" monitor, black' }, CANCELLED, { sku: 'MUSK' }]
-    const saved = rows.map((row) =>
-      amazonOrderCells({ ...row }).map((cell) =>
-        cell.replace(/^(\d{4})-(\d\d)-(\d\d)T0?(\d+:\d\d):.*$/, '$3/$2/$1 $4').replace(/^(\d+)\.00$/, '$1'),
-      ),
-    )
-    const read = await readText(csvText([AMAZON_ORDERS_HEADER, ...saved], { delimiter, newline: '\r\n' }))
-    const raw = await readText(amazonOrdersText(rows))
-    expect(read.errors).toEqual([])
-    expect(read.lines.map(({ key, item, title }) => [key, item, title])).toEqual(
-      raw.lines.map(({ key, item, title }) => [key, item, title]),
-    )
-  })
+  test.each([',', ';', '\t'])(
+    'gives the same keys after a spreadsheet saved it with %j',
+    async (delimiter) => {
+      const rows: AmazonOrderRow[] = [{ 'product-name': '27" monitor, black' }, CANCELLED, { sku: 'MUSK' }]
+      const saved = rows.map((row) =>
+        amazonOrderCells({ ...row }).map((cell) =>
+          cell.replace(/^(\d{4})-(\d\d)-(\d\d)T0?(\d+:\d\d):.*$/, '$3/$2/$1 $4').replace(/^(\d+)\.00$/, '$1'),
+        ),
+      )
+      const read = await readText(csvText([AMAZON_ORDERS_HEADER, ...saved], { delimiter, newline: '\r\n' }))
+      const raw = await readText(amazonOrdersText(rows))
+      expect(read.errors).toEqual([])
+      expect(read.lines.map(({ key, item, title }) => [key, item, title])).toEqual(
+        raw.lines.map(({ key, item, title }) => [key, item, title]),
+      )
+    },
+  )
 
-  test('Windows-1252 and Shift-JIS', async () => {
+  test('reads Windows-1252 and Shift-JIS', async () => {
     const bytes = (letters: number[]) =>
       Uint8Array.from(
         [...amazonOrdersText([{ 'product-name': 'A~' }])].flatMap((letter) =>
@@ -59,7 +62,7 @@ describe('how it is written', () => {
     expect([japanese.plan.encoding, japanese.lines[0]?.title]).toEqual(['shift_jis', 'Aバッグ'])
   })
 
-  test('two date columns, each in its own order of day and month', async () => {
+  test('reads two date columns, each in its own order of day and month', async () => {
     const dates = [
       ['13/02/2026', '02/13/2026'],
       ['03/04/2026', '03/04/2026'],
@@ -81,7 +84,7 @@ describe('how it is written', () => {
     ])
   })
 
-  test('fewer columns, and trailing ones cut off', async () => {
+  test('reads fewer columns and omitted trailing ones', async () => {
     const header = [
       'amazon-order-id',
       'purchase-date',
@@ -99,7 +102,7 @@ describe('how it is written', () => {
   })
 
   test.each(['amazon-order-id', 'order-status', 'item-price', 'currency', 'sku'])(
-    'without %s it is refused and told so',
+    'refuses a file without %s and names the column',
     async (name) => {
       const header = AMAZON_ORDERS_HEADER.filter((column) => column !== name)
       expect(await scanText(amazonOrdersText([{}], header))).toMatchObject({

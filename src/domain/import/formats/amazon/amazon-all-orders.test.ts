@@ -25,7 +25,7 @@ async function currentOf(rows: readonly AmazonOrderRow[]) {
 }
 
 describe('rows of All Orders', () => {
-  test('an item sold, without fees', async () => {
+  test('reads an item as a sale without fees', async () => {
     const { plan } = await readText(amazonOrdersText([{}]))
     expect([plan.format, plan.fees, plan.delimiter]).toEqual(['amazon-all-orders', 'none', '\t'])
     const line = await lineOf({ quantity: '2', 'item-price': '256.00', 'item-tax': '12.19' })
@@ -45,7 +45,7 @@ describe('rows of All Orders', () => {
     expect([line.amounts.sales, line.amounts.tax, feesOf(line.amounts)]).toEqual([25_600, 1_219, 0])
   })
 
-  test('shipping and gift wrap are revenue, their taxes are tax', async () => {
+  test('counts shipping and gift wrap as revenue, and their taxes as tax', async () => {
     const { amounts } = await lineOf({
       'item-tax': '6.40',
       'shipping-price': '12.00',
@@ -62,35 +62,35 @@ describe('rows of All Orders', () => {
     ['10.00', '2.00'],
     ['-10.00', '-2.00'],
     ['10.00', '-2.00'],
-  ])('promotions of %s and %s lower the sale', async (item, ship) => {
+  ])('subtracts promotions of %s and %s from the sale', async (item, ship) => {
     const { amounts } = await lineOf({ 'item-promotion-discount': item, 'ship-promotion-discount': ship })
     expect([amounts.discounts, revenueOf(amounts)]).toEqual([-1_200, 11_600])
   })
 
-  test('buyers stay unknown', async () => {
+  test('reads nothing about the buyer', async () => {
     expect(JSON.stringify(await lineOf({}))).not.toContain('SECRET')
   })
 
-  test('the country is where it is shipped to, else that of the site', async () => {
+  test('takes the country that the order ships to, or else that of the site', async () => {
     expect((await lineOf({ 'ship-country': 'SA' })).country).toBe('SA')
     expect((await lineOf({ 'ship-country': '' })).country).toBe('AE')
     expect((await lineOf({ 'ship-country': '', 'sales-channel': '' })).country).toBe(null)
   })
 })
 
-describe('what is left out', () => {
-  test('pending without a price, with no money to tell', async () => {
+describe('left-out rows', () => {
+  test('leaves out a pending order without a price, and shows no money', async () => {
     const line = await lineOf(PENDING)
     expect([line.kind, line.units, totalOf(line.amounts), line.leftOut]).toEqual(['left_out', 0, 0, 0])
     expect([line.rawType, line.currency]).toEqual(['Pending', 'AED'])
   })
 
-  test('pending with a price, as cash on delivery has it, is a sale', async () => {
+  test('counts a pending order with a price, as for cash on delivery', async () => {
     const line = await lineOf({ ...PENDING, currency: 'AED', 'item-price': '128.00' })
     expect([line.kind, line.units, line.amounts.sales]).toEqual(['sale', 1, 12_800])
   })
 
-  test('cancelled, with the money that its row still shows', async () => {
+  test('leaves out a cancelled order, with the money that its row still shows', async () => {
     expect((await lineOf(CANCELLED)).leftOut).toBe(0)
     const line = await lineOf({
       ...CANCELLED,
@@ -102,7 +102,7 @@ describe('what is left out', () => {
     expect([line.kind, line.units, totalOf(line.amounts), line.leftOut]).toEqual(['left_out', 0, 0, 13_800])
   })
 
-  test('one cancelled item of a shipped order', async () => {
+  test('leaves out one cancelled item of a shipped order', async () => {
     const { lines } = await readText(
       amazonOrdersText([{}, { sku: 'MUSK', 'item-status': 'Cancelled', quantity: '0', 'item-price': '' }]),
     )
@@ -127,7 +127,7 @@ describe('what is left out', () => {
     },
   )
 
-  test('orders of other shops that Amazon only ships', async () => {
+  test('leaves out orders of other shops that Amazon only ships', async () => {
     const { lines, errors } = await readText(
       amazonOrdersText([{}, { 'sales-channel': 'Non-Amazon', currency: '', 'item-price': '' }]),
     )
@@ -138,7 +138,7 @@ describe('what is left out', () => {
     ])
   })
 
-  test('a row without price and currency is in that of its site, or of all other rows', async () => {
+  test('gives a row without price and currency the currency of its site, or of all other rows', async () => {
     const { lines } = await readText(
       amazonOrdersText([
         {},
@@ -157,14 +157,14 @@ describe('what is left out', () => {
 describe('states of one item', () => {
   const later = (date: string) => ({ 'last-updated-date': date })
 
-  test('the one changed last counts, wherever it stands', async () => {
+  test('counts the state that changed last, wherever it appears', async () => {
     const shipped = await currentOf([{}, PENDING])
     expect(shipped.map(({ kind }) => kind)).toEqual(['sale'])
     const cancelled = await currentOf([{}, { ...CANCELLED, ...later('2026-03-17T00:00:00+00:00') }])
     expect(cancelled.map(({ kind }) => kind)).toEqual(['left_out'])
   })
 
-  test('have one item key and ranks that grow with the last change, to the minute', async () => {
+  test('have one item key, and ranks that grow with the time of the last change, to the minute', async () => {
     const [pending, cancelled, shipped] = [await lineOf(PENDING), await lineOf(CANCELLED), await lineOf({})]
     expect(new Set([pending, cancelled, shipped].map(({ item }) => item?.key)).size).toBe(1)
     expect([pending.item?.rank, cancelled.item?.rank, shipped.item?.rank]).toEqual([
@@ -172,7 +172,7 @@ describe('states of one item', () => {
     ])
   })
 
-  test('without a date of the last change the status tells', async () => {
+  test('are ordered by status when the date of the last change is missing', async () => {
     const header = AMAZON_ORDERS_HEADER.filter((name) => name !== 'last-updated-date')
     const { lines, errors } = await readText(
       amazonOrdersText([PENDING, { 'order-status': 'Unshipped' }, {}, CANCELLED], header),
@@ -183,19 +183,19 @@ describe('states of one item', () => {
     expect(new Set(ranks).size).toBe(4)
   })
 
-  test('two items of one order and SKU both count, and both their later states', async () => {
+  test('counts two items with the same order and SKU, and their later states', async () => {
     const updated = later('2026-03-17T00:00:00+00:00')
     const kept = await currentOf([PENDING, {}, PENDING, { ...CANCELLED, ...updated }, {}, { ...updated }])
     expect(kept.map(({ kind }) => kind).sort()).toEqual(['left_out', 'sale'])
   })
 
-  test('without dates of changes, equal SKUs of an order are items of their own, never states', async () => {
+  test('treats equal SKUs of an order as separate items, not as states, when change dates are missing', async () => {
     const header = AMAZON_ORDERS_HEADER.filter((name) => name !== 'last-updated-date')
     const { lines } = await readText(amazonOrdersText([{}, CANCELLED], header))
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(2)
   })
 
-  test('the same SKU twice in an order is two items, each with its states', async () => {
+  test('treats the same SKU twice in an order as two items, each with its states', async () => {
     const before = await readText(amazonOrdersText([{ ...PENDING }, { ...PENDING }]))
     const after = await readText(amazonOrdersText([{}, {}]))
     const items = ({ lines }: typeof before) => lines.map(({ item }) => item?.key)
@@ -204,7 +204,7 @@ describe('states of one item', () => {
     expect(new Set([...before.lines, ...after.lines].map(({ key }) => key)).size).toBe(4)
   })
 
-  test('the same state again is the same line', async () => {
+  test('gives the same state the same line in another file', async () => {
     expect((await lineOf(later('2026-03-18T10:20:30+00:00'))).key).toBe((await lineOf({})).key)
   })
 })

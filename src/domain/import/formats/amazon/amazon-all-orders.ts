@@ -9,7 +9,7 @@ import type { TableRow } from '../../reader/table-row.ts'
 import { type LineAmounts, NO_AMOUNTS } from '../../sale-line.ts'
 import { amazonSite } from './amazon-words.ts'
 
-/** Amazon's statuses in the order in which an item goes through them. */
+/** Amazon's statuses in the order in which an item passes through them. */
 const STATUSES = statusWords([
   { counts: true, words: ['Pending', 'Pending - Waiting for Pick Up', 'PendingAvailability'] },
   { counts: true, words: ['Unshipped', 'Invoice Unconfirmed', 'InvoiceUnconfirmed'] },
@@ -46,21 +46,21 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
  *
  * | what the file does | how it is read |
  * |---|---|
- * | tab-separated without quoting: product names hold inches and names in quotes | a quote mark is text |
- * | spreadsheets save it with commas or semicolons | then quotes enclose cells |
- * | Windows-1252, in Japan Shift-JIS, elsewhere UTF-8 | told by its letters |
- * | `item-price` is that of all units of the row | the sale, not multiplied |
- * | price and currency are blank while an order is pending | left out until it is told in a later state |
+ * | tab-separated without quoting: product names contain inch marks and quoted names | a quote mark is text |
+ * | spreadsheets save it with commas or semicolons | quotes enclose cells then |
+ * | Windows-1252, in Japan Shift-JIS, elsewhere UTF-8 | detected from its bytes |
+ * | `item-price` covers all units of the row | the sale, not multiplied |
+ * | price and currency are blank while an order is pending | left out until a later state has them |
  * | cancelled rows have quantity 0 and no price, or keep both | left out, with the money that they show |
- * | `item-status` cancels one item of an order that goes on | the item is left out |
- * | orders of other shops that Amazon ships have no price | left out: their sale stands in the other shop's file |
- * | promotion discounts are written positive by some, negative by others | they lower the sale |
- * | tax columns, inside or on top of prices by country | kept as tax |
- * | an order comes again when it has changed | `last-updated-date` tells which state is the later one |
+ * | `item-status` cancels one item of a continuing order | the item is left out |
+ * | orders of other shops that Amazon ships have no price | left out: their sale is in the other shop's file |
+ * | promotion discounts are positive in some files, negative in others | they lower the sale |
+ * | tax columns, included in prices or on top, depending on the country | kept as tax |
+ * | an order appears again after a change | `last-updated-date` decides which state is later |
  * | no line number; an order can have the same SKU twice | the n-th such row of one state of the order is its n-th |
  * | | item |
- * | trailing empty columns are cut off | they are empty |
- * | refunds do not show at all | nor here |
+ * | trailing empty columns are omitted | they are empty |
+ * | refunds do not appear | no refunds |
  * | ship-city, ship-state, ship-postal-code, url | not read |
  */
 export const amazonAllOrders: Format = {
@@ -141,7 +141,7 @@ export const amazonAllOrders: Format = {
   },
 }
 
-/** Money of a list has no minus of its own, but for promotions, whose sign means nothing. */
+/** Amounts have no sign, except promotions, whose sign means nothing. */
 function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts {
   const of = (key: string) => row.amount(key, currency) ?? 0
   const credit = (key: string) => {
@@ -165,7 +165,7 @@ function check(row: TableRow, priced: boolean, units: number | null): void {
   else if (units <= 0) row.fail('quantity', 'sign_mismatch')
 }
 
-/** A row without a price may leave its currency blank too: then it is that of its site, or of all other rows. */
+/** A row without a price may also lack a currency. It then has the currency of its site, or of all other rows. */
 function currencyOf(row: TableRow, channel: string | null, priced: boolean): CurrencyCode | null {
   if (priced || row.text('currency') !== '') return row.currency('currency')
   const { currencies } = row.plan
@@ -173,7 +173,7 @@ function currencyOf(row: TableRow, channel: string | null, priced: boolean): Cur
   return amazonSite(channel ?? '')?.currency ?? only ?? row.currency('currency')
 }
 
-/** Which of the equal items of one state of an order this is. */
+/** The number of this item among the equal items of one state of the order. */
 function nth(keys: RowKeys, state: readonly (string | number)[]): number {
   const [, n = '1'] = keys.next(['amazon order state', ...state]).split('~')
   return Number(n)
@@ -183,7 +183,7 @@ function isElsewhere(channel: string | null): boolean {
   return channel !== null && /^non-amazon/i.test(channel)
 }
 
-/** The moment of the last change as a number, or how far the status is where the file does not tell one. */
+/** The time of the last change as a number, or the rank of the status if the file has no such time. */
 function rankOf(row: TableRow, status: StatusRule): number {
   const cell = row.text('updated')
   if (cell === '') return status.rank

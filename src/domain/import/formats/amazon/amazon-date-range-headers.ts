@@ -1,12 +1,12 @@
 /**
- * What the date-range report calls its columns in the languages of the interface, English first.
+ * Column names of the date-range report in the languages of the interface, English first.
  *
- * | language | how sure |
+ * | language | source |
  * |---|---|
  * | English of all years, Japanese | seen in real files |
- * | German, French (two of them), Italian, Spanish | several programs that read such files agree; no file seen |
+ * | German, French (two variants), Italian, Spanish | several programs that read such files agree; no file seen |
  * | Spanish of Mexico (the second word, where there are two) | two such programs |
- * | Arabic and all others | not known: such a file is not recognised, and nothing in it is guessed |
+ * | Arabic and all others | unknown: such a file is not recognised, and nothing in it is guessed |
  */
 export const AMAZON_HEADERS = {
   date: [
@@ -163,7 +163,7 @@ export const AMAZON_HEADERS = {
   total: ['total', 'Gesamt', 'totale', '合計'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
 
-/** A header and its other names; French ones come with both kinds of apostrophes. */
+/** A header and its other names. French names are listed with both kinds of apostrophe. */
 export function amazonHeader(column: keyof typeof AMAZON_HEADERS): { header: string; aliases: string[] } {
   const [header, ...aliases]: readonly string[] = AMAZON_HEADERS[column]
   const curled = aliases.filter((name) => name.includes("'")).map((name) => name.replaceAll("'", '’'))

@@ -27,7 +27,7 @@ async function errorsOf(row: AmazonRow) {
 }
 
 describe('rows of Amazon', () => {
-  test('an order', async () => {
+  test('reads an order', async () => {
     expect(await lineOf(SALE)).toEqual({
       row: 6,
       key: expect.stringMatching(/^[\w-]{22}$/),
@@ -56,7 +56,7 @@ describe('rows of Amazon', () => {
     })
   })
 
-  test('buyers stay unknown: no line holds city, state or postal code', async () => {
+  test('reads nothing about the buyer: no line contains city, state or postal code', async () => {
     const line = await lineOf({
       ...SALE,
       'order city': 'SECRETVILLE',
@@ -66,7 +66,7 @@ describe('rows of Amazon', () => {
     expect(JSON.stringify(line)).not.toContain('SECRET')
   })
 
-  test('a refund has a positive quantity in the file and takes units away', async () => {
+  test('subtracts the units of a refund, whose quantity is positive in the file', async () => {
     const line = await lineOf({ ...REFUND, quantity: '2' })
     expect([line.kind, line.units, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
       'refund',
@@ -77,19 +77,19 @@ describe('rows of Amazon', () => {
     expect((await lineOf({ ...REFUND, quantity: '-2' })).units).toBe(-2)
   })
 
-  test('a refund of shipping alone brings no goods back', async () => {
+  test('returns no goods on a refund of shipping alone', async () => {
     const line = await lineOf({ type: 'Refund', 'shipping credits': '-5.99' })
     expect([line.kind, line.units]).toEqual(['refund', 0])
   })
 
-  test('claims and chargebacks give money back for goods that are gone', async () => {
+  test('refunds money but no goods on claims and chargebacks', async () => {
     for (const type of ['A-to-z Guarantee Claim', 'Chargeback Refund']) {
       const line = await lineOf({ ...REFUND, type })
       expect([line.kind, line.units]).toEqual(['refund', 0])
     }
   })
 
-  test('a transfer is neither sale nor cost', async () => {
+  test('counts a transfer as neither sale nor cost', async () => {
     const line = await lineOf(TRANSFER)
     expect([line.kind, line.amounts.payout, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
       'payout',
@@ -99,7 +99,7 @@ describe('rows of Amazon', () => {
     ])
   })
 
-  test('advertising, subscription and storage are fees, in whichever column they stand', async () => {
+  test('counts advertising, subscription and storage as fees in any column', async () => {
     for (const row of [
       ADS,
       { ...NO_ORDER, type: 'Service Fee', description: 'Subscription', other: '-39.99' },
@@ -111,7 +111,7 @@ describe('rows of Amazon', () => {
     }
   })
 
-  test('compensation for lost goods is no sale, whatever its quantity', async () => {
+  test('does not count compensation for lost goods as a sale, whatever its quantity', async () => {
     for (const row of [REIMBURSED, { ...NO_ORDER, type: 'SAFE-T Reimbursement', other: '9.00' }]) {
       const line = await lineOf(row)
       expect([line.kind, line.units]).toEqual(['reimbursement', 0])
@@ -119,7 +119,7 @@ describe('rows of Amazon', () => {
     }
   })
 
-  test('other adjustments and payouts that bounced', async () => {
+  test('reads other adjustments and payouts that bounced', async () => {
     const correction = await lineOf({
       ...NO_ORDER,
       type: 'Adjustment',
@@ -136,7 +136,7 @@ describe('rows of Amazon', () => {
     expect([bounced.kind, bounced.amounts.payout]).toEqual(['payout', 5_000])
   })
 
-  test('sales tax and what Amazon withholds of it are tax', async () => {
+  test('counts sales tax, and the part of it that Amazon withholds, as tax', async () => {
     const line = await lineOf({
       ...SALE,
       'sales tax collected': '0.80',
@@ -150,7 +150,7 @@ describe('rows of Amazon', () => {
     expect([owed.amounts.tax, revenueOf(owed.amounts)]).toEqual([224, 1_395])
   })
 
-  test('the date is the one printed, also a minute before midnight', async () => {
+  test('takes the printed date, also a minute before midnight', async () => {
     expect((await lineOf({ ...SALE, 'date/time': 'Feb 28, 2026 11:59:59 PM PST' })).date).toBe('2026-02-28')
     expect((await lineOf({ ...SALE, 'date/time': '15 Mar 2026 3:22:08 PM UTC' })).date).toBe('2026-03-15')
   })
@@ -175,12 +175,12 @@ describe('rows that cannot be read', () => {
     expect(errors.map((error) => [error.line, error.column, error.code])).toContainEqual([6, column, code])
   })
 
-  test('an unknown type whose money explains itself is kept', async () => {
+  test('keeps an unknown type whose amounts have unambiguous columns', async () => {
     const line = await lineOf({ ...ADS, type: 'Prime Day Fee' })
     expect([line.kind, line.amounts.otherFee, line.rawType]).toEqual(['other', -20_000, 'Prime Day Fee'])
   })
 
-  test('a money column that nobody knows is seen', async () => {
+  test('reports an unknown amount column', async () => {
     const header = [...AMAZON_HEADER_2018.slice(0, -1), 'eco fees', 'total']
     const { errors } = await readText(amazonText([{ ...SALE, 'eco fees': '-0.30' }], { header }))
     expect(errors).toMatchObject([{ column: 'total', code: 'total_mismatch' }])
@@ -188,7 +188,7 @@ describe('rows that cannot be read', () => {
 })
 
 describe('identity', () => {
-  test('twins are both kept, and the same file has the same keys', async () => {
+  test('keeps twins, and gives the same file the same keys', async () => {
     const text = amazonText([SALE, ADS, SALE, SALE])
     const keys = (await readText(text)).lines.map(({ key }) => key)
     expect(new Set(keys).size).toBe(4)
@@ -204,7 +204,7 @@ describe('identity', () => {
     ['description', { description: 'Oud' }],
     ['quantity', { quantity: '2' }],
     ['amount', { 'fba fees': '-8.99' }],
-  ])('another %s is another row', async (_, change) => {
+  ])('gives another key to a row with another %s', async (_, change) => {
     expect((await lineOf({ ...SALE, ...change })).key).not.toBe((await lineOf(SALE)).key)
   })
 })

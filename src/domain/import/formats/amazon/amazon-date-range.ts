@@ -21,14 +21,14 @@ const text = (column: Word) => ({ ...amazonHeader(column), kind: 'text', require
  *
  * | what the file does | how it is read |
  * |---|---|
- * | 7 to 13 lines before the header, padded with commas by spreadsheets | the header is looked for |
- * | no currency column | the line that names it, else the marketplaces of the rows, else refused |
+ * | 7 to 13 lines before the header, padded with commas by spreadsheets | the header is searched for |
+ * | no currency column | the preamble line that names it, else the rows' marketplaces, else refused |
  * | 23 columns in 2018, tax columns from about 2020, status columns in 2026 | by name, in any order |
  * | headers and types in the language of the interface | see amazon-date-range-headers.ts and amazon-words.ts |
- * | zones and times of any kind behind the date | the date is the one printed, never moved |
- * | quantity stays positive on a refund | taken away |
- * | amounts add up to the total | each row is held against it: no column is overlooked unnoticed |
- * | money of no order stands in "other", or "other transaction fees", or both | its type and description tell |
+ * | times and zones of any kind after the date | the printed date, never converted |
+ * | quantity stays positive on a refund | subtracted |
+ * | amounts add up to the total | each row is checked, so that no column is missed |
+ * | money without an order is in "other", "other transaction fees" or both | its type and description decide |
  * | true twins, and no line number | the n-th equal row has the n-th key |
  * | city, state and postal code of the buyer | not read |
  */
@@ -125,8 +125,8 @@ interface KnownRule extends TypeRule {
 }
 
 /**
- * A type that nobody has told us of is safe where its money stands in columns that explain themselves. Money of a
- * sale leaves the units open, and money in "other" may be a payout: those are not guessed.
+ * An unknown type is safe if all of its money is in columns of unambiguous fees. Sales money leaves the units open, and
+ * money in "other" may be a payout, so those rows are refused.
  */
 function ruleOf(word: string, description: string, { named, byType }: LedgerMoney): KnownRule | null {
   const rule = AMAZON_TYPES.get(word)
@@ -136,7 +136,7 @@ function ruleOf(word: string, description: string, { named, byType }: LedgerMone
   return ofSale || byType !== 0 ? null : { kind: 'other', into: 'otherFee', units: 'none' }
 }
 
-/** Compensation for lost and damaged goods, a payout that bounced, or any other correction. */
+/** Compensation for lost and damaged goods, a bounced payout, or any other correction. */
 function adjustment(description: string): KnownRule {
   if (/reimbursement|erstattung|remboursement|rimborso|reembolso|在庫の返金/i.test(description))
     return { kind: 'reimbursement', into: 'reimbursement', units: 'none' }
@@ -144,10 +144,7 @@ function adjustment(description: string): KnownRule {
   return { kind: 'other', into: 'otherFee', units: 'none' }
 }
 
-/**
- * Amazon writes the quantity positive on a refund too. A refund that gives back no product money (shipping only)
- * moves no goods.
- */
+/** The quantity is positive on a refund too. A refund without product money (shipping only) returns no goods. */
 function unitsOf(row: TableRow, rule: TypeRule, quantity: number | null, sales: number): number {
   if (rule.units === 'none') return 0
   if (quantity === null) {

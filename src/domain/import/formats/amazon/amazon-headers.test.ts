@@ -36,7 +36,7 @@ describe('headers of all years', () => {
     expect(lines.map(({ kind }) => kind)).toEqual(['sale', 'refund', 'fee', 'payout', 'reimbursement'])
   })
 
-  test('the same transaction has the same key under every header', async () => {
+  test('gives a transaction the same key under every header', async () => {
     const keys = await Promise.all(
       [AMAZON_HEADER_2018, AMAZON_HEADER_2020, AMAZON_HEADER_2026].map(
         async (header) => (await lineOf(SALE, header)).key,
@@ -45,7 +45,7 @@ describe('headers of all years', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('a preamble of twice the length, and one that a spreadsheet padded with commas', async () => {
+  test('reads a preamble of twice the length, and one that a spreadsheet padded with commas', async () => {
     const long = [
       '',
       'a',
@@ -71,7 +71,7 @@ describe('headers of all years', () => {
     expect([read.lines[0]?.currency, read.lines[0]?.row]).toEqual(['GBP', 4])
   })
 
-  test('Japanese, in whole yen with thousands commas only', async () => {
+  test('reads Japanese in whole yen with thousands commas only', async () => {
     const header =
       '日付/時間,決済番号,トランザクションの種類,注文番号,SKU,説明,数量,Amazon 出品サービス,フルフィルメント,市町村,都道府県,郵便番号,税金徴収型,商品売上,商品の売上税,配送料,配送料の税金,ギフト包装手数料,ギフト包装クレジットの税金,Amazonポイントの費用,プロモーション割引額,プロモーション割引の税金,源泉徴収税を伴うマーケットプレイス,手数料,FBA 手数料,トランザクションに関するその他の手数料,その他,合計'.split(
         ',',
@@ -126,7 +126,7 @@ describe('headers of all years', () => {
     expect(control).toEqual({ JPY: -41_401 })
   })
 
-  test('European decimals are told by the columns', async () => {
+  test('reads European decimals as the columns prove them', async () => {
     const cells = amazonCells(SALE, AMAZON_HEADER_2018).map((cell, at) =>
       at < 12 ? cell : cell.replace('.', ','),
     )
@@ -139,7 +139,7 @@ describe('headers of all years', () => {
   })
 })
 
-describe('the currency', () => {
+describe('currency', () => {
   test.each([
     ['All amounts in CAD, unless specified', 'CAD'],
     ['All amounts in AED, unless specified', 'AED'],
@@ -154,14 +154,14 @@ describe('the currency', () => {
     expect(amazonPreambleCurrency(line, isCurrencyCode)).toBe(currency)
   })
 
-  test('without a preamble the marketplace tells', async () => {
+  test('takes the currency of the marketplace when there is no preamble', async () => {
     const { lines } = await readText(
       amazonText([{ ...SALE, marketplace: 'amazon.sa' }, ADS], { preamble: [] }),
     )
     expect(lines.map(({ currency }) => currency)).toEqual(['SAR', 'SAR'])
   })
 
-  test('without either, or with two marketplaces, the file is refused', async () => {
+  test('refuses a file without preamble and marketplace, or with two marketplaces', async () => {
     expect(await scanText(amazonText([ADS], { preamble: [] }))).toMatchObject({
       refusal: { code: 'file_currency_unknown', data: { column: 'marketplace', line: 1, value: '' } },
     })

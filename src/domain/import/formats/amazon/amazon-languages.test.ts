@@ -89,7 +89,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   },
 }
 
-/** Places of amounts from the end: selling fees, FBA fees, other transaction fees, other, total. */
+/** Positions of amounts from the end: selling fees, FBA fees, other transaction fees, other, total. */
 const FROM_END = { selling: 5, fba: 4, transaction: 3, other: 2, total: 1 } as const
 
 function table({ preamble, header, types, compensation, dates }: Language, unknown = 'x') {
@@ -131,7 +131,7 @@ function table({ preamble, header, types, compensation, dates }: Language, unkno
 }
 
 describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
-  test('headers, types, decimal commas and months', async () => {
+  test('reads headers, types, decimal commas and months', async () => {
     const { lines, errors, control } = await readText(`\ufeff${table(language)}`)
     expect(errors).toEqual([])
     expect(lines.map(({ kind, units }) => [kind, units])).toEqual([
@@ -150,14 +150,14 @@ describe.each(Object.entries(LANGUAGES))('%s', (_, language) => {
     expect(control).toEqual({ EUR: 282 })
   })
 
-  test('a type nobody has told us of is not guessed', async () => {
+  test('does not guess an unknown type', async () => {
     const types = [...language.types.slice(0, 5), 'Xyzzy'] as unknown as Language['types']
     const { errors } = await readText(table({ ...language, types }))
     expect(errors.map(({ line, value, code }) => [line, value, code])).toEqual([[8, 'Xyzzy', 'type_unknown']])
   })
 })
 
-test('the same layout in words that are not known is not guessed', async () => {
+test('does not guess the same layout in an unknown language', async () => {
   const names = LANGUAGES['German']?.header.split(';').map((_, at) => `ستون ${at}`) ?? []
   const german = table(LANGUAGES['German'] as Language)
   const text = german.replace(/^"Datum.*$/m, names.map((name) => `"${name}"`).join(','))

@@ -44,7 +44,7 @@ const rows = fc.array(
 )
 const headers = fc.constantFrom(AMAZON_HEADER_2018, AMAZON_HEADER_2020, AMAZON_HEADER_2026)
 
-test('every row is accounted for, and the lines add up to the total column', async () => {
+test('every row becomes a line or an error, and the lines add up to the total column', async () => {
   await fc.assert(
     fc.asyncProperty(rows, headers, async (table, header) => {
       const read = await readText(amazonText(table, { header }))
@@ -57,7 +57,7 @@ test('every row is accounted for, and the lines add up to the total column', asy
   )
 })
 
-test('damage to one amount cell is never another number without an error', async () => {
+test('damage to one amount cell never gives another number without an error', async () => {
   const damage = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789.,-( )$x'), maxLength: 8 }),
     fc.constantFrom('', '1,498', '1.498', '--', '0', '12,50'),
@@ -124,7 +124,7 @@ const format: TableOf<Booked> = {
     return [
       texts.map((text, at): Cell => {
         const name = AMAZON_HEADER_2026[at] ?? ''
-        // the zone behind it keeps spreadsheets from taking it for a date
+        // the zone after it keeps spreadsheets from converting it to a date
         if (name === 'date/time') return `${one.date} 00:12:34 UTC`
         if (name === 'quantity') return goods ? { count: one.quantity } : ''
         const amount = parts[name as keyof typeof parts]
@@ -133,12 +133,12 @@ const format: TableOf<Booked> = {
     ]
   },
 }
-// a file without any order tells no currency
+// a file without orders names no currency
 const bookings = fc
   .tuple(booked, fc.array(booked, { maxLength: 8 }))
   .map(([first, rest]): Booked[] => [{ ...first, type: 'Order' }, ...rest])
 
-test('reads back equal in every writing', async () => {
+test('reads back equal in every notation', async () => {
   await readsBackEqual(
     format,
     bookings,
@@ -154,7 +154,7 @@ test('reads back equal in every writing', async () => {
   )
 })
 
-test('overlapping periods join to the whole, and twins stay', async () => {
+test('overlapping periods join to the whole without losing twins', async () => {
   const sold = bookings.map((some) => some.map((one): Booked => ({ ...one, type: 'Order' })))
   await periodsJoin(
     format,

@@ -24,7 +24,7 @@ async function linesOf(rows: readonly SettlementRow[], settlement: Settlement = 
 }
 
 describe('the file', () => {
-  test('the summary is no line; its total is held against the rows', async () => {
+  test('gives no line for the summary, and checks its total against the rows', async () => {
     const { rows, lines, control, plan } = await readText(
       settlementText([...SALE, other('Transfer', '9.99')]),
     )
@@ -33,13 +33,13 @@ describe('the file', () => {
     expect([off.control, totalOf(off.lines[0]!.amounts)]).toEqual([{ CAD: 100 }, 2_309])
   })
 
-  test('33 columns in a period without promotions', async () => {
+  test('reads the 33 columns of a period without promotions', async () => {
     const rows = SALE.filter((row) => !row['promotion-amount'])
     const [line] = await linesOf(rows, { header: SETTLEMENT_HEADER_33 })
     expect(line?.amounts).toMatchObject({ sales: 3_500, discounts: 0 })
   })
 
-  test('start, end and total repeated on every row do not make summaries of them', async () => {
+  test('does not take rows for summaries when they repeat start, end and total', async () => {
     const repeated = { 'total-amount': '23.09', currency: 'CAD', 'deposit-date': '2026-03-29T22:07:18+00:00' }
     const { control, lines } = await readText(settlementText(SALE.map((row) => ({ ...row, ...repeated }))))
     expect([control, lines.length]).toEqual([{ CAD: 2_309 }, 1])
@@ -48,14 +48,14 @@ describe('the file', () => {
     expect(errors).toMatchObject([{ line: 3, column: 'transaction-type', code: 'value_missing' }])
   })
 
-  test('without the summary row nothing tells the currency', async () => {
+  test('has no currency when the summary row is missing', async () => {
     expect(await scanText(settlementText(SALE, { summary: false }))).toMatchObject({
       format: 'amazon-settlement',
       refusal: { code: 'file_currency_unknown', data: { column: 'currency' } },
     })
   })
 
-  test('two settlements of two currencies in one file are refused', async () => {
+  test('refuses two settlements of two currencies in one file', async () => {
     const both =
       settlementText([]) + settlementText(SALE, { currency: 'USD' }).split('\n').slice(1).join('\n')
     expect(await scanText(both)).toMatchObject({
@@ -63,14 +63,14 @@ describe('the file', () => {
     })
   })
 
-  test('a row of a currency that nobody knows is not read as the file’s', async () => {
+  test('does not read a row with an unknown currency in the currency of the file', async () => {
     const [first, ...rest] = SALE.map((row) => ({ ...row, currency: 'CAD' }))
     const { lines, errors } = await readText(settlementText([{ ...first, currency: 'XTS' }, ...rest]))
     expect(lines).toEqual([])
     expect(errors[0]).toEqual({ line: 3, column: 'currency', value: 'XTS', code: 'currency_unknown' })
   })
 
-  test('quote marks are text, and amounts may have spaces behind', async () => {
+  test('reads quote marks as text, and amounts with trailing spaces', async () => {
     const item = { ...SETTLED_ITEM, sku: 'TV-32"' }
     const [line] = await linesOf([
       { ...item, 'quantity-purchased': '1' },
@@ -79,7 +79,7 @@ describe('the file', () => {
     expect([line?.sku, line?.amounts.sales]).toEqual(['TV-32"', 3_209])
   })
 
-  test('European decimals and dates', async () => {
+  test('reads European decimals and dates', async () => {
     const cells = settlementCells(SALE, { currency: 'EUR' }).map((row) =>
       row.map((cell) =>
         cell
@@ -94,7 +94,7 @@ describe('the file', () => {
     expect([lines[0]?.date, lines[0]?.amounts.sales, control]).toEqual(['2026-03-14', 3_500, { EUR: 2_309 }])
   })
 
-  test('a spreadsheet cuts times and long numbers; the keys stay', async () => {
+  test('keeps the keys when a spreadsheet truncates times and long numbers', async () => {
     const saved = settlementCells([...SALE, ...RETURN]).map((row) =>
       row.map((cell) =>
         cell
@@ -115,7 +115,7 @@ describe('the file', () => {
     'price-amount',
     'sku',
     'quantity-purchased',
-  ])('without %s it is refused and told so', async (name) => {
+  ])('refuses a file without %s and names the column', async (name) => {
     const header = SETTLEMENT_HEADER.filter((column) => column !== name)
     expect(await scanText(settlementText(SALE, { header }))).toMatchObject({
       format: 'amazon-settlement',
@@ -125,7 +125,7 @@ describe('the file', () => {
 })
 
 describe('rows that cannot be read', () => {
-  test('an order is read whole or not at all; others are not touched', async () => {
+  test('reads an order completely or not at all, without affecting other orders', async () => {
     const rows = SALE.map((row, at) => (at === 4 ? { ...row, 'item-related-fee-amount': 'much' } : row))
     const { lines, errors } = await readText(
       settlementText([...rows, other('Storage Fee', '-4.00')], { total: '1' }),

@@ -5,24 +5,26 @@ import { AMOUNT_FIELDS, type AmountField, NO_AMOUNTS, type SaleLine } from '../.
 import type { SettlementRule } from './amazon-settlement-words.ts'
 import { amazonSite } from './amazon-words.ts'
 
-/** One amount of a row: where it belongs if its word is known, and what the file calls it. */
+/** One amount of a row: its field if the word is known, and the file's own name for it. */
 export interface SettledAmount {
   readonly field: AmountField | null
   readonly label: string | null
   readonly amount: number
 }
 
-/** What the two layouts of a settlement do in their own way. */
+/** What the two layouts of a settlement do differently. */
 export interface SettlementLayout {
   amounts(row: TableRow, currency: CurrencyCode): readonly SettledAmount[]
-  /** Words for what a row is, from the most exact to the broadest, and the most exact as the file writes it. */
+  /**
+   * Words for the row's type, from the most specific to the broadest, and the most specific one as the file writes it.
+   */
   what(row: TableRow): { readonly words: readonly string[]; readonly label: string | null }
-  /** Columns that errors name: of an item's price, and of a row without any amount. */
+  /** Columns that errors name: the price of an item, and the amount of a row that has none. */
   readonly priceKey: string
   readonly amountKey: string
 }
 
-/** What tells items of one order apart, and is the same on all rows of one item. */
+/** Identifies an item of an order. Equal on all rows of the item. */
 export interface SettledAbout {
   readonly settlement: string
   readonly type: string
@@ -61,10 +63,10 @@ export class SettledItem {
   readonly #country: string | null
   readonly #amounts: { -readonly [F in AmountField]: number } = { ...NO_AMOUNTS }
   readonly #unknown: { label: string; amount: number; line: number }[] = []
-  /** Be it collected and withheld again at once. */
+  /** True even if the tax is collected and withheld at once. */
   #statesTax = false
   #units = 0
-  /** Units that rows of prices repeat; they count where no row is there for the units alone. */
+  /** Units repeated on price rows. They count only if no separate row states the units. */
   #pricedUnits = 0
 
   constructor(row: TableRow, about: SettledAbout, rule: SettlementRule, currency: CurrencyCode) {
@@ -100,7 +102,7 @@ export class SettledItem {
     }
   }
 
-  /** What is sold has a price and a number of units; a refund may name none. */
+  /** A sale needs a price and units. A refund may lack units. */
   check({ priceKey }: SettlementLayout): void {
     if (this.#rule.units !== 'sold') return
     if (this.#sold < 0) this.#row.fail('quantity', 'sign_mismatch')
@@ -128,7 +130,7 @@ export class SettledItem {
   get #movedUnits(): number {
     const { units } = this.#rule
     if (units === 'none') return 0
-    // a refund that gives no product money back brings no goods
+    // a refund without product money returns no goods
     return units === 'sold' ? this.#sold : this.#amounts.sales === 0 ? 0 : 0 - Math.abs(this.#sold)
   }
 
@@ -160,8 +162,8 @@ export class SettledItem {
 }
 
 /**
- * Without times and long numbers, which spreadsheets cut, and without the layout: a settlement in the other layout
- * has the same keys wherever the two agree.
+ * Excludes times and long numbers, which spreadsheets truncate, and anything specific to a layout. The same settlement
+ * therefore has the same keys in the other layout wherever both agree.
  */
 export function settledKey(
   keys: RowKeys,

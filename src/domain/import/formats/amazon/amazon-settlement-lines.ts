@@ -18,10 +18,10 @@ import { amazonSite } from './amazon-words.ts'
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 
-/** Columns that both layouts have. */
+/** Columns of both layouts. */
 export const SETTLEMENT_COLUMNS = {
   settlement: needed('settlement-id'),
-  // Not booked on; their cells help to tell the order of day and month.
+  // Not the booking date; its cells help to determine the order of day and month.
   start: { header: 'settlement-start-date', kind: 'date' },
   end: { header: 'settlement-end-date', kind: 'date' },
   deposit: { header: 'deposit-date', kind: 'date' },
@@ -37,10 +37,10 @@ export const SETTLEMENT_COLUMNS = {
   quantity: needed('quantity-purchased', 'quantity'),
 } as const satisfies Format['columns']
 
-/** Sellers put several settlements into one file; each has its own summary row. */
+/** Sellers combine several settlements in one file. Each has its own summary row. */
 export const SETTLEMENT_PARTS = { name: 'settlement', total: 'total' } as const
 
-/** The currency stands on the summary row and, in some files, on all others too. */
+/** The currency is on the summary row and, in some files, on all other rows too. */
 export const SETTLEMENT_CURRENCY: NonNullable<Format['fileCurrency']> = {
   preamble: () => null,
   marketplaceColumn: 'currency',
@@ -50,7 +50,7 @@ export const SETTLEMENT_CURRENCY: NonNullable<Format['fileCurrency']> = {
   },
 }
 
-/** Rows of one order; one of no order stands alone. */
+/** Reads the rows of one order, or a single row without an order. */
 export function readSettlement(layout: SettlementLayout, rows: readonly TableRow[], keys: RowKeys) {
   const items: SettledItem[] = []
   const lines: SaleLine[] = []
@@ -84,7 +84,7 @@ export function readSettlement(layout: SettlementLayout, rows: readonly TableRow
 
 const ORDER_ROW_COLUMNS = ['type', 'order', 'date']
 
-/** The first row of a settlement says what all others come to. */
+/** The first row of a settlement contains the total of all others. */
 function isSummary(row: TableRow, currency: CurrencyCode): boolean {
   if (row.text('total') === '' || ORDER_ROW_COLUMNS.some((key) => row.text(key) !== '')) return false
   row.controlTotal = row.amount('total', currency)
@@ -99,7 +99,7 @@ interface OtherRow {
   readonly keys: RowKeys
 }
 
-/** A row about no item: a fee, a compensation, money that moves. What nobody has told us of is 'other', and shown. */
+/** A row that is not about an item: a fee, a compensation, moved money. Unknown types are 'other' and shown. */
 function otherLine(
   layout: SettlementLayout,
   row: TableRow,
@@ -133,7 +133,7 @@ function otherLine(
   }
 }
 
-/** Money of a sale leaves its units open and is not guessed; fees that name themselves are fees. */
+/** Sales money leaves its units open, so such a row is refused. Amounts with known fee names are fees. */
 function unknownRule(amounts: readonly SettledAmount[]): SettlementRule | null {
   if (amounts.some(({ field }) => field !== null && !isFee(field) && field !== 'tax')) return null
   const known = amounts.every(({ field }) => isFee(field))

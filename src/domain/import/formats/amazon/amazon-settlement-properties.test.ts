@@ -44,7 +44,7 @@ const event = fc.oneof(
     fee: fc.constant(0),
   }),
 )
-/** Each of an order of its own. */
+/** Events, each of a separate order. */
 const events = fc
   .array(event, { minLength: 1, maxLength: 8 })
   .map((some) => some.map((one, n) => ({ ...one, n })))
@@ -55,7 +55,7 @@ const LAYOUTS = [
   ['V2', SETTLEMENT_V2_HEADER],
 ] as const
 
-/** Rows by column; amounts are in minor units and written later. */
+/** Rows by column. Amounts are in minor units and formatted later. */
 type Row = Readonly<Record<string, Cell>>
 
 function rowsOf(
@@ -132,7 +132,7 @@ function write(
   return written(header, table, how)
 }
 
-test.each(LAYOUTS)('%s reads back equal in every writing, and its keys are the same', async (_, header) => {
+test.each(LAYOUTS)('%s reads back equal in every notation, with the same keys', async (_, header) => {
   await fc.assert(
     fc.asyncProperty(
       events,
@@ -169,7 +169,7 @@ test.each(LAYOUTS)('%s reads back equal in every writing, and its keys are the s
 })
 
 test.each(LAYOUTS)(
-  '%s: twins stay, and two overlapping halves have the keys of the whole',
+  '%s keeps twins, and two overlapping halves have the keys of the whole',
   async (_, header) => {
     const keysOf = async (some: readonly Event[]) =>
       some.length === 0
@@ -177,7 +177,7 @@ test.each(LAYOUTS)(
         : (await readText(write(some, header, PLAIN, 'CAD'), answers(PLAIN))).lines.map(({ key }) => key)
     await fc.assert(
       fc.asyncProperty(events, day, day, async (some, a, b) => {
-        // rows of no order can be equal; an order's stand there once
+        // rows without an order can be equal; the rows of an order appear only once
         const all = [...some, ...some.filter(({ kind }) => kind !== 'sale' && kind !== 'refund')]
         const whole = await keysOf(all)
         expect(new Set(whole).size).toBe(all.length)
@@ -194,7 +194,7 @@ test.each(LAYOUTS)(
 )
 
 test.each(LAYOUTS)(
-  '%s: damage to an amount is an error or breaks the total of the file',
+  '%s reports an error, or breaks the total of the file, when an amount is damaged',
   async (_, header) => {
     const amounts = header.filter((name) => /(^|-)amount$/.test(name) && name !== 'total-amount')
     await fc.assert(
@@ -210,7 +210,7 @@ test.each(LAYOUTS)(
             .trimEnd()
             .split('\n')
             .map((line) => line.split(','))
-          // beyond the header and the summary
+          // below the header and the summary
           table[2 + (which % (table.length - 2))]![header.indexOf(column)] = value
           const damaged = bytesOf(csvText(table))
           const choices = { decimalMark: 'point' } as const

@@ -35,7 +35,7 @@ async function linesOf(rows: readonly SettlementRow[]) {
 }
 
 describe('Flat File V2', () => {
-  test('all amounts of an item are one line, its repeated units counted once', async () => {
+  test('combines all amounts of an item in one line, and counts its repeated units once', async () => {
     const lines = await linesOf([
       item('ItemPrice', 'Principal', '89.00'),
       item('ItemPrice', 'Shipping', '7.99'),
@@ -68,7 +68,7 @@ describe('Flat File V2', () => {
     })
   })
 
-  test('a refund with its units, and one without', async () => {
+  test('reads a refund with units, and one without', async () => {
     const refund = (quantity: string, adjustment: string) => {
       const more = { 'quantity-purchased': quantity, 'adjustment-id': adjustment, 'shipment-id': '' }
       return [
@@ -174,7 +174,7 @@ describe('Flat File V2', () => {
     expect([line?.kind, line?.amounts[field], line?.rawType, line?.units]).toEqual([kind, -1_260, rawType, 0])
   })
 
-  test('an unknown amount of an item is told apart', async () => {
+  test('puts an unknown amount of an item on a separate line', async () => {
     const lines = await linesOf([
       item('ItemPrice', 'Principal', '89.00'),
       item('ItemFees', 'MoonFee', '-1.00'),
@@ -187,14 +187,14 @@ describe('Flat File V2', () => {
     ])
   })
 
-  test('the currency on every row', async () => {
+  test('reads a currency on every row', async () => {
     const rows = [item('ItemPrice', 'Principal', '89.00', { currency: 'USD' })]
     expect((await linesOf(rows))[0]?.currency).toBe('USD')
     const alone = await readText(settlementText(rows, { header: HEADER, summary: false }))
     expect([alone.errors, alone.lines[0]?.amounts.sales, alone.control]).toEqual([[], 8_900, {}])
   })
 
-  test('the same settlement in the other layout has the same keys', async () => {
+  test('gives the same keys as the other layout of the same settlement', async () => {
     const rows = [
       ...SETTLED_SALE,
       ...SETTLED_RETURN,
@@ -213,7 +213,7 @@ describe('Flat File V2', () => {
   })
 
   test.each(['amount-type', 'amount-description', 'amount', 'posted-date', 'total-amount'])(
-    'without %s it is refused and told so',
+    'refuses a file without %s and names the column',
     async (name) => {
       const header = HEADER.filter((column) => column !== name)
       expect(

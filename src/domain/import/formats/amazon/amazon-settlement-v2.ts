@@ -28,7 +28,7 @@ const layout: SettlementLayout = {
   }),
 }
 
-/** Amount types whose description is an item's word; all others are told by the row's own kind. */
+/** The field, if the description is an item's word. Otherwise the row's own type decides. */
 function fieldOf(row: TableRow): AmountField | null {
   const word = row.word('description')
   switch (row.word('amountType')) {
@@ -47,7 +47,7 @@ function fieldOf(row: TableRow): AmountField | null {
   }
 }
 
-/** `TransactionTotalAmount` says nothing; the amount type does then. */
+/** `TransactionTotalAmount` has no meaning of its own, so the amount type is used instead. */
 function labelOf(row: TableRow): string | null {
   const description = row.word('description')
   return description === '' || description === 'transactiontotalamount'
@@ -56,18 +56,18 @@ function labelOf(row: TableRow): string | null {
 }
 
 /**
- * Amazon's settlement, Flat File V2: every amount is a row of its own, named by two columns.
+ * Amazon's settlement, Flat File V2: every amount has a row of its own, and two columns name it.
  *
  * | what the file does | how it is read |
  * |---|---|
  * | tab-separated without quoting | a quote mark is text |
  * | the first data row has only the period, total-amount and currency | a summary: its total is the control sum |
- * | the currency stands on that row, in some files on all | that of the whole file; two of them are refused |
+ * | the currency is on that row, in some files on all | that of the whole file; two currencies are refused |
  * | some files repeat start, end and total on every row | the summary is the row without a transaction type |
  * | quantity-purchased is repeated on every fee of an item | counted once, on ItemPrice / Principal |
- * | one item of an order is many rows | one line; the order is read whole or not at all |
+ * | one item of an order is many rows | one line; the order is read completely or not at all |
  * | ItemWithheldTax, MarketplaceFacilitator..., LowValueGoods..., TCS, TDS | tax |
- * | other-transaction, ServiceFee and the like | told by amount-description, then amount-type, then transaction-type |
+ * | other-transaction, ServiceFee and the like | amount-description decides, then amount-type, then transaction-type |
  * | reserves, Payable to Amazon, Successful charge, Micro Deposit, Transfer | payouts: neither income nor cost |
  * | words are not published | unknown ones are 'other', as fees, and shown with their name |
  */
@@ -87,7 +87,7 @@ export const amazonSettlementV2: Format = {
     amountType: needed('amount-type'),
     description: needed('amount-description'),
     amount: needed('amount', 'amount'),
-    // Not booked on; its cells help to tell the order of day and month.
+    // Not the booking date; its cells help to determine the order of day and month.
     postedTime: { header: 'posted-date-time', kind: 'date' },
   },
   groupBy: 'order',

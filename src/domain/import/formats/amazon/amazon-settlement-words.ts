@@ -7,11 +7,11 @@ export interface SettlementRule extends TypeRule {
   readonly kind: LineKind
 }
 
-/** Kinds of rows about items of orders: each of their amounts names itself. */
+/** Types of rows about order items. Each of their amounts has a name of its own. */
 const ITEM_TYPES = typeWords([
   [{ kind: 'sale', into: 'otherFee', units: 'sold' }, ['Order', 'Liquidations']],
   [{ kind: 'refund', into: 'otherFee', units: 'returned' }, ['Refund']],
-  // the buyer has money and goods
+  // refunds the buyer, who keeps the goods
   [
     { kind: 'refund', into: 'otherFee', units: 'none' },
     ['A-to-z Guarantee Claim', 'A-to-z Guarantee Refund', 'Chargeback Refund', 'Chargeback'],
@@ -22,7 +22,10 @@ const ITEM_TYPES = typeWords([
   ],
 ])
 
-/** Kinds of all other rows, beyond those of the date-range report. Amazon does not publish them; some are remembered. */
+/**
+ * Types of all other rows, beyond those of the date-range report. Amazon does not publish them, so some are from
+ * memory.
+ */
 const OTHER_TYPES = typeWords([
   [
     { kind: 'fee', into: 'otherFee', units: 'none' },
@@ -73,14 +76,14 @@ const OTHER_TYPES = typeWords([
       'RefundReimbursal',
     ],
   ],
-  // a debt carried over, a card that was charged, a bank account that was tried out: no income and no cost
+  // a debt carried over, a charged card, a verified bank account: neither income nor cost
   [
     { kind: 'payout', into: 'payout', units: 'none' },
     ['Payable to Amazon', 'Successful charge', 'Unsuccessful charge', 'Micro Deposit'],
   ],
 ])
 
-/** Words that name an amount of an item, in its price, fee and promotion columns. */
+/** Words for the amounts of an item, in its price, fee and promotion columns. */
 const ITEM_MONEY: readonly (readonly [AmountField, readonly string[]])[] = [
   ['sales', ['Principal']],
   ['shipping', ['Shipping', 'ReturnShipping']],
@@ -100,7 +103,7 @@ const ITEM_MONEY: readonly (readonly [AmountField, readonly string[]])[] = [
       'ShippingHB',
     ],
   ],
-  // the buyer's shipping goes to Amazon, which ships
+  // Amazon ships and keeps what the buyer paid for shipping
   ['fulfilmentFee', ['ShippingChargeback', 'GiftwrapChargeback', 'DigitalServicesFeeFBA']],
 ]
 const FIELDS = new Map(
@@ -109,7 +112,7 @@ const FIELDS = new Map(
 /** `MarketplaceFacilitatorTax-Principal`, `LowValueGoodsTax-Shipping`, `TCS-CGST`, `TDS (Section 194-O)` and so on. */
 const TAXES = ['marketplacefacilitator', 'lowvaluegoods', 'tcs', 'tds']
 
-/** Where an amount of an item belongs; null where its word is not known. */
+/** The field of an item's amount, or null if its word is unknown. */
 export function itemField(word: string): AmountField | null {
   const field = FIELDS.get(word)
   if (field !== undefined) return field
@@ -121,7 +124,7 @@ export function itemRule(type: string): SettlementRule | null {
   return (ITEM_TYPES.get(type) as SettlementRule | undefined) ?? null
 }
 
-/** The first of the words, from the most exact to the broadest, that is known. */
+/** The rule of the first known word, from the most specific to the broadest. */
 export function otherRule(words: readonly string[]): SettlementRule | null {
   for (const word of words) {
     const rule = OTHER_TYPES.get(word) ?? AMAZON_TYPES.get(word)

@@ -23,7 +23,7 @@ async function linesOf(rows: readonly SettlementRow[], settlement: Settlement = 
 }
 
 describe('items of orders', () => {
-  test('all rows of an item are one line, its units counted once', async () => {
+  test('combines all rows of an item in one line, and counts its units once', async () => {
     const [line, ...more] = await linesOf(SALE)
     expect(more).toEqual([])
     expect(line).toEqual({
@@ -54,7 +54,7 @@ describe('items of orders', () => {
     })
   })
 
-  test('a zero written beside the units is no amount', async () => {
+  test('ignores a zero amount next to the units', async () => {
     const [line, ...more] = await linesOf([
       { ...SETTLED_ITEM, 'quantity-purchased': '2', 'price-amount': '0.00', 'other-amount': '0' },
       price('Principal', '70.00'),
@@ -62,7 +62,7 @@ describe('items of orders', () => {
     expect([line?.units, line?.amounts.sales, more]).toEqual([2, 7_000, []])
   })
 
-  test('two items of one order, and one of another, each with its own fees', async () => {
+  test('reads two items of one order and one of another, each with its own fees', async () => {
     const musk = { ...SETTLED_ITEM, sku: 'MUSK', 'order-item-code': '135000000000002' }
     const next = { ...SETTLED_ITEM, 'order-id': '702-0000002-0000002', 'shipment-id': 'Bbb' }
     const lines = await linesOf([
@@ -81,7 +81,7 @@ describe('items of orders', () => {
     expect(feesOf(lines[1]!.amounts)).toBe(1_350)
   })
 
-  test('the shipments of one item are lines of their own', async () => {
+  test('gives each shipment of an item a line of its own', async () => {
     const second = { ...SETTLED_ITEM, 'shipment-id': 'Baa000002' }
     const lines = await linesOf([
       ...SALE,
@@ -94,18 +94,18 @@ describe('items of orders', () => {
     ])
   })
 
-  test('a refund takes the money back, a part of the fees returns, and its units are not told', async () => {
+  test('refunds the money and a part of the fees, and no units when the refund states none', async () => {
     const [line] = await linesOf(RETURN)
     expect([line?.kind, line?.units, line?.date]).toEqual(['refund', 0, '2026-03-20'])
     expect([revenueOf(line!.amounts), feesOf(line!.amounts)]).toEqual([-6_000, -770])
   })
 
-  test.each(['2', '-2'])('where a refund names its units (%s), they come back', async (quantity) => {
+  test.each(['2', '-2'])('returns the units that a refund states (%s)', async (quantity) => {
     const [line] = await linesOf([{ ...SETTLED_REFUND, 'quantity-purchased': quantity }, ...RETURN])
     expect(line?.units).toBe(-2)
   })
 
-  test('claims and chargebacks bring no goods back', async () => {
+  test('returns no goods on claims and chargebacks', async () => {
     const claim = { ...SETTLED_REFUND, 'transaction-type': 'Chargeback Refund' }
     const [line] = await linesOf([
       { ...claim, 'quantity-purchased': '1' },
@@ -114,14 +114,14 @@ describe('items of orders', () => {
     expect([line?.kind, line?.units]).toEqual(['refund', 0])
   })
 
-  test('a retrocharge moves tax and no goods', async () => {
+  test('moves tax and no goods on a retrocharge', async () => {
     const [line] = await linesOf([
       price('Tax', '1.30', { ...SETTLED_ITEM, 'transaction-type': 'Order_Retrocharge' }),
     ])
     expect([line?.kind, line?.units, line?.amounts.tax]).toEqual(['other', 0, 130])
   })
 
-  test('an order of another shop that Amazon ships is units and fees, and a fee of the whole order a line', async () => {
+  test('reads an order of another shop that Amazon ships as units and fees, with a line for a fee of the whole order', async () => {
     const shop = { ...SETTLED_ITEM, 'order-id': 'S01-0000001', 'marketplace-name': 'Non-Amazon CA' }
     const lines = await linesOf([
       { ...shop, 'quantity-purchased': '1' },
@@ -141,7 +141,7 @@ describe('items of orders', () => {
     expect(lines[0]?.country).toBe(null)
   })
 
-  test('taxes of all names are tax, in prices, fees and promotions', async () => {
+  test('counts taxes of all names as tax, in prices, fees and promotions', async () => {
     const [line] = await linesOf([
       ...SALE,
       price('Tax', '4.55'),
@@ -154,12 +154,12 @@ describe('items of orders', () => {
     expect(line?.amounts).toMatchObject({ tax: -55, discounts: -699, sales: 3_500 })
   })
 
-  test('shipping that goes to Amazon is a fee of fulfilment', async () => {
+  test('counts shipping that goes to Amazon as a fulfilment fee', async () => {
     const [line] = await linesOf([...SALE, fee('ShippingChargeback', '-6.99')])
     expect(line?.amounts.fulfilmentFee).toBe(-1_311)
   })
 
-  test('an amount of unknown name is told apart, as a fee of its order, with its name', async () => {
+  test('puts an amount with an unknown name on a separate line, as a fee of its order, with that name', async () => {
     const lines = await linesOf([
       ...SALE,
       fee('MoonFee', '-1.00'),
@@ -189,21 +189,21 @@ describe('all other rows', () => {
     'Current Reserve Amount',
     'Transfer',
     'payable_to_amazon',
-  ])('%s is neither income nor cost', async (type) => {
+  ])('counts %s as neither income nor cost', async (type) => {
     const [line] = await linesOf([other(type, '-321.69')])
     expect([line?.kind, line?.amounts.payout]).toEqual(['payout', -32_169])
     expect([revenueOf(line!.amounts), feesOf(line!.amounts)]).toEqual([0, 0])
   })
 
   test.each(['Subscription Fee', 'Storage Fee', 'Inbound Transportation Fee', 'StorageRenewalBilling'])(
-    '%s is a fee',
+    'counts %s as a fee',
     async (type) => {
       const [line] = await linesOf([other(type, '-32.09')])
       expect([line?.kind, line?.amounts.otherFee, line?.rawType]).toEqual(['fee', -3_209, type])
     },
   )
 
-  test('advertising is a fee with its tax', async () => {
+  test('counts advertising with its tax as a fee', async () => {
     const [line] = await linesOf([
       {
         'posted-date': '2026-03-16T23:04:51+00:00',
@@ -221,7 +221,7 @@ describe('all other rows', () => {
     ])
   })
 
-  test('compensation is no sale, whatever its quantity', async () => {
+  test('does not count compensation as a sale, whatever its quantity', async () => {
     const [line] = await linesOf([
       { ...other('WAREHOUSE_DAMAGE', '15.25'), sku: 'OUD-50', 'quantity-purchased': '1' },
     ])
@@ -233,12 +233,12 @@ describe('all other rows', () => {
     ])
   })
 
-  test('a fee of nothing is one', async () => {
+  test('keeps a fee of zero', async () => {
     const [line] = await linesOf([other('Storage Fee', '0.00')])
     expect([line?.kind, totalOf(line!.amounts)]).toEqual(['fee', 0])
   })
 
-  test('a kind nobody has told us of is shown with its name, as a fee', async () => {
+  test('shows an unknown type with its name, as a fee', async () => {
     const [line] = await linesOf([other('MoonBilling', '-4.00')])
     expect([line?.kind, line?.amounts.otherFee, line?.rawType]).toEqual(['other', -400, 'MoonBilling'])
   })

@@ -14,7 +14,7 @@ import { itemField } from './amazon-settlement-words.ts'
 const needed = (header: string, kind: 'text' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 
-/** The pairs of a word and an amount, and where an amount goes whatever its word. */
+/** Pairs of a word column and an amount column, and the field of the amounts that have a fixed one. */
 const PAIRS: readonly {
   readonly amount: string
   readonly type: string | null
@@ -27,7 +27,7 @@ const PAIRS: readonly {
   { amount: 'orderFee', type: 'orderFeeType', into: 'by_word' },
   { amount: 'miscFee', type: null, into: 'unknown' },
   { amount: 'otherFee', type: 'otherFeeReason', into: 'unknown' },
-  // cash that the buyer has paid to the seller
+  // cash that the buyer paid to the seller
   { amount: 'directPayment', type: 'directPaymentType', into: 'payout' },
   { amount: 'other', type: null, into: 'unknown' },
 ]
@@ -42,7 +42,7 @@ const layout: SettlementLayout = {
       if (read === null) continue
       found.push({ ...placeOf(row, pair), amount: read })
     }
-    // zeros without a name fill cells that have nothing to say, beside units or another amount
+    // zeros without a name fill empty cells next to units or another amount
     const stated = found.filter(({ field, amount }) => field !== null || amount !== 0)
     return stated.length > 0 || row.text('quantity') !== '' ? stated : found
   },
@@ -62,23 +62,23 @@ function placeOf(row: TableRow, { type, into, amount: key }: (typeof PAIRS)[numb
 }
 
 /**
- * Amazon's settlement, flat file of the first layout, 33 or 36 columns; deprecated, and still what sellers download.
+ * Amazon's settlement, flat file of the first layout, 33 or 36 columns; deprecated, but still what sellers download.
  *
  * | what the file does | how it is read |
  * |---|---|
  * | tab-separated without quoting | a quote mark is text |
  * | the first data row has only the period, total-amount and currency | a summary: its total is the control sum |
- * | the currency stands on that row alone | that of the whole file |
- * | an item of an order is 3 to 10 rows: its units, each price, each fee | one line; the order is read whole or not |
- * | | at all |
- * | the row with sku and quantity and no amount carries the units | counted once |
- * | refunds name no quantity | no goods are taken back: how many came back is not told |
- * | promotion columns are there only if the period had any | 33 or 36 columns |
+ * | the currency is on that row only | that of the whole file |
+ * | an item of an order is 3 to 10 rows: its units, each price, each fee | one line; the order is read completely |
+ * | | or not at all |
+ * | the row with sku and quantity and no amount has the units | counted once |
+ * | refunds have no quantity | no goods are returned, because their number is unknown |
+ * | promotion columns exist only if the period had promotions | 33 or 36 columns |
  * | Payable to Amazon, Successful charge, Micro Deposit, reserves | payouts: neither income nor cost |
  * | advertising has its tax in `other-fee-amount` | it is part of the fee |
  * | words of amounts are not published | unknown ones are 'other', as fees, and shown with their name |
- * | amounts with spaces behind, in Europe with decimal commas and dd.MM.yyyy | decided by the columns |
- * | item codes of 14 digits and times, which spreadsheets shorten | no part of the key |
+ * | amounts with trailing spaces; decimal commas and dd.MM.yyyy in Europe | the columns decide |
+ * | item codes of 14 digits and times, which spreadsheets shorten | not part of the key |
  */
 export const amazonSettlement: Format = {
   name: 'amazon-settlement',

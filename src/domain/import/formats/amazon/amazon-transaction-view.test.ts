@@ -32,7 +32,7 @@ async function lineOf(row: ViewRow) {
 }
 
 describe('rows of the Transaction View', () => {
-  test('an order: no SKU, and at least one unit, because how many were sold is not told', async () => {
+  test('reads an order without SKU and with at least one unit, because the file states no quantity', async () => {
     expect(await lineOf(SALE)).toEqual({
       row: 2,
       key: expect.stringMatching(/^[\w-]{22}$/),
@@ -61,7 +61,7 @@ describe('rows of the Transaction View', () => {
     })
   })
 
-  test('the cost of what was sold is unknown, and said to be', async () => {
+  test('reports the cost of what was sold as unknown', async () => {
     const { lines } = await readText(viewText([SALE, SALE, FEE]))
     const profit = new ProfitTally(({ sku }) => (sku === null ? null : 1_000))
     for (const line of lines) profit.add(line)
@@ -71,7 +71,7 @@ describe('rows of the Transaction View', () => {
     })
   })
 
-  test('a refund gives back charges, and Amazon a part of its fees', async () => {
+  test('refunds charges and a part of the fees', async () => {
     const line = await lineOf(REFUND)
     expect([line.kind, line.units, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
       'refund',
@@ -92,19 +92,19 @@ describe('rows of the Transaction View', () => {
     expect([line.kind, line.amounts.otherFee, line.units]).toEqual([kind, fee, 0])
   })
 
-  test('compensation is paid back, a transfer only moves', async () => {
+  test('reads compensation as a reimbursement, and a transfer as moved money', async () => {
     const back = await lineOf({ ...FEE, type: 'Inventory Reimbursement', amounts: [0, 0, 0, 1_200] })
     expect([back.kind, back.amounts.reimbursement]).toEqual(['reimbursement', 1_200])
     const moved = await lineOf(TRANSFER)
     expect([moved.kind, moved.orderId, moved.amounts.payout]).toEqual(['payout', null, -9_000])
   })
 
-  test('deferred is sold, and has the same key when it is released', async () => {
+  test('counts a deferred sale, and gives it the same key after its release', async () => {
     const deferred = await lineOf({ ...SALE, status: 'Deferred' })
     expect([deferred.kind, deferred.key]).toEqual(['sale', (await lineOf(SALE)).key])
   })
 
-  test('rows are held against their total, which is the control sum', async () => {
+  test('checks rows against their total, which is the control sum', async () => {
     const { control, lines } = await readText(viewText([SALE, REFUND, FEE, TRANSFER]))
     expect(control).toEqual({ AED: lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0) })
     const { errors } = await readText(viewText([{ ...SALE, total: '97.00' }]))
@@ -112,24 +112,24 @@ describe('rows of the Transaction View', () => {
   })
 })
 
-describe('words nobody has told us', () => {
+describe('unknown words', () => {
   const strange = { type: 'Zahlung für Bestellung' }
   test.each<[ViewRow, string]>([
     [{ ...SALE, ...strange }, 'sale'],
     [{ ...REFUND, ...strange }, 'refund'],
     [{ ...FEE, ...strange }, 'fee'],
-  ])('%o: the money says what it is', async (row, kind) => {
+  ])('reads %o by its amounts', async (row, kind) => {
     expect((await lineOf(row)).kind).toBe(kind)
   })
 
-  test('money that may be a payout is not guessed', async () => {
+  test('does not guess money that may be a payout', async () => {
     const { errors } = await readText(viewText([{ ...TRANSFER, ...strange }]))
     expect(errors).toMatchObject([{ column: 'Transaction type', code: 'type_unknown' }])
   })
 })
 
 describe('headers', () => {
-  test('Arabic, with the currency in brackets, and the same keys as in English', async () => {
+  test('reads Arabic with the currency in brackets, and gives the same keys as English', async () => {
     const header = VIEW_HEADER_ARABIC.map((name) => (name === 'الإجمالي' ? 'الإجمالي (AED)' : name))
     const rows: ViewRow[] = [
       { ...SALE, type: 'دفع الطلب' },
@@ -143,7 +143,7 @@ describe('headers', () => {
     )
   })
 
-  test('without a currency the seller is asked, and answers', async () => {
+  test('asks the seller for a missing currency, and uses the answer', async () => {
     const text = viewText([SALE], VIEW_HEADER_ARABIC)
     expect(await scanText(text)).toMatchObject({
       outcome: 'needs_choice',
@@ -154,7 +154,7 @@ describe('headers', () => {
     expect(lines[0]?.currency).toBe('SAR')
   })
 
-  test('Egypt: an English total of the charges beside the real one', async () => {
+  test('Egypt: reads the Arabic total next to an English total of the charges', async () => {
     const header = [...VIEW_HEADER_ARABIC.slice(0, -1), 'total', 'الإجمالي']
     const cells = [...viewCells(SALE).slice(0, -1), '128.00', viewCells(SALE).at(-1) ?? '']
     const { lines, errors, control } = await readText(csvText([header, cells]), { currency: 'EGP' })
@@ -173,19 +173,19 @@ describe('headers', () => {
     expect(lines[0]?.amounts.sales).toBe(128 * 10 ** minorDigits(lines[0]!.currency))
   })
 
-  test('a bracket that can mean several currencies asks', async () => {
+  test('asks when the currency in brackets is ambiguous', async () => {
     expect(await scanText(viewText([SALE], [...VIEW_HEADER.slice(0, -1), 'Total (ريال)']))).toMatchObject({
       choices: [{ choice: 'currency' }],
     })
   })
 
-  test('older: without status and account type', async () => {
+  test('reads an older file without status and account type', async () => {
     const drop = (cells: readonly string[]) => cells.filter((_, at) => at !== 1 && at !== 2)
     const { lines } = await readText(csvText([drop(VIEW_HEADER), drop(viewCells(SALE))]))
     expect(lines[0]?.key).toBe((await lineOf(SALE)).key)
   })
 
-  test('days and months that can be told by nothing are asked for', async () => {
+  test('asks for the order of day and month when nothing proves it', async () => {
     expect(await scanText(viewText([{ ...SALE, date: '9/7/2026' }]))).toMatchObject({
       choices: [{ choice: 'dateOrder', column: 'Date' }],
     })
@@ -194,7 +194,7 @@ describe('headers', () => {
   })
 
   test.each(['Date', 'Transaction type', 'Order ID', 'Amazon fees', 'Other'])(
-    '%s is needed',
+    '%s is required',
     async (name) => {
       const at = VIEW_HEADER.indexOf(name)
       const rows = [VIEW_HEADER, viewCells(SALE)].map((row) => row.filter((_, index) => index !== at))
@@ -212,7 +212,7 @@ test.each<[ViewRow, string, string]>([
   [{ ...SALE, total: '' }, 'Total (AED)', 'value_missing'],
   [{ ...SALE, total: 'USD 96.95' }, 'Total (AED)', 'amount_unreadable'],
   [{ type: 'Order Payment', amounts: [-100] }, 'Total product charges', 'sign_mismatch'],
-])('%o cannot be read', async (row, column, code) => {
+])('rejects %o', async (row, column, code) => {
   const { lines, errors } = await readText(viewText([row, SALE]))
   expect(lines.length).toBe(1)
   expect(errors.map((error) => [error.line, error.column, error.code])).toContainEqual([2, column, code])
@@ -249,7 +249,7 @@ describe('properties', () => {
   }
   const rows = fc.array(row, { minLength: 1, maxLength: 10 })
 
-  test('reads back equal in every writing', async () => {
+  test('reads back equal in every notation', async () => {
     await readsBackEqual(
       format,
       rows,
@@ -266,7 +266,7 @@ describe('properties', () => {
     )
   })
 
-  test('overlapping periods join to the whole, and twins stay', async () => {
+  test('overlapping periods join to the whole without losing twins', async () => {
     await periodsJoin(
       format,
       rows.map((some) => [...some, ...some.slice(0, 3)]),
@@ -274,7 +274,7 @@ describe('properties', () => {
     )
   })
 
-  test('damage to an amount is seen by the total of its row', async () => {
+  test('the total of a row reveals damage to its amounts', async () => {
     await damageIsSeen(format, rows, {
       columns: VIEW_HEADER.slice(6),
       values: damages,

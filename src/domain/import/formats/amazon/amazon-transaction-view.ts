@@ -9,7 +9,7 @@ const SALE: TypeRule = { kind: 'sale', into: 'shipping', units: 'sold' }
 const REFUND: TypeRule = { kind: 'refund', into: 'shipping', units: 'returned' }
 const FEE: TypeRule = { kind: 'fee', into: 'otherFee', units: 'none' }
 
-/** English as seen in exports; of the Arabic only the compensation is. All other Arabic words are remembered. */
+/** English types as seen in exports. Of the Arabic ones only the compensation was seen; all others are from memory. */
 const TYPES = typeWords([
   [SALE, ['Order Payment', 'Order', 'Liquidations', 'دفع الطلب', 'مدفوعات الطلب', 'دفعة الطلب']],
   [
@@ -60,16 +60,16 @@ const text = (header: string, ...aliases: string[]) =>
  * | what the file does | how it is read |
  * |---|---|
  * | no SKU, only the beginning of a title | the cost of what was sold stays unknown |
- * | no quantity | a sale is one unit, the least it can be; that of a refund is not told, none comes back |
- * | one column of fees for all of them | not taken apart: other fees |
- * | `Other` of an order is what the buyer paid beside the price | shipping; of all other rows the type tells |
- * | the currency stands in brackets behind the last header | that of the file; without it the seller is asked |
+ * | no quantity | a sale is at least one unit, so it counts as one; a refund returns none |
+ * | one column for all fees | not split: other fees |
+ * | `Other` of an order is what the buyer paid besides the price | shipping; on all other rows the type decides |
+ * | the currency is in brackets after the last header | that of the file; without it the seller is asked |
  * | `25/7/2026` in India, `7/25/2026` in the US | the column decides, or the seller |
- * | `Deferred` rows, older files have no status | real sales that are not yet paid out; no part of the key |
+ * | `Deferred` rows, older files have no status | real sales that are not paid out yet; not part of the key |
  * | equal rows | true twins |
- * | charges, rebates, fees and other add up to the total | each row is held against it |
- * | Egypt has an English `total` of charges beside الإجمالي | the Arabic one is the total |
- * | a type in words nobody has told us | charges are a sale, negative ones a refund, fees alone a fee; else refused |
+ * | charges, rebates, fees and other add up to the total | each row is checked |
+ * | Egypt has an English `total` of charges next to الإجمالي | the Arabic one is the total |
+ * | an unknown type | charges are a sale, negative charges a refund, only fees a fee; else refused |
  * | Order ID `---` | none |
  */
 export const amazonTransactionView: Format = {
@@ -131,7 +131,7 @@ export const amazonTransactionView: Format = {
     if (row.failed) return null
     const kind = rule.units === 'sold' && money.named.sales === 0 ? 'fee' : (rule.kind as SaleLine['kind'])
     const amounts = placed(money, rule.into)
-    // words depend on the language of the interface: only those of fees tell rows apart
+    // words depend on the interface language, so only words for fees are part of the key
     const about = orderId === null ? title : null
     return {
       row: row.line,
@@ -150,7 +150,7 @@ export const amazonTransactionView: Format = {
       date,
       country: null,
       currency,
-      // at least one: with none, the sale would look like one without goods, and its cost like nothing
+      // at least one: with none, the sale would seem to have no goods and no cost
       units: kind === 'sale' ? 1 : 0,
       amounts,
       rawType: row.label('type') ?? '',
@@ -158,14 +158,14 @@ export const amazonTransactionView: Format = {
   },
 }
 
-/** What the money says where no one has told us of the word; money in "other" alone may be a payout. */
+/** The rule that the amounts imply if the word is unknown. Money in "other" alone may be a payout. */
 function ruleOf({ named, byType }: LedgerMoney): TypeRule | null {
   if (named.sales > 0) return SALE
   if (named.sales < 0) return REFUND
   return byType === 0 && named.discounts === 0 ? FEE : null
 }
 
-/** "Total (INR)", "الإجمالي (ريال)". */
+/** Reads headers such as "Total (INR)" or "الإجمالي (ريال)". */
 function currencyInBrackets(header: string): CurrencyCode | null {
   const name = /\(([^()]+)\)\s*$/.exec(header)?.[1]?.trim() ?? ''
   const code = name.toUpperCase()

@@ -2,10 +2,10 @@ import type { CurrencyCode } from '../../../money/currency.ts'
 import { typeWords } from '../../reader/format.ts'
 
 /**
- * Amazon's words for the kind of a row. English and Japanese were seen in files, the German, French, Italian and
- * Spanish words are those on which programs that read such files agree; of Debt and the reserves only English is
- * known, and of claims and chargebacks. Claims and chargebacks give the buyer money back for
- * goods that are gone, so no units return. Retrocharges repeat the quantity of the sale whose tax they correct.
+ * Amazon's words for the type of a row. English and Japanese words were seen in files. The German, French, Italian and
+ * Spanish words are those on which programs that read such files agree. Debt, reserves, claims and chargebacks are
+ * known in English only. Claims and chargebacks refund buyers who keep the goods, so no units return. Retrocharges
+ * repeat the quantity of the sale whose tax they correct.
  */
 export const AMAZON_TYPES = typeWords([
   [
@@ -94,12 +94,12 @@ export const AMAZON_TYPES = typeWords([
   ],
 ])
 
-/** "All amounts in USD, unless specified", in the languages that Amazon writes it in. */
+/** Reads "All amounts in USD, unless specified" in the languages that Amazon uses. */
 export function amazonPreambleCurrency(
   line: string,
   isCode: (text: string) => text is CurrencyCode,
 ): CurrencyCode | null {
-  // in two steps: one expression would look for the rest of the line behind each of its words
+  // two steps, because a single regex would scan the rest of the line from each of its words
   const amounts = /\b(?:amounts|importes|importi|montants|beträge)\b/i.exec(line)
   const named = amounts && /\b(?:in|en)\s+([A-Za-z]{3,4})\b/i.exec(line.slice(amounts.index))?.[1]
   const code = named?.toUpperCase() === 'EURO' ? 'EUR' : named?.toUpperCase()
@@ -134,7 +134,7 @@ const SITES: Readonly<Record<string, readonly [country: string, currency: Curren
   'co.za': ['ZA', 'ZAR'],
 }
 
-/** Country and currency of "amazon.ae"; null for shops outside of Amazon, whose orders it also ships. */
+/** Country and currency of a site such as "amazon.ae". null for shops outside Amazon, whose orders it also ships. */
 export function amazonSite(cell: string): { country: string; currency: CurrencyCode } | null {
   const site = SITES[/^(?:www\.)?amazon\.([a-z.]+)$/i.exec(cell)?.[1]?.toLowerCase() ?? '']
   return site ? { country: site[0], currency: site[1] } : null

@@ -60,7 +60,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every writing', async () => {
+test('orders read back equal in every notation', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -77,14 +77,14 @@ test('orders read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-test('a damaged price, quantity, shipping, tax or total is seen', () =>
+test('damage to a price, quantity, shipping, tax or total is reported', () =>
   damageIsSeen(table, orders, {
     columns: ['Sold For', 'Quantity', 'Shipping And Handling', 'Seller Collected Tax', 'Total Price'],
     values: damages,
     figures: (lines) => ({ ...moneyOf(lines), units: lines.map(({ units }) => units) }),
   }))
 
-test('an item or date that is none any more is seen', () =>
+test('an invalid item or date is reported', () =>
   damageIsSeen(table, orders, {
     columns: ['eBay Collected Tax', 'Sale Date'],
     values: garbage.filter((value) => value !== ''),

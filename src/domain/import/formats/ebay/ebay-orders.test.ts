@@ -26,7 +26,7 @@ const figures = async (rows: readonly EbayOrderRow[]) =>
   ])
 
 describe('orders of eBay', () => {
-  test('reads an item as a sale, and none of the lines around the table', async () => {
+  test('reads an item as a sale, and ignores the lines around the table', async () => {
     const [line, ...others] = await linesOf([EBAY_ITEM])
     expect(others).toEqual([])
     expect(line).toMatchObject({
@@ -62,7 +62,7 @@ describe('orders of eBay', () => {
     expect(await figures([{ ...EBAY_ITEM, ...row }])).toEqual([['LAMP-1', 2, 2_000, 500, tax]])
   })
 
-  test('divides what an order of several items has once over them, and does not count its own row', async () => {
+  test("divides the amounts of an order over its items, and does not count the order's own row", async () => {
     expect(await figures(EBAY_TWO_ITEMS)).toEqual([
       ['LAMP-1', 2, 2_000, 240, 0],
       ['200000000002', 1, 3_000, 360, 0],
@@ -77,7 +77,7 @@ describe('orders of eBay', () => {
     ])
   })
 
-  test('leaves out an order that is not paid for yet, and counts it when it is', async () => {
+  test('leaves out an unpaid order, and counts it once it is paid', async () => {
     const [unpaid] = await linesOf([{ ...EBAY_ITEM, 'Paid On Date': '' }])
     expect(unpaid).toMatchObject({ kind: 'left_out', units: 0, leftOut: 2_500, rawType: 'Paid On Date: –' })
     const [paid] = await linesOf([EBAY_ITEM])
@@ -117,7 +117,7 @@ describe('orders of eBay', () => {
     expect((await readText(ebayOrdersText([plain]))).lines[0]?.currency).toBe(currency)
   })
 
-  test('asks for the currency where its sign means several', async () => {
+  test('asks for the currency when its sign is ambiguous', async () => {
     expect(await scanText(ebayOrdersText([EBAY_ITEM]))).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ choice: 'currency' }],

@@ -11,10 +11,12 @@ import { NO_AMOUNTS } from '../../sale-line.ts'
 const UNPAID = { counts: false, rank: 0 }
 const PAID = { counts: true, rank: 1 }
 
-/** `12,record(s) downloaded` and `Seller ID : name` end the file. */
+/** The file ends with `12,record(s) downloaded` and `Seller ID : name`. */
 const FOOTER = /record\(s\) downloaded|^seller id\b/i
 
-/** Taxes and fees that eBay collects from the buyer and pays on: in the order's total, and nobody's revenue. */
+/**
+ * Taxes and fees that eBay collects from the buyer and passes on. They are part of the order's total but not revenue.
+ */
 const PAID_ON = {
   ebayTax: amount('eBay Collected Tax'),
   waste: amount('Electronic Waste Recycling Fee'),
@@ -30,18 +32,18 @@ const PAID_ON = {
 const PAID_ON_KEYS = Object.keys(PAID_ON)
 
 /**
- * Seller Hub's `eBay-OrdersReport`, with the headers of the US, the UK and Australia; a list of orders without fees and
+ * Seller Hub's `eBay-OrdersReport`, with the headers of the US, the UK and Australia; an order list without fees and
  * refunds, which only the transaction report has.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | a line of commas above the header, a blank row below it, two lines of text at the end | none of them is a row |
- * | an order of several items has a row of its own, without an item, above theirs | no sale; its shipping and tax are |
+ * | a line of commas above the header, a blank row below it, two lines of text at the end | not rows |
+ * | an order of several items has its own row, without an item, above theirs | not a sale; its shipping and tax are |
  * | | divided over the items by value |
- * | `Sold For` is the price of one | times the quantity |
- * | `Total Price` may hold the tax that eBay collects and pays on | it tells which; that tax is not read |
+ * | `Sold For` is the unit price | times the quantity |
+ * | `Total Price` may include the tax that eBay collects and remits | the sum shows which; that tax is not read |
  * | no status; `Paid On Date` is empty until the buyer has paid | left out until then |
- * | amounts have a currency sign, no column names it | asked for where the sign means several |
+ * | amounts have a currency sign, no column names it | asked for if the sign is ambiguous |
  */
 export const ebayOrders: Format = {
   name: 'ebay-orders',
@@ -110,7 +112,7 @@ export const ebayOrders: Format = {
           date,
           country,
           currency,
-          // the file has no status: the preview names what tells it
+          // the file has no status, so the preview names the column that decides
           rawType: status === PAID ? 'Paid On Date' : 'Paid On Date: –',
           identity: ['ebay listed item', orderId, item, row.longId('transaction'), row.name('variation')],
           unique: true,
@@ -132,7 +134,7 @@ interface Sold {
   readonly tax: number
 }
 
-/** Items without a row above them: each has a total of its own, or the first that of all. */
+/** Groups items without an order row above them: each has its own total, or the first has that of all. */
 function ordersOf(items: readonly TableRow[], currency: CurrencyCode): (Sold[] | null)[] {
   const [first, ...others] = items as [TableRow, ...TableRow[]]
   return others.every((row) => row.text('total') === '')
@@ -140,7 +142,7 @@ function ordersOf(items: readonly TableRow[], currency: CurrencyCode): (Sold[] |
     : items.map((row) => orderOf([row], row, currency))
 }
 
-/** The items of an order, whose own money stands on `whole`: a row above them, or the first of them. */
+/** Reads the items of an order. `whole` has the order's own amounts: a row above the items, or the first of them. */
 function orderOf(
   items: readonly TableRow[],
   whole: TableRow = items[0] as TableRow,

@@ -22,7 +22,7 @@ const order = fc.record({
   type: fc.constantFrom('Order', 'Order', 'Order', 'Refund', 'Other fee', 'Shipping label', 'Payout', 'Hold'),
   items: fc.array(item, { minLength: 1, maxLength: 3 }),
   shipping: fc.integer({ min: 0, max: 9_999 }),
-  /** Whether fees stand on the row of the order alone. */
+  /** Only the row of the order has fees. */
   together: fc.boolean(),
 })
 type Order = (typeof order extends fc.Arbitrary<infer O> ? O : never) & { readonly id: string }
@@ -76,7 +76,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('rows read back equal in every writing', async () => {
+test('rows read back equal in every notation', async () => {
   await readsBackEqual(table, orders, ({ lines, control }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -93,7 +93,7 @@ test('rows read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-test('a damaged amount is seen, or changes nothing', () =>
+test('damage to an amount is reported or changes nothing', () =>
   damageIsSeen(table, orders, {
     columns: [
       'Net amount',

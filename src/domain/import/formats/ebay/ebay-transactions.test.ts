@@ -33,7 +33,7 @@ async function errorsOf(rows: readonly EbayRow[]) {
 }
 
 describe('rows of eBay', () => {
-  test('an order is a sale with its fees; the tax that eBay collects is in neither', async () => {
+  test('reads an order as a sale with its fees, and without the tax that eBay collects', async () => {
     const line = await lineOf(ORDER)
     expect(line).toMatchObject({
       row: 7,
@@ -52,7 +52,7 @@ describe('rows of eBay', () => {
     expect(totalOf(line.amounts)).toBe(1_900)
   })
 
-  test('it states fees, and its rows come to the net column', async () => {
+  test('states fees, and its rows add up to the net column', async () => {
     const rows = [ORDER, ...TWO_ITEMS, REFUND, LABEL, AD, PAYOUT, TRANSFER, HOLD]
     expect(await scanText(ebayText(rows))).toMatchObject({
       plan: { format: 'ebay-transactions', fees: 'stated' },
@@ -61,7 +61,7 @@ describe('rows of eBay', () => {
     expect(control).toEqual({ USD: lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0) })
   })
 
-  test('a refund gives back money and fees; without a quantity no goods', async () => {
+  test('refunds money and fees, but no goods when the quantity is missing', async () => {
     const line = await lineOf(REFUND)
     expect([line.kind, line.units, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([
       'refund',
@@ -72,7 +72,7 @@ describe('rows of eBay', () => {
     expect((await lineOf({ ...REFUND, Quantity: '2' })).units).toBe(-2)
   })
 
-  test('a label is the cost of fulfilment, an ad another fee', async () => {
+  test('counts a label as fulfilment cost, and an ad as another fee', async () => {
     expect(await lineOf(LABEL)).toMatchObject({ kind: 'fee', amounts: { fulfilmentFee: -460 }, sku: null })
     expect(await lineOf(AD)).toMatchObject({
       kind: 'fee',
@@ -82,18 +82,18 @@ describe('rows of eBay', () => {
     })
   })
 
-  test.each([PAYOUT, TRANSFER, HOLD])('$Type moves money, and is neither sale nor cost', async (row) => {
+  test.each([PAYOUT, TRANSFER, HOLD])('counts $Type as moved money, neither sale nor cost', async (row) => {
     const line = await lineOf(row)
     expect([line.kind, revenueOf(line.amounts), feesOf(line.amounts)]).toEqual(['payout', 0, 0])
     expect(line.amounts.payout).toBe(Math.round(Number(row['Net amount']) * 100))
   })
 
-  test('tax that the seller collects is tax', async () => {
+  test('counts tax that the seller collects as tax', async () => {
     const row = { 'Seller collected tax': '2', 'Gross transaction amount': '24.75', 'Net amount': '21' }
     expect((await lineOf({ ...ORDER, ...row })).amounts.tax).toBe(200)
   })
 
-  test('the older name of the date, and fees as the UK writes them', async () => {
+  test('reads the older name of the date, and the fees of UK files', async () => {
     const uk: Record<string, string> = {
       'Transaction creation date': 'Transaction date',
       'Final Value Fee - fixed': 'Final value fee – fixed',
@@ -110,7 +110,7 @@ describe('rows of eBay', () => {
 })
 
 describe('orders of several items', () => {
-  test('the row above them is no sale; what it alone has is parted by value', async () => {
+  test('does not count the row above the items as a sale, and divides its own amounts by value', async () => {
     const lines = await linesOf(TWO_ITEMS)
     expect(lines.map(({ row, sku, units }) => [row, sku, units])).toEqual([
       [8, 'LAMP-1', 1],
@@ -122,7 +122,7 @@ describe('orders of several items', () => {
     ])
   })
 
-  test('items that have all of it themselves', async () => {
+  test('reads items that have all amounts themselves', async () => {
     const [summary = {}, first = {}, second = {}] = TWO_ITEMS
     const lines = await linesOf([
       summary,
@@ -137,7 +137,7 @@ describe('orders of several items', () => {
     expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual([2_070, 2_700])
   })
 
-  test('items without a row above them', async () => {
+  test('reads items without a row above them', async () => {
     const lines = await linesOf([ORDER, { ...ORDER, 'Item ID': '200000000002' }])
     expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual([1_900, 1_900])
   })
@@ -145,7 +145,7 @@ describe('orders of several items', () => {
   test.each<[string, EbayRow]>([
     ['Item subtotal', { 'Item subtotal': '51' }],
     ['Net amount', { 'Net amount': '47.71' }],
-  ])('items that do not come to its %s are not read', async (column, row) => {
+  ])('rejects items that do not add up to its %s', async (column, row) => {
     const [summary = {}, ...items] = TWO_ITEMS
     expect(await errorsOf([{ ...summary, ...row }, ...items])).toEqual([
       [7, column, 'total_mismatch'],
@@ -158,7 +158,7 @@ describe('orders of several items', () => {
 test.each([
   ['a gross of another sale', { 'Gross transaction amount': '0', 'Item subtotal': '17.75' }],
   ['no payout yet', { 'Payout currency': '--' }],
-])('money on hold moves whatever else its row shows: %s', async (_, row) => {
+])('moves money on hold whatever else its row shows: %s', async (_, row) => {
   const line = await lineOf({ ...HOLD, ...row })
   expect(line).toMatchObject({ kind: 'payout', units: 0, currency: 'USD' })
   expect(line?.amounts).toMatchObject({ sales: 0, referralFee: 0 })
@@ -185,7 +185,7 @@ describe('rows that cannot be read', () => {
     expect(await errorsOf([row])).toEqual([[7, column, code]])
   })
 
-  test('a fee that nobody knows breaks the sum and is seen', async () => {
+  test('reports an unknown fee column, because the sum does not match', async () => {
     const header = [...EBAY_HEADER, 'Rainy day fee']
     const { errors } = await readText(
       ebayText([{ ...ORDER, 'Rainy day fee': '-1', 'Net amount': '18' }], { header }),
@@ -193,7 +193,7 @@ describe('rows that cannot be read', () => {
     expect(errors).toMatchObject([{ column: 'Net amount', code: 'total_mismatch' }])
   })
 
-  test('an invented type of nothing but fees is kept', async () => {
+  test('keeps an unknown type that contains only fees', async () => {
     const row = {
       ...LABEL,
       Type: 'Rain',
@@ -204,13 +204,13 @@ describe('rows that cannot be read', () => {
     expect(await lineOf(row)).toMatchObject({ kind: 'other', amounts: { referralFee: -100 } })
   })
 
-  test('rows without an order do not stand or fall together', async () => {
+  test('reads each row without an order independently', async () => {
     const { lines, errors } = await readText(ebayText([PAYOUT, { ...HOLD, 'Net amount': 'x' }, TRANSFER]))
     expect(lines.map(({ rawType }) => rawType)).toEqual(['Payout', 'Transfer'])
     expect(errors).toHaveLength(1)
   })
 
-  test('a file without its net is named, and what it lacks', async () => {
+  test('names the file and the missing column when there is no net', async () => {
     const header = EBAY_HEADER.filter((name) => name !== 'Net amount')
     expect(await scanText(ebayText([ORDER], { header }))).toMatchObject({
       refusal: {
@@ -221,7 +221,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-test('a row is the same before and after its payout; twins are two', async () => {
+test('gives a row the same key before and after its payout, and twins two keys', async () => {
   const keys = async (rows: readonly EbayRow[]) => (await linesOf(rows)).map(({ key }) => key)
   const [key] = await keys([ORDER])
   expect(

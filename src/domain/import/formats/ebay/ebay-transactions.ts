@@ -20,7 +20,7 @@ const TYPES = typeWords([
 
 const HOLD = 'hold'
 
-/** Where the money of each column goes: what the buyer paid, then what eBay kept of it. */
+/** Fields of the columns: what the buyer paid, then what eBay kept of it. */
 const GOODS = { subtotal: 'sales', shipping: 'shipping', sellerTax: 'tax' } as const
 const FEES = {
   fixedFee: 'referralFee',
@@ -42,18 +42,18 @@ const MONEY: Columns = [...GOODS_COLUMNS, ...FEE_COLUMNS]
  *
  * | what the file does | how it is read |
  * |---|---|
- * | some eleven lines stand above the header | the header is found by its names |
- * | `--` stands for every missing value, numbers included | it is an empty cell |
- * | Net = Gross + fees, Gross = subtotal + shipping + tax that the seller collects | rows where it is not are none |
- * | `eBay collected tax` is in neither | it is not read: eBay owes it |
- * | fees that are not named here | the row does not add up, and is seen |
- * | an order of several items has a row of its own above theirs, and what stands on it may not be on them | it is no |
- * | | sale; what it alone has is parted over the items by value, and all of them must come to its net |
- * | refunds: gross negative, fees given back positive, mostly no item and no quantity | no units come back then |
- * | labels, ads and other fees are rows with nothing but an amount | their type says where it goes |
+ * | about eleven lines above the header | the header is found by its names |
+ * | `--` for every missing value, including numbers | an empty cell |
+ * | Net = Gross + fees, Gross = subtotal + shipping + tax that the seller collects | other rows are errors |
+ * | `eBay collected tax` is in neither | not read: eBay owes it |
+ * | fees that are not listed here | an error, because the row does not add up |
+ * | an order of several items has its own row above theirs, and its amounts may be missing on them | not a |
+ * | | sale; what only it has is divided over the items by value, and they must add up to its net |
+ * | refunds: gross negative, fees given back positive, mostly no item and no quantity | no units are returned then |
+ * | labels, ads and other fees are rows with only an amount | their type decides its field |
  * | payouts, transfers and holds move money | neither sale nor cost |
- * | `Payout date`, `Payout ID` and `Payout status` come later | they are no part of a row's identity |
- * | net in the payout's currency, the rest in the transaction's | does not add up: such a row is an error |
+ * | `Payout date`, `Payout ID` and `Payout status` are filled in later | not part of a row's identity |
+ * | net in the payout's currency, the rest in the transaction's | an error, because the row does not add up |
  */
 export const ebayTransactions: Format = {
   name: 'ebay-transactions',
@@ -113,21 +113,21 @@ export const ebayTransactions: Format = {
 }
 
 interface Entry {
-  /** One of the items of an order that has a row of its own. */
+  /** An item of an order that has a row of its own. */
   readonly ofSummary?: boolean
   readonly row: TableRow
   readonly word: string
   readonly currency: CurrencyCode
   readonly item: string | null
   readonly quantity: number | null
-  /** By column; null where the cell says nothing. */
+  /** Amounts by column, null if the cell is empty. */
   readonly money: Readonly<Record<string, number | null>>
   readonly gross: number | null
   readonly net: number | null
 }
 
 function entryOf(row: TableRow): Entry | null {
-  // money that is held has no payout yet, and so no currency of one
+  // money on hold has no payout yet, and therefore no payout currency
   const held =
     row.word('type') === HOLD && row.text('currency') === '' && row.text('transactionCurrency') !== ''
   const currency = row.currency(held ? 'transactionCurrency' : 'currency')
@@ -142,7 +142,7 @@ function entryOf(row: TableRow): Entry | null {
   return row.failed ? null : { row, word, currency, item, quantity, money, gross, net }
 }
 
-/** The rows without that of an order which only sums up its items'; null where they do not come to it. */
+/** Removes the order's own row, which only sums up its items. Returns null if the items do not add up to it. */
 function withoutSummary(entries: readonly Entry[]): readonly Entry[] | null {
   const orders = entries.filter(({ word }) => word === 'order')
   const [summary, other] = orders.filter(({ item }) => item === null)
@@ -212,7 +212,7 @@ function lineOf(entry: Entry, keys: RowKeys): SaleLine | null {
   }
 }
 
-/** Money that is only held: what the row shows beside its net is of the sale that it belongs to. */
+/** For money on hold only the net counts. The row's other amounts belong to its sale. */
 function movedBy({ row, currency, net }: Entry) {
   if (net === null) {
     row.missing('net')
@@ -223,7 +223,7 @@ function movedBy({ row, currency, net }: Entry) {
   return { named: { ...NO_AMOUNTS }, byType: net, net }
 }
 
-/** The row's money, held against its gross and its net. */
+/** Returns the row's amounts, checked against its gross and net. */
 function amountsOf({ row, currency, money, gross, net, ofSummary = false }: Entry) {
   const named: Amounts = { ...NO_AMOUNTS }
   for (const [key, into] of MONEY) named[into] += money[key] ?? 0
@@ -244,7 +244,7 @@ function amountsOf({ row, currency, money, gross, net, ofSummary = false }: Entr
 
 const UNKNOWN: TypeRule = { kind: 'other', into: 'otherFee', units: 'none' }
 
-/** A type that nobody has told us of is safe where all of its money stands in columns of fees. */
+/** An unknown type is safe if all of its money is in fee columns. */
 function feesOnly(named: Amounts, byType: number): boolean {
   return byType === 0 && named.sales === 0 && named.shipping === 0 && named.tax === 0
 }

@@ -24,7 +24,7 @@ const figures = async (rows: readonly EtsyRow[]) =>
   ])
 
 describe('items of Etsy', () => {
-  test('an item is a sale', async () => {
+  test('reads an item as a sale', async () => {
     const [line] = await linesOf([{ SKU: 'BASKET-S', 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }])
     expect(line).toMatchObject({
       row: 2,
@@ -48,12 +48,12 @@ describe('items of Etsy', () => {
     })
   })
 
-  test('without a SKU the listing and its variations tell the product', async () => {
+  test('identifies a product without a SKU by its listing and variations', async () => {
     const lines = await linesOf([{}, { Variations: '' }, { Variations: '', 'Listing ID': '' }])
     expect(lines.map(({ sku }) => sku)).toEqual(['800000001 Color:Sand', '800000001', 'Woven basket, small'])
   })
 
-  test('shipping and tax of an order stand on its first item', async () => {
+  test('reads shipping and tax of an order from its first item', async () => {
     const rows = [{ 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }, {}]
     expect(await figures(rows)).toEqual([
       [2_900, 0, 364, 192],
@@ -61,7 +61,7 @@ describe('items of Etsy', () => {
     ])
   })
 
-  test('where every item repeats them they are counted once', async () => {
+  test('counts amounts once when every item repeats them', async () => {
     const row = { 'Order Shipping': '3.64', 'Order Sales Tax': '1.92' }
     expect(await figures([row, row, row])).toEqual([
       [2_900, 0, 364, 192],
@@ -70,18 +70,18 @@ describe('items of Etsy', () => {
     ])
   })
 
-  test('where items have different ones they are added', async () => {
+  test('adds amounts that differ between items', async () => {
     const rows = [{ 'Order Shipping': '3.64' }, { 'Order Shipping': '1.36' }]
     expect((await figures(rows))[0]).toEqual([2_900, 0, 500, 0])
   })
 
-  test('the same of another order is another', async () => {
+  test('keeps equal amounts of different orders separate', async () => {
     const row = { 'Order Shipping': '3.64' }
     const lines = await linesOf([row, { ...row, 'Order ID': '1700000002' }])
     expect(lines.map(({ amounts }) => amounts.shipping)).toEqual([364, 364])
   })
 
-  test('rows without an order number are orders of their own', async () => {
+  test('reads rows without an order number as separate orders', async () => {
     const row = { 'Order ID': '', 'Order Shipping': '3.64' }
     const lines = await linesOf([row, row])
     expect(lines.map(({ orderId, amounts }) => [orderId, amounts.shipping])).toEqual([
@@ -90,12 +90,12 @@ describe('items of Etsy', () => {
     ])
   })
 
-  test('free shipping is not taken off again', async () => {
+  test('does not subtract free shipping again', async () => {
     const [line] = await linesOf([{ 'Shipping Discount': '3.05', 'Order Shipping': '0' }])
     expect(revenueOf(line!.amounts)).toBe(2_900)
   })
 
-  test('a discount on the first item is that of the order, parted by value', async () => {
+  test('divides a discount on the first item over the order by value', async () => {
     const rows = [
       { 'Discount Amount': '12', 'Coupon Code': '20OFF;20OFF' },
       { Quantity: '1', 'Item Total': '14.5' },
@@ -112,12 +112,12 @@ describe('items of Etsy', () => {
     ['one coupon on each item: of each', { 'Discount Amount': '5', 'Coupon Code': '5OFF' }, 1_000],
     ['all coupons on each item: of the order', { 'Discount Amount': '5', 'Coupon Code': '5OFF;5OFF' }, 500],
     ['more than an item costs: of the order', { 'Discount Amount': '30', 'Coupon Code': '30OFF' }, 3_000],
-  ])('equal discounts, %s', async (_, row, discount) => {
+  ])('divides equal discounts, %s', async (_, row, discount) => {
     const lines = await linesOf([row, row])
     expect(lines.reduce((sum, { amounts }) => sum - amounts.discounts, 0)).toBe(discount)
   })
 
-  test('a discount given in person', async () => {
+  test('reads a discount given in person', async () => {
     expect(await figures([{ 'InPerson Discount': '2' }])).toEqual([[2_900, -200, 0, 0]])
   })
 })
@@ -139,14 +139,14 @@ describe('items that cannot be read', () => {
     expect((await errorsOf([row]))[0]).toEqual([2, column, code])
   })
 
-  test('an order is read whole or not at all', async () => {
+  test('reads an order completely or not at all', async () => {
     expect(await errorsOf([{}, { Price: 'free' }])).toEqual([
       [2, 'Order ID', 'order_incomplete'],
       [3, 'Price', 'amount_unreadable'],
     ])
   })
 
-  test('an order that sorting has parted may repeat what it has once', async () => {
+  test('rejects a separated order, which may repeat its amounts', async () => {
     const row = { 'Order Shipping': '3.64' }
     const { lines, errors } = await readText(etsyText([row, { 'Order ID': '1700000002' }, row]))
     expect(lines.map((line) => line.row)).toEqual([2, 3])
@@ -154,7 +154,7 @@ describe('items that cannot be read', () => {
     expect(await linesOf([row, { 'Order ID': '1700000002' }, {}])).toHaveLength(3)
   })
 
-  test('a file without its totals is named, and what it lacks', async () => {
+  test('names the file and the missing columns when there are no totals', async () => {
     const header = ETSY_HEADER.filter((name) => name !== 'Item Total')
     expect(await scanText(etsyText([{}], header))).toMatchObject({
       refusal: {
@@ -165,7 +165,7 @@ describe('items that cannot be read', () => {
   })
 })
 
-test('the transaction is the item: the same in another file, whatever its order and spelling', async () => {
+test('gives a transaction the same key in another file, whatever its order and spelling', async () => {
   const [line] = await linesOf([{}])
   const [again] = await linesOf([{ 'Sale Date': '12/31/2020', Price: '14.50', 'Item Total': '29.00' }])
   const [other] = await linesOf([{ 'Transaction ID': '1900000077' }])

@@ -8,7 +8,7 @@ import { listedLine } from '../../reader/order-list.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { NO_AMOUNTS } from '../../sale-line.ts'
 
-/** The list holds what was sold and no states of it. */
+/** The list contains sold items without states. */
 const SOLD = { counts: true, rank: 0 }
 
 const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 'text') =>
@@ -21,11 +21,11 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
  * |---|---|
  * | `Sale Date` has a year of two digits (12/31/20), `Date Paid` in the same row one of four | both are dates |
  * | `Order Shipping` and `Order Sales Tax` are the order's: on its first item, or on each again | counted once |
- * | `Order Shipping` is what is left after `Shipping Discount` | that one is not taken off again |
- * | `Discount Amount` is positive; the first item may have that of all, its coupons joined by `;` | parted by value |
- * | `Item Total` is quantity x price before discounts | a row where it is not is no sale |
- * | `SKU` is mostly empty | the listing's number and its variations stand in |
- * | `Order ID` can be empty where a seller removed it | each row is an order of its own |
+ * | `Order Shipping` is already reduced by `Shipping Discount` | not subtracted again |
+ * | `Discount Amount` is positive; the first item may have that of all, its coupons joined by `;` | divided by value |
+ * | `Item Total` is quantity x price before discounts | other rows are errors |
+ * | `SKU` is mostly empty | the listing number and its variations are used |
+ * | `Order ID` can be empty where a seller removed it | each row is a separate order |
  */
 export const etsyOrderItems: Format = {
   name: 'etsy-order-items',
@@ -36,7 +36,7 @@ export const etsyOrderItems: Format = {
   always: ['Transaction ID', 'Listing ID'],
   columns: {
     date: needed('Sale Date', 'date'),
-    // Not booked on; their cells help to tell the order of day and month.
+    // Not the booking date; its cells help to determine the order of day and month.
     paid: { header: 'Date Paid', kind: 'date' },
     shipped: { header: 'Date Shipped', kind: 'date' },
     title: needed('Item Name'),
@@ -132,7 +132,7 @@ function itemOf(row: TableRow) {
   return { row, date, order, transaction, currency, units, total, discount, inPersonDiscount, shipping, tax }
 }
 
-/** An order that sorting has parted is read only where it has nothing that may be repeated. */
+/** A separated order is read only if it has no amounts that may be repeated. */
 function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean {
   const { order } = items[0] as Item
   if (order === null) return true
@@ -142,7 +142,7 @@ function isWhole(row: TableRow, items: readonly Item[], keys: RowKeys): boolean 
   return false
 }
 
-/** The discount of each item. One that stands on a single item, or on each the same, can be that of the order. */
+/** The discount of each item. A discount on a single item, or the same on each, can be that of the whole order. */
 function discountsOf(items: readonly Item[]): number[] {
   const own = items.map(({ discount }) => discount)
   const given = items.filter(({ discount }) => discount !== 0)

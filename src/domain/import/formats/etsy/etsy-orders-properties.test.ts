@@ -21,7 +21,7 @@ const order = fc.record({
   tax: fc.integer({ min: 1, max: 9_999 }),
   taxOf: fc.constantFrom('nobody', 'seller', 'etsy', 'etsy unnamed'),
   fee: fc.integer({ min: 1, max: 99 }),
-  /** Percent of the order that the seller gave back. */
+  /** Percentage of the order that the seller refunded. */
   back: fc.constantFrom(0, 0, 10, 50),
 })
 type Order = (typeof order extends fc.Arbitrary<infer O> ? O : never) & { readonly id: string }
@@ -57,7 +57,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every writing', async () => {
+test('orders read back equal in every notation', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -70,14 +70,14 @@ test('orders read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-test('a damaged value, discount, shipping or net is seen', () =>
+test('damage to a value, discount, shipping or net is reported', () =>
   damageIsSeen(table, orders, {
     columns: ['Order Value', 'Discount Amount', 'Shipping', 'Order Net', 'Card Processing Fees'],
     values: damages,
     figures: moneyOf,
   }))
 
-test('a cell that is no number or status any more is seen', () =>
+test('an invalid number or status is reported', () =>
   damageIsSeen(table, orders, {
     columns: ['Number of Items', 'Sales Tax', 'Adjusted Net Order Amount', 'Status'],
     values: garbage.filter((value) => value !== ''),

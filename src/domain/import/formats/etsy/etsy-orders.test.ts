@@ -42,11 +42,11 @@ describe('orders of Etsy', () => {
     })
   })
 
-  test('leaves out tax that Etsy kept, whether or not a column names it', async () => {
+  test('leaves out tax that Etsy withheld, whether or not a column names it', async () => {
     expect(await figures({ 'Sales Tax': '1.32' })).toEqual([['sale', 2, 3_400, -850, 413, 0]])
   })
 
-  test('counts tax apart where it was paid to the seller', async () => {
+  test('counts tax separately when it was paid to the seller', async () => {
     expect(await figures({ 'Sales Tax': '1.32', 'Order Net': '29.77' })).toEqual([
       ['sale', 2, 3_400, -850, 413, 132],
     ])
@@ -60,12 +60,12 @@ describe('orders of Etsy', () => {
     expect(await figures(unprocessed)).toEqual([['sale', 2, 3_400, -850, 413, tax]])
   })
 
-  test('does not take a shipping discount off again', async () => {
+  test('does not subtract a shipping discount again', async () => {
     const row = { 'Shipping Discount': '4.13', Shipping: '0', 'Order Net': '24.32' }
     expect(await figures(row)).toEqual([['sale', 2, 3_400, -850, 0, 0]])
   })
 
-  test('takes off a discount given in person where the net shows it', async () => {
+  test('subtracts a discount given in person if the net shows it', async () => {
     const inPerson = { 'InPerson Discount': '2.00' }
     expect(await figures({ ...inPerson, 'Order Net': '26.45' })).toEqual([['sale', 2, 3_400, -1_050, 413, 0]])
     expect(await figures(inPerson)).toEqual([['sale', 2, 3_400, -850, 413, 0]])
@@ -79,7 +79,7 @@ describe('orders of Etsy', () => {
     ])
   })
 
-  test('reads tax that Etsy gave back to the buyer as no refund of the seller', async () => {
+  test('does not read tax that Etsy returned to the buyer as a refund by the seller', async () => {
     const adjusted = { 'Adjusted Card Processing Fees': '1.10', 'Adjusted Net Order Amount': '28.53' }
     expect(await figures(adjusted)).toHaveLength(1)
   })
@@ -93,7 +93,7 @@ describe('orders of Etsy', () => {
     ['A-1', '2', null],
     ['A-1,B-2', '2', null],
     ['', '1', null],
-  ])('takes SKUs %j of %s items as %s', async (SKU, items, sku) => {
+  ])('reads SKUs %j of %s items as %s', async (SKU, items, sku) => {
     expect((await linesOf([{ SKU, 'Number of Items': items }]))[0]?.sku).toBe(sku)
   })
 

@@ -14,20 +14,20 @@ const STATUSES = statusWords([
 ])
 
 /**
- * Etsy's `EtsySoldOrdersYYYY.csv`: one row per order. It states one of Etsy's fees only, so it counts as a list without
- * fees; the monthly statement has them all.
+ * Etsy's `EtsySoldOrdersYYYY.csv`: one row per order. It states only one of Etsy's fees, so it counts as an order
+ * list without fees; the monthly statement has them all.
  *
  * | what the file does | how it is read |
  * |---|---|
  * | `Order Net` + `Card Processing Fees` is what the seller was paid: goods less discounts, with shipping | every row |
  * | | is checked against it |
- * | `Order Total` also holds the tax that Etsy collects and remits; `Sales Tax` may name it or be 0 | tax counts only |
- * | | where it was paid to the seller |
+ * | `Order Total` also contains the tax that Etsy collects and remits; `Sales Tax` may name it or be 0 | tax counts only |
+ * | | if it was paid to the seller |
  * | orders that Etsy Payments did not process have no net | the order's total is the check |
- * | `Shipping` is what is left after `Shipping Discount` | the discount is not taken off again |
- * | `Discount Amount` is positive | taken off |
- * | the `Adjusted ...` columns are empty or 0 where nothing was adjusted | else a lower net is a partial refund; one |
- * | | that refunds the whole order reads as no adjustment, and only the statement shows it |
+ * | `Shipping` is already reduced by `Shipping Discount` | not subtracted again |
+ * | `Discount Amount` is positive | subtracted |
+ * | the `Adjusted ...` columns are empty or 0 if nothing was adjusted | else a lower net is a partial refund; a |
+ * | | refund of the whole order looks like no adjustment, and only the statement shows it |
  * | `SKU` lists the SKUs of the order's items, most of them empty | one SKU that covers all items is the line's |
  * | `Status` is mostly empty | the order counts |
  */
@@ -40,7 +40,7 @@ export const etsyOrders: Format = {
   always: ['Order Value', 'Card Processing Fees', 'Order Net'],
   columns: {
     date: { header: 'Sale Date', kind: 'date', required: true },
-    // Not booked on; their cells help to tell the order of day and month.
+    // Not the booking date; its cells help to determine the order of day and month.
     shipped: { header: 'Date Shipped', aliases: ['Date Posted'], kind: 'date' },
     order: { ...text('Order ID'), required: true },
     items: { header: 'Number of Items', kind: 'quantity', required: true },
@@ -103,7 +103,7 @@ export const etsyOrders: Format = {
   },
 }
 
-/** The order's money, checked against what the seller was paid for it. */
+/** The order's amounts, checked against what the seller was paid for it. */
 function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts | null {
   const value = row.amount('value', currency)
   const total = row.amount('total', currency)
@@ -128,7 +128,7 @@ function amountsOf(row: TableRow, currency: CurrencyCode): LineAmounts | null {
   return null
 }
 
-/** What went back to the buyer, as far as the seller bore it. */
+/** The part of a refund to the buyer that the seller paid. */
 function refundOf(row: TableRow, currency: CurrencyCode, amounts: LineAmounts): number {
   const left = paidOut(row, ['adjustedNet', 'adjustedFees'], currency)
   if (left === null) return 0
@@ -136,7 +136,7 @@ function refundOf(row: TableRow, currency: CurrencyCode, amounts: LineAmounts): 
   return Math.max(0, revenueOf(amounts) + amounts.tax - left)
 }
 
-/** What Etsy paid for an order before its fee; null where the columns say nothing. */
+/** What Etsy paid for an order before its fee, or null if the columns are empty. */
 function paidOut(
   row: TableRow,
   [netKey, feesKey]: readonly [string, string],
@@ -153,7 +153,7 @@ function notNegative(row: TableRow, key: string, currency: CurrencyCode): number
   return value
 }
 
-/** Of several products nothing tells what each of them cost. */
+/** With several products, the cost of each is unknown, so there is no SKU. */
 function skuOf(cell: string | null, units: number): string | null {
   const skus = cell?.split(',').map((sku) => sku.trim()) ?? []
   const [first = ''] = skus

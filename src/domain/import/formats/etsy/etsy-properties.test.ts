@@ -57,7 +57,7 @@ const table: TableOf<Order> = {
     }),
 }
 
-test('items read back equal in every writing', async () => {
+test('items read back equal in every notation', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     expect(lines.map(({ sku, units, amounts }) => [sku, units, amounts.sales])).toEqual(
       some.flatMap((of) =>
@@ -79,14 +79,14 @@ test('items read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-test('a damaged quantity, price or total is seen', () =>
+test('damage to a quantity, price or total is reported', () =>
   damageIsSeen(table, orders, {
     columns: ['Quantity', 'Price', 'Item Total'],
     values: damages,
     figures: (lines) => lines.map(({ units, amounts }) => [units, amounts]),
   }))
 
-test('a cell that is no number any more is seen, or says that there is nothing', () =>
+test('an invalid number is reported, unless it means an empty cell', () =>
   damageIsSeen(table, orders, {
     columns: ['Discount Amount', 'Order Shipping', 'Order Sales Tax'],
     values: garbage.filter((value) => value !== ''),

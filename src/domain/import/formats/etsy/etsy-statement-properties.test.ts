@@ -54,7 +54,7 @@ const table: TableOf<Entry> = {
   },
 }
 
-test('rows read back equal in every writing', async () => {
+test('rows read back equal in every notation', async () => {
   await readsBackEqual(table, entries, ({ lines, control }, some) => {
     expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual(some.map(netOf))
     expect(lines.map(({ amounts }) => revenueOf(amounts))).toEqual(
@@ -66,12 +66,12 @@ test('rows read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, entries))
 
-test('a damaged amount, fee or net is seen', () =>
+test('damage to an amount, fee or net is reported', () =>
   damageIsSeen(table, entries, {
     columns: ['Amount', 'Fees & Taxes', 'Net'],
     values: damages,
     figures: moneyOf,
   }))
 
-test('a type or currency that is none any more is seen', () =>
+test('an invalid type or currency is reported', () =>
   damageIsSeen(table, entries, { columns: ['Type', 'Currency'], values: garbage, figures: moneyOf }))

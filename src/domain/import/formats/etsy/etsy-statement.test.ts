@@ -20,7 +20,7 @@ const revenue = async (rows: readonly StatementRow[]) =>
   (await linesOf(rows)).reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)
 
 describe('a monthly statement of Etsy', () => {
-  test('places each row by its type and title', async () => {
+  test('assigns each row by its type and title', async () => {
     const lines = await linesOf(ETSY_MONTH)
     expect(
       lines.map(({ kind, orderId, units, amounts }) => [
@@ -50,13 +50,13 @@ describe('a monthly statement of Etsy', () => {
     })
   })
 
-  test('states fees, and the sum of its nets and of what it sent', async () => {
+  test('states fees, and adds up to its nets and the money it sent', async () => {
     const { plan, control } = await readText(statementText(ETSY_MONTH))
     expect(plan).toMatchObject({ format: 'etsy-statement', fees: 'stated' })
     expect(control).toEqual({ USD: 1_964 - 101_964 })
   })
 
-  test('counts no tax that Etsy keeps as revenue, and none that it gives back', async () => {
+  test('excludes tax that Etsy withholds or returns from revenue', async () => {
     expect(await revenue(ETSY_MONTH)).toBe(2_963)
     expect(await revenue([...ETSY_MONTH, ...ETSY_RETURN])).toBe(0)
     expect((await linesOf(ETSY_RETURN)).map(({ kind, units }) => [kind, units])).toEqual([
@@ -67,7 +67,7 @@ describe('a monthly statement of Etsy', () => {
     ])
   })
 
-  test('takes a charge that a state puts on the buyer off revenue', async () => {
+  test("subtracts a state's charge to the buyer from revenue", async () => {
     const fee = {
       Type: 'Buyer Fee',
       Title: 'Colorado Retail Delivery Fee',
@@ -82,7 +82,7 @@ describe('a monthly statement of Etsy', () => {
     expect(line?.amounts).toMatchObject({ sales: 3_095, otherFee: -118 })
   })
 
-  test('reads the writing of other countries', async () => {
+  test('reads the notation of other countries', async () => {
     const pounds = { ...ETSY_SALE, Date: '31 July, 2026', Currency: 'GBP', Amount: '£29.99', Net: '£29.99' }
     const vat = {
       ...pounds,
@@ -107,7 +107,7 @@ describe('a monthly statement of Etsy', () => {
     expect((await readText(statementText(ETSY_MONTH, header))).lines).toHaveLength(ETSY_MONTH.length)
   })
 
-  test('knows a row again in the same month, and true twins apart', async () => {
+  test('gives a row the same key in another file of the same month, and true twins different keys', async () => {
     const [line] = await linesOf([ETSY_SALE])
     expect((await linesOf([ETSY_SALE]))[0]?.key).toBe(line?.key)
     const twins = await linesOf([ETSY_MONTH[5]!, ETSY_MONTH[5]!])

@@ -17,7 +17,7 @@ const TYPES = typeWords([
   [{ kind: 'payout', into: 'payout', units: 'none' }, ['Deposit', 'Payment', 'Reserve']],
 ])
 
-/** Tax that Etsy took from what the buyer paid, or gave back: it was never the seller's. */
+/** Tax that Etsy withheld from the buyer's payment, or returned. It never belonged to the seller. */
 const BUYERS_TAX = /paid by buyer|to buyer for/
 const TRANSACTION_FEE = /^(?:credit for )?transaction fee/
 const ORDER = /order #\s?(\d+)/i
@@ -27,17 +27,17 @@ const ORDER = /order #\s?(\d+)/i
  *
  * | what the file does | how it is read |
  * |---|---|
- * | `--` stands for every missing value | it is an empty cell |
- * | Net = Amount + Fees & Taxes | rows where it is not are none |
- * | a sale is all that the buyer paid, the tax that Etsy keeps with it; that tax is a row of its own, negative | it |
- * | | comes off revenue; a charge of a state (`Buyer Fee`) does too |
- * | no products and no quantity | a sale is one unit, the least it can be; its cost stays unknown |
- * | the order's number stands in the title of a sale, in `Info` of its fees | `Order #123` is read in both |
- * | VAT or tax on Etsy's fees is a row of its own | a fee as well |
+ * | `--` for every missing value | an empty cell |
+ * | Net = Amount + Fees & Taxes | other rows are errors |
+ * | a sale is all that the buyer paid, including the tax that Etsy withholds; a negative row states that tax | |
+ * | | subtracted from revenue, as is a charge of a state (`Buyer Fee`) |
+ * | no products and no quantity | a sale is at least one unit, so it counts as one; its cost is unknown |
+ * | the order number is in the title of a sale, and in `Info` of its fees | `Order #123` is read in both |
+ * | VAT or tax on Etsy's fees has its own row | a fee as well |
  * | credits are rows of the same types, positive | the same field |
- * | a deposit names its amount in the title alone | money that moves: neither sale nor cost |
- * | types that are not named here | row errors |
- * | the same orders stand in the lists of orders and items, under the same numbers | the seller is told |
+ * | a deposit names its amount only in the title | moved money: neither sale nor cost |
+ * | types that are not listed here | row errors |
+ * | the lists of orders and items contain the same orders under the same numbers | the seller is warned |
  */
 export const etsyStatement: Format = {
   name: 'etsy-statement',
@@ -92,7 +92,7 @@ export const etsyStatement: Format = {
   },
 }
 
-/** Titles begin with fixed words; what follows may be the name of a product. */
+/** Titles start with fixed words, which the name of a product may follow. */
 function ruleOf(type: TypeRule, title: string): TypeRule {
   if (type !== FEE) return type
   if (TRANSACTION_FEE.test(title)) return { ...FEE, into: 'referralFee' }
@@ -115,7 +115,10 @@ function amountsOf(row: TableRow, { into, units }: TypeRule, currency: CurrencyC
   return units === 'none' ? { ...NO_AMOUNTS, [field]: net } : { ...NO_AMOUNTS, sales: amount, otherFee: fees }
 }
 
-/** `$1,050.25 sent to your bank account`; other movements name theirs as every row does. */
+/**
+ * Deposits name their amount in the title: `$1,050.25 sent to your bank account`. Other movements use the amount
+ * columns.
+ */
 function movedBy(row: TableRow, currency: CurrencyCode): LineAmounts | null {
   const net = row.amount('net', currency) ?? 0
   const [first = ''] = row.text('title').split(' ')

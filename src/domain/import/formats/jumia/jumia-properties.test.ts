@@ -51,7 +51,7 @@ const table: TableOf<Transaction> = {
   },
 }
 
-test('rows read back equal in every writing', async () => {
+test('rows read back equal in every notation', async () => {
   await readsBackEqual(table, transactions, ({ lines, control }, some) => {
     const sums: Record<string, number> = {}
     for (const { place, type, minor } of some) sums[place[1]] = (sums[place[1]] ?? 0) + type[1] * minor
@@ -64,7 +64,7 @@ test('rows read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, transactions))
 
-test('a cell that is no amount or type any more, or contradicts the type, is seen', () =>
+test('an invalid amount or type, or one that contradicts the other, is reported', () =>
   damageIsSeen(table, transactions, {
     columns: ['Amount', 'Transaction Type'],
     values: garbage,

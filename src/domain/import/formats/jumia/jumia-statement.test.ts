@@ -10,7 +10,7 @@ async function lineOf(row: JumiaRow) {
 }
 
 describe('rows of Jumia', () => {
-  test('an item price credit is a sale of one piece', async () => {
+  test('reads an item price credit as a sale of one unit', async () => {
     expect(await lineOf({})).toMatchObject({
       row: 2,
       kind: 'sale',
@@ -27,7 +27,7 @@ describe('rows of Jumia', () => {
     })
   })
 
-  test('it states fees, and its lines come to the amount column', async () => {
+  test('states fees, and its lines add up to the amount column', async () => {
     const rows = [
       {},
       { 'Transaction Type': 'Commission', Amount: '-45.50' },
@@ -41,7 +41,7 @@ describe('rows of Jumia', () => {
     expect(lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0)).toBe(40_150)
   })
 
-  test('an item price is the reversal of one', async () => {
+  test('reads an item price as the reversal of a sale', async () => {
     const line = await lineOf({ 'Transaction Type': 'Item Price', Amount: '-450' })
     expect([line.kind, line.units, revenueOf(line.amounts)]).toEqual(['refund', -1, -45_000])
   })
@@ -60,13 +60,13 @@ describe('rows of Jumia', () => {
     ['Subsidy', '12', 'reimbursement'],
     ['Subsidy Refund', '-12', 'reimbursement'],
     ['Lost or Damaged (Product Level) Credit', '400', 'reimbursement'],
-  ] as const)('%s of %s goes to %s and moves no goods', async (type, amount, field) => {
+  ] as const)('reads %s of %s as %s without goods', async (type, amount, field) => {
     const line = await lineOf({ 'Transaction Type': type, Amount: amount })
     expect([line.units, revenueOf(line.amounts), line.amounts[field]]).toEqual([0, 0, Number(amount) * 100])
     expect(feesOf(line.amounts)).toBe(0 - Number(amount) * 100)
   })
 
-  test('where a fee name stands beside a coarser type, it is the one that counts', async () => {
+  test('prefers the fee name to a broader type', async () => {
     const header = [
       'Transaction Date',
       'Transaction Type',
@@ -85,7 +85,7 @@ describe('rows of Jumia', () => {
     })
   })
 
-  test('countries of one file keep their currencies', async () => {
+  test('keeps the currencies of several countries in one file', async () => {
     const { lines } = await readText(jumiaText([{}, { 'Country Code': 'CI', Amount: '9500' }]))
     expect(lines.map(({ currency, country, amounts }) => [currency, country, amounts.sales])).toEqual([
       ['EGP', 'EG', 45_000],
@@ -93,7 +93,7 @@ describe('rows of Jumia', () => {
     ])
   })
 
-  test('without a country the currency is asked for', async () => {
+  test('asks for the currency when there is no country', async () => {
     const header = JUMIA_HEADER.filter((name) => name !== 'Country Code')
     const text = jumiaText([{}], header)
     expect(await scanText(text)).toMatchObject({ outcome: 'needs_choice', choices: [{ choice: 'currency' }] })
@@ -106,7 +106,7 @@ describe('rows of Jumia', () => {
 
 describe('rows that cannot be read', () => {
   test.each(['XTS', 'RW', 'Rwanda', 'Wakanda'])(
-    'a row of %s is not of the file’s currency',
+    'does not read a row of %s in the currency of the file',
     async (place) => {
       const { lines, errors } = await readText(jumiaText([{}, { 'Country Code': place, Amount: '20000' }]))
       expect(lines.map(({ currency }) => currency)).toEqual(['EGP'])
@@ -114,7 +114,7 @@ describe('rows that cannot be read', () => {
     },
   )
 
-  test.each(['', '1', 'None', '\\N'])('a row of %j tells none and has the file’s', async (place) => {
+  test.each(['', '1', 'None', '\\N'])('reads a row of %j in the currency of the file', async (place) => {
     const { lines, errors } = await readText(jumiaText([{}, { 'Country Code': place }]))
     expect([lines.map(({ currency }) => currency), errors]).toEqual([['EGP', 'EGP'], []])
   })
@@ -135,14 +135,14 @@ describe('rows that cannot be read', () => {
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])
   })
 
-  test('the statement of a sister marketplace is not Jumia’s', async () => {
+  test('does not recognise the statement of a sister marketplace', async () => {
     const header = JUMIA_HEADER.map((name) => (name === 'Jumia SKU' ? 'Daraz SKU' : name))
     expect(await scanText(jumiaText([{}], header))).toMatchObject({
       refusal: { code: 'file_header_not_found' },
     })
   })
 
-  test('a file without its order numbers is named, and what it lacks', async () => {
+  test('names the file and the missing column when there are no order numbers', async () => {
     const header = JUMIA_HEADER.filter((name) => name !== 'Order No.')
     expect(await scanText(jumiaText([{}], header))).toMatchObject({
       refusal: {
@@ -153,7 +153,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-test('rows are told apart by their numbers; without them twins are counted', async () => {
+test('distinguishes rows by their numbers, and counts twins when there are none', async () => {
   const keys = async (rows: readonly JumiaRow[]) =>
     (await readText(jumiaText(rows))).lines.map(({ key }) => key)
   const [first, second] = await keys([{}, {}])

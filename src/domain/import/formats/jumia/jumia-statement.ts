@@ -9,7 +9,7 @@ interface Rule {
   readonly kind: SaleLine['kind']
   readonly into: AmountField
   readonly units: -1 | 0 | 1
-  /** Money that comes in is positive, money that goes out negative. */
+  /** Income is positive, charges are negative. */
   readonly sign: -1 | 0 | 1
 }
 
@@ -88,20 +88,20 @@ const needed = (header: string, aliases: readonly string[] = [], kind: 'text' | 
   ({ header, aliases, kind, required: true }) as const
 
 /**
- * Jumia's account statement: a ledger of one amount for each row, whose transaction type says what it is. No file of
- * it could be checked: names of columns and types are those that Jumia and readers of its files tell of. So only
- * what the money depends on is required, and whatever contradicts it is an error and never a guess.
+ * Jumia's account statement: a ledger of one amount per row, whose transaction type gives its meaning. No real file
+ * was available: the names of columns and types come from Jumia and from programs that read its files. Therefore only
+ * what the money depends on is required, and whatever contradicts it is an error instead of a guess.
  *
  * | what the file does | how it is read |
  * |---|---|
  * | `Item Price Credit` is the sale, `Item Price` its reversal | `Credit` does not mean a refund |
- * | `Commission` is the fee, `Commission Credit` gives it back; so with all fees | the same column of money |
- * | income positive, fees negative | a row whose sign contradicts its type is none |
- * | types that are not named here | row errors |
- * | each item of an order is one piece, with rows of its own | one unit for each sale or reversal |
- * | amounts in the local currency, that of the country; dollars are for reference | told by the country's code, |
- * | | else asked; a country or currency that is not known is a row error |
- * | the same statement is written by Lazada and Daraz | theirs have their own SKU column and are not read as Jumia's |
+ * | `Commission` is the fee, `Commission Credit` gives it back; likewise for all fees | the same column of money |
+ * | income positive, fees negative | a row whose sign contradicts its type is an error |
+ * | types that are not listed here | row errors |
+ * | each item of an order is one unit, with its own rows | one unit per sale or reversal |
+ * | amounts in the local currency, that of the country; dollars are for reference | decided by the country's code, |
+ * | | else asked; an unknown country or currency is a row error |
+ * | Lazada and Daraz write the same statement | theirs have a different SKU column and are not read as Jumia's |
  */
 export const jumiaStatement: Format = {
   name: 'jumia-statement',
@@ -122,7 +122,7 @@ export const jumiaStatement: Format = {
   columns: {
     date: needed('Transaction Date', [], 'date'),
     type: needed('Transaction Type', ['Transaction Name']),
-    // Where both are there, this one has the names.
+    // This column has the names if both are present.
     fee: text('Fee Name'),
     amount: needed('Amount', ['Amount (Local Currency)'], 'amount'),
     order: needed('Order No.', ['Order No', 'Order Number', 'Order Nr']),

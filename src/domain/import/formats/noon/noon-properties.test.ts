@@ -30,7 +30,7 @@ const rows = fc.array(fc.oneof({ weight: 4, arbitrary: order }, fc.constantFrom(
   maxLength: 15,
 })
 
-test('every row is accounted for, and the lines add up to the total column', async () => {
+test('every row becomes a line or an error, and the lines add up to the total column', async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (table) => {
       const read = await readText(noonText(table))
@@ -43,7 +43,7 @@ test('every row is accounted for, and the lines add up to the total column', asy
   )
 })
 
-test('damage to one amount cell is never another number without an error', async () => {
+test('damage to one amount cell never gives another number without an error', async () => {
   const damage = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789.,-( )x٣'), maxLength: 8 }),
     fc.constantFrom('', '1,498', '1.498', '--', '#REF!', 'NaN', '1e3', '0'),
@@ -81,7 +81,7 @@ const written = fc.record({
 })
 type Written = typeof written extends fc.Arbitrary<infer W> ? W : never
 
-/** Places of the nine amounts: proceeds and two fees of an order, the fee of a statement, a payment. */
+/** Arranges the nine amounts: proceeds and two fees of an order, the fee of a statement, or a payment. */
 function amountsOf({ type, money: [first = 0, second = 0, third = 0] }: Written): number[] {
   if (type === 'statement_fee') return [0, 0, 0, 0, 0, 0, first, 0, 0]
   return type === 'payment' ? [0, 0, 0, 0, 0, 0, 0, 0, first] : [first, second, third, 0, 0, 0, 0, 0, 0]
@@ -102,7 +102,7 @@ const format: TableOf<Written> = {
 }
 const tables = fc.array(written, { minLength: 1, maxLength: 8 })
 
-test('reads back equal in every writing', async () => {
+test('reads back equal in every notation', async () => {
   await readsBackEqual(
     format,
     tables,
@@ -122,7 +122,7 @@ test('reads back equal in every writing', async () => {
   )
 })
 
-test('overlapping periods join to the whole, and twins stay', async () => {
+test('overlapping periods join to the whole without losing twins', async () => {
   await periodsJoin(
     format,
     tables.map((some) => [...some, ...some.slice(0, 3)]),

@@ -16,7 +16,7 @@ async function lineOf(row: NoonSalesRow) {
 }
 
 describe('rows of the sales export', () => {
-  test('a unit sold, without fees', async () => {
+  test('reads a sold unit without fees', async () => {
     const { plan } = await readText(noonSalesText([{}]))
     expect([plan.format, plan.fees]).toEqual(['noon-sales-export', 'none'])
     const line = await lineOf({})
@@ -37,12 +37,12 @@ describe('rows of the sales export', () => {
     expect(line.leftOut).toBeUndefined()
   })
 
-  test('revenue is what the buyer paid, below the offer price where a coupon was used', async () => {
+  test('takes what the buyer paid as revenue, below the offer price if a coupon was used', async () => {
     expect((await lineOf({ offer_price: '65', gmv_lcy: '55.25' })).amounts.sales).toBe(5_525)
   })
 
   test.each(['Processing', 'Confirmed', 'Shipped', 'Delivered', 'DELIVERED', ' delivered '])(
-    '%s is a sale',
+    'counts %s as a sale',
     async (status) => {
       const line = await lineOf({ status })
       expect([line.kind, line.units, line.amounts.sales]).toEqual(['sale', 1, 6_500])
@@ -50,7 +50,7 @@ describe('rows of the sales export', () => {
   )
 
   test.each(['Cancelled', 'Could Not Be Delivered', 'CIR', 'cancelled', 'could_not_be_delivered'])(
-    '%s keeps its price in the file and counts nowhere',
+    'leaves out %s, whose row keeps its price',
     async (status) => {
       const line = await lineOf({ status, gmv_lcy: '58.5' })
       expect([line.kind, line.units, totalOf(line.amounts), line.leftOut]).toEqual(['left_out', 0, 0, 5_850])
@@ -58,7 +58,7 @@ describe('rows of the sales export', () => {
     },
   )
 
-  test('several currencies stand in one file, each with its own decimals', async () => {
+  test('reads several currencies in one file, each with its own decimals', async () => {
     const { lines, plan } = await readText(
       noonSalesText([
         { item_nr: 'NAEI1-1' },
@@ -84,22 +84,22 @@ describe('rows of the sales export', () => {
     expect(plan.currencies).toEqual(['AED', 'KWD', 'OMR', 'QAR'])
   })
 
-  test('a SKU of digits is text, and an empty one is the one of noon', async () => {
+  test("reads a SKU of digits as text, and takes noon's own SKU when it is empty", async () => {
     expect((await lineOf({ partner_sku: '00139595' })).sku).toBe('00139595')
     expect((await lineOf({ partner_sku: '' })).sku).toBe('Z0000000000000000000AZ-1')
   })
 
-  test('the country is where the parcel goes, else that of the shop', async () => {
+  test('takes the country of the destination, or else that of the shop', async () => {
     expect((await lineOf({ dest_country: 'kw' })).country).toBe('KW')
     expect((await lineOf({ dest_country: '' })).country).toBe('AE')
     expect((await lineOf({ dest_country: '', country_code: 'Emirates' })).country).toBe(null)
   })
 })
 
-describe('what a spreadsheet leaves of it', () => {
+describe('saved by a spreadsheet', () => {
   const damaged = ['29/03/2026 0:05', '4/3/2026 23:11', '04/04/2026 9:00']
 
-  test('days come first, hours without a zero, lines end in CRLF, and empty rows follow', async () => {
+  test('reads day-first dates, hours without a zero, CRLF and trailing empty rows', async () => {
     const rows = damaged.map((order_timestamp, at) => ({ order_timestamp, item_nr: `NAEI${at}-1` }))
     const tail = `${','.repeat(NOON_SALES_HEADER.length - 1)}\r\n`.repeat(1_933)
     const { lines, errors, rows: count } = await readText(noonSalesText(rows, { newline: '\r\n' }) + tail)
@@ -107,7 +107,7 @@ describe('what a spreadsheet leaves of it', () => {
     expect(lines.map(({ date }) => date)).toEqual(['2026-03-29', '2026-03-04', '2026-04-04'])
   })
 
-  test('the keys stay those of the file as noon wrote it', async () => {
+  test('keeps the keys of the file as noon wrote it', async () => {
     const raw = await readText(
       noonSalesText([{ item_nr: 'NAEI1-1', gmv_lcy: '44.50' }, { item_nr: 'NAEI2-1' }]),
     )
@@ -123,14 +123,14 @@ describe('what a spreadsheet leaves of it', () => {
     expect(saved.lines.map(({ key }) => key)).toEqual(raw.lines.map(({ key }) => key))
   })
 
-  test('dates that can be read either way are asked for', async () => {
+  test('asks about ambiguous dates', async () => {
     expect(await scanText(noonSalesText([{ order_timestamp: '04/03/2026 5:34' }]))).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ choice: 'dateOrder', column: 'order_timestamp', samples: ['04/03/2026 5:34'] }],
     })
   })
 
-  test('columns that noon has not always written are not needed', async () => {
+  test('does not require columns that noon has not always written', async () => {
     const kept = ['item_nr', 'partner_sku', 'status', 'gmv_lcy', 'currency_code', 'order_timestamp']
     const { lines, errors } = await readText(noonSalesText([{}], { header: kept }))
     expect([errors, lines[0]?.amounts.sales, lines[0]?.country]).toEqual([[], 6_500, null])
@@ -138,7 +138,7 @@ describe('what a spreadsheet leaves of it', () => {
   })
 
   test.each(['item_nr', 'partner_sku', 'status', 'gmv_lcy', 'currency_code', 'order_timestamp'])(
-    'without %s the file is refused, and told what it lacks',
+    'refuses a file without %s and names the column',
     async (name) => {
       const header = NOON_SALES_HEADER.filter((column) => column !== name)
       expect(await scanText(noonSalesText([{}], { header }))).toMatchObject({
@@ -149,7 +149,7 @@ describe('what a spreadsheet leaves of it', () => {
     },
   )
 
-  test('header names emptied at the end of the row do no harm where they are not needed', async () => {
+  test('accepts emptied header names at the end of the row when they are optional', async () => {
     const header = NOON_SALES_HEADER.map((name, at) => (at > 15 ? '' : name))
     const cells = [...noonSalesCells({}).slice(0, 16), '26/03/2026 5:42', '']
     const { lines, errors } = await readText(csvText([header, cells]))
@@ -161,7 +161,7 @@ describe('states of one item', () => {
   const STATES = ['Processing', 'Confirmed', 'Shipped', 'Delivered', 'CIR']
   const states = STATES.map((status) => ({ status }))
 
-  test('have one item key, keys of their own, and a rank that grows', async () => {
+  test('have one item key, separate row keys, and a growing rank', async () => {
     const { lines } = await readText(noonSalesText(states))
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(1)
     expect(new Set(lines.map(({ key }) => key)).size).toBe(STATES.length)
@@ -170,7 +170,7 @@ describe('states of one item', () => {
     expect(new Set(ranks).size).toBe(STATES.length)
   })
 
-  test('cancelled and undelivered come after anything that may still be delivered', async () => {
+  test('ranks cancelled and undelivered after any state that may still be delivered', async () => {
     const rankOf = async (status: string) => (await lineOf({ status })).item?.rank ?? -1
     expect(await rankOf('Cancelled')).toBeGreaterThan(await rankOf('Shipped'))
     expect(await rankOf('Could Not Be Delivered')).toBeGreaterThan(await rankOf('Shipped'))
@@ -180,7 +180,7 @@ describe('states of one item', () => {
     [['Processing', 'Delivered'], 'sale', 6_500],
     [['Delivered', 'Processing'], 'sale', 6_500],
     [['Delivered', 'CIR', 'Shipped'], 'left_out', 0],
-  ] as const)('of %s the latest counts, whatever its place', async (order, kind, sales) => {
+  ] as const)('counts the latest of %s, whatever its position', async (order, kind, sales) => {
     const text = noonSalesText(order.map((status) => ({ status })))
     const { plan } = await readText(text)
     const kept = []
@@ -188,11 +188,11 @@ describe('states of one item', () => {
     expect(kept.map((line) => [line.kind, line.amounts.sales])).toEqual([[kind, sales]])
   })
 
-  test('the same state again is the same line in another file', async () => {
+  test('gives the same state the same line in another file', async () => {
     expect((await lineOf({})).key).toBe((await lineOf({ order_timestamp: '2026-03-25 00:00:01' })).key)
   })
 
-  test('a new price of the same state is told: another key of the same item', async () => {
+  test('gives a new price in the same state another key of the same item', async () => {
     const [before, after] = [await lineOf({}), await lineOf({ gmv_lcy: '60' })]
     expect(after.key).not.toBe(before.key)
     expect(after.item?.key).toBe(before.item?.key)

@@ -2,14 +2,14 @@ import type { Format } from '../../reader/format.ts'
 import { listedLine, statusWords } from '../../reader/order-list.ts'
 import { NO_AMOUNTS } from '../../sale-line.ts'
 
-/** Rows of the last two stages keep their full price in the file: only their status says that nothing was sold. */
+/** Rows of the last two stages keep their full price in the file. Only their status shows that nothing was sold. */
 const STATUSES = statusWords([
   { counts: true, words: ['Processing'] },
   { counts: true, words: ['Confirmed'] },
   { counts: true, words: ['Shipped'] },
   { counts: true, words: ['Delivered'] },
   { counts: false, words: ['Cancelled', 'Canceled', 'Could Not Be Delivered', 'Undelivered'] },
-  // not documented; its rows are returns of what was delivered
+  // not documented; its rows are returns of delivered items
   { counts: false, words: ['CIR', 'Returned'] },
 ])
 
@@ -17,19 +17,19 @@ const needed = (header: string, kind: 'text' | 'date' | 'amount' = 'text') =>
   ({ header, kind, required: true }) as const
 
 /**
- * noon's sales dashboard export: a list of units sold, without fees.
+ * noon's sales dashboard export: a list of sold units, without fees.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | 12 to 18 columns; sellers delete some | six are needed; without one of them it is refused by name |
+ * | 12 to 18 columns; sellers delete some | six are required; a file without one of them is refused with its name |
  * | each unit is an item of its own, no quantity | one unit a row |
- * | currencies of several countries in one file | each row's own, never added up |
- * | `gmv_lcy` is below `offer_price` where a coupon or deal was used | it is the revenue |
+ * | currencies of several countries in one file | each row's own, never summed |
+ * | `gmv_lcy` is below `offer_price` where a coupon or deal was used | revenue |
  * | cancelled, undelivered and returned rows keep their full price | left out by status, with that money |
- * | one item again in a later state | the state furthest on counts, wherever it stands |
- * | the order number is the item number without its last `-n` | so |
+ * | an item appears again in a later state | the latest state counts, whatever its position |
+ * | the order number is the item number without its last `-n` | derived from it |
  * | partner SKUs of digits, some empty | text; where empty, noon's own SKU |
- * | spreadsheets: `29/03/2026 0:05`, CRLF, header names emptied, thousands of empty rows | no matter; keys stay |
+ * | spreadsheets: `29/03/2026 0:05`, CRLF, header names emptied, thousands of empty rows | handled; keys stay the same |
  */
 export const noonSalesExport: Format = {
   name: 'noon-sales-export',
@@ -67,7 +67,7 @@ export const noonSalesExport: Format = {
         row: row.line,
         platform: 'noon',
         orderId: item.replace(/-\d+$/, ''),
-        // a seller's own SKU may be left empty; noon's is always there
+        // the seller's own SKU may be empty, while noon's is always present
         sku: row.name('partnerSku') ?? row.name('sku'),
         title: null,
         date,

@@ -44,7 +44,7 @@ const read = (rows: readonly Sold[], how: Writing) =>
 
 const LEFT_OUT = ['Cancelled', 'CIR']
 
-test('a list of sales reads back equal in every writing, and its keys are the same', async () => {
+test('a sales list reads back equal in every notation, with the same keys', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(sold, { minLength: 1, maxLength: 12 }), WRITINGS, async (rows, how) => {
       const { lines, errors, rows: count } = await read(rows, how)
@@ -75,7 +75,7 @@ test('a list of sales reads back equal in every writing, and its keys are the sa
   )
 })
 
-test('overlapping periods have the keys of the whole, and a file again adds nothing', async () => {
+test('overlapping periods have the keys of the whole, and importing a file again adds nothing', async () => {
   const keysOf = async (rows: readonly Sold[]) =>
     rows.length === 0 ? [] : (await read(rows, PLAIN)).lines.map(({ key }) => key)
   const day = fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-28')

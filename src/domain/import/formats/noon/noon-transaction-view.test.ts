@@ -25,7 +25,7 @@ async function errorsOf(row: NoonRow) {
 }
 
 describe('rows of noon', () => {
-  test('an order is one unit sold, with its fees', async () => {
+  test('reads an order as one sold unit with its fees', async () => {
     expect(await lineOf(SALE)).toEqual({
       row: 2,
       key: expect.stringMatching(/^[\w-]{22}$/),
@@ -54,29 +54,29 @@ describe('rows of noon', () => {
     })
   })
 
-  test('an order without proceeds is a cost and no sale', async () => {
+  test('reads an order without proceeds as a cost and not as a sale', async () => {
     const line = await lineOf({ amounts: [0, 0, -840] })
     expect([line.kind, line.units, line.amounts.fulfilmentFee]).toEqual(['fee', 0, -840])
   })
 
-  test('a late fee on an order sells nothing again', async () => {
+  test('does not count a late fee on an order as another sale', async () => {
     const line = await lineOf({ type: 'order_update', amounts: [0, 0, -945] })
     expect([line.kind, line.units, line.orderId]).toEqual(['fee', 0, 'NAEI50000000001'])
   })
 
-  test('negative proceeds are a return, and the referral fee comes back', async () => {
+  test('reads negative proceeds as a return that gives back the referral fee', async () => {
     const line = await lineOf({ type: 'order_update', amounts: [-12_800, 2_016, -945] })
     expect([line.kind, line.units]).toEqual(['refund', -1])
     expect([revenueOf(line.amounts), feesOf(line.amounts)]).toEqual([-12_800, -1_071])
   })
 
-  test('fees of a statement belong to no order', async () => {
+  test('reads statement fees without an order', async () => {
     const line = await lineOf(ADS)
     expect(line).toMatchObject({ kind: 'fee', orderId: null, sku: null, units: 0 })
     expect(line.amounts.otherFee).toBe(-17_129)
   })
 
-  test.each([PAYMENT, TRANSFER])('$type is neither sale nor cost', async (row) => {
+  test.each([PAYMENT, TRANSFER])('counts $type as neither sale nor cost', async (row) => {
     const line = await lineOf(row)
     expect(line.kind).toBe('payout')
     expect([revenueOf(line.amounts), feesOf(line.amounts), line.amounts.payout]).toEqual([
@@ -86,7 +86,7 @@ describe('rows of noon', () => {
     ])
   })
 
-  test('subsidies are paid back by noon, other fees are fees, shipping is revenue', async () => {
+  test('reads subsidies as reimbursements, other fees as fees, and shipping as revenue', async () => {
     const line = await lineOf({ amounts: [10_000, -1_500, -900, 500, -100, 250, -50, 75] })
     expect(line.amounts).toMatchObject({ shipping: 500, otherFee: -150, reimbursement: 325 })
     expect(totalOf(line.amounts)).toBe(8_275)
@@ -100,11 +100,11 @@ describe('rows of noon', () => {
     'order update',
     'Statement Fee',
     'Balance-Transfer',
-  ])('types are read without regard to case and underscores: %s', async (type) => {
+  ])('ignores case and underscores in types: %s', async (type) => {
     await lineOf({ ...(/order/i.test(type) ? SALE : /fee/i.test(type) ? ADS : TRANSFER), type })
   })
 
-  test('the country comes from the contract', async () => {
+  test('takes the country from the contract', async () => {
     expect((await lineOf({ ...SALE, contractTitle: 'Noon SA', currency: 'SAR' })).country).toBe('SA')
     expect(
       (await lineOf({ ...SALE, contractTitle: 'My shop', contract: 'MPX1EG', currency: 'EGP' })).country,
@@ -112,7 +112,7 @@ describe('rows of noon', () => {
     expect((await lineOf({ ...SALE, contractTitle: '', contract: '' })).country).toBe(null)
   })
 
-  test('three decimals of a Kuwaiti contract', async () => {
+  test('reads three decimals for a Kuwaiti contract', async () => {
     const cells = noonCells({ currency: 'KWD' })
     cells.splice(12, 10, '12.5', '-1.875', '0', '0', '0', '0', '0', '0', '0', '10.625')
     const { lines } = await readText(csvText([NOON_HEADER, cells]))
@@ -121,7 +121,7 @@ describe('rows of noon', () => {
 })
 
 describe('headers of noon', () => {
-  test('24 columns since July 2026', async () => {
+  test('reads 24 columns, as since July 2026', async () => {
     const at = NOON_HEADER.indexOf('Title') + 1
     const header = [...NOON_HEADER.slice(0, at), 'Product Fulltype Code', 'Family', ...NOON_HEADER.slice(at)]
     const cells = noonCells(SALE)
@@ -132,14 +132,14 @@ describe('headers of noon', () => {
     expect(lines[0]?.key).toBe((await lineOf(SALE)).key)
   })
 
-  test('columns in another order and other case', async () => {
+  test('reads columns in another order and case', async () => {
     const header = [...NOON_HEADER].reverse().map((name) => `  ${name.toUpperCase().replaceAll(' ', '_')} `)
     const { lines } = await readText(csvText([header, noonCells(SALE).reverse()]))
     expect(lines[0]?.key).toBe((await lineOf(SALE)).key)
   })
 
   test.each(['Item Nr', 'Partner SKUs', 'Total', 'Transaction Type', 'Currency', 'Net Proceeds'])(
-    'without %s the file is named, and what it lacks',
+    'names the file and the missing column without %s',
     async (name) => {
       const at = NOON_HEADER.indexOf(name)
       const rows = [NOON_HEADER, noonCells(SALE)].map((row) => row.filter((_, index) => index !== at))
@@ -151,14 +151,14 @@ describe('headers of noon', () => {
     },
   )
 
-  test('header cells that a spreadsheet emptied are missing columns', async () => {
+  test('treats header cells that a spreadsheet emptied as missing columns', async () => {
     const header = NOON_HEADER.map((name) => (name === 'Total' || name === 'Item Nr' ? '' : name))
     expect(await scanText(csvText([header, noonCells(SALE)]))).toMatchObject({
       refusal: { code: 'file_columns_missing', data: { columns: 'Item Nr, Total' } },
     })
   })
 
-  test('an amount column that nobody knows breaks the sum of the row and is seen', async () => {
+  test('reports an unknown amount column, because the row does not add up', async () => {
     const header = [...NOON_HEADER.slice(0, -1), 'Packaging Fees including VAT', 'Total']
     const cells = noonCells({ ...SALE, total: '93.39' })
     const { errors } = await readText(csvText([header, [...cells.slice(0, -1), '-5', '93.39']]))
@@ -167,7 +167,7 @@ describe('headers of noon', () => {
 })
 
 describe('rows that cannot be read', () => {
-  test('a total that is not the sum', async () => {
+  test('rejects a total that is not the sum', async () => {
     expect(await errorsOf({ ...SALE, total: '98.40' })).toEqual([
       { line: 2, column: 'Total', value: '98.40', code: 'total_mismatch' },
     ])
@@ -189,12 +189,12 @@ describe('rows that cannot be read', () => {
     expect(await errorsOf(row)).toEqual([{ line: 2, column, value, code }])
   })
 
-  test('every bad cell of a row is named', async () => {
+  test('names every bad cell of a row', async () => {
     const errors = await errorsOf({ ...SALE, date: 'soon', total: 'much' })
     expect(errors.map(({ column }) => column)).toEqual(['Transaction Date', 'Total'])
   })
 
-  test('an invented type whose money explains itself is kept', async () => {
+  test('keeps an unknown type whose amounts have unambiguous columns', async () => {
     const line = await lineOf({ ...ADS, type: 'storage_charge' })
     expect([line.kind, line.amounts.otherFee, line.rawType]).toEqual(['other', -17_129, 'storage_charge'])
   })
@@ -204,7 +204,7 @@ describe('identity', () => {
   const keysOf = async (rows: readonly NoonRow[]) =>
     (await readText(noonText(rows))).lines.map(({ key }) => key)
 
-  test('every identity column tells rows apart', async () => {
+  test('uses every identity column to distinguish rows', async () => {
     const rows: NoonRow[] = [
       SALE,
       { ...SALE, item: 'NAEI50000000001-2' },
@@ -218,13 +218,13 @@ describe('identity', () => {
     expect(new Set(await keysOf(rows)).size).toBe(rows.length)
   })
 
-  test('what a spreadsheet changes does not change the key', async () => {
+  test('keeps the key after changes that a spreadsheet makes', async () => {
     const [key] = await keysOf([SALE])
     const [again] = await keysOf([{ ...SALE, orderDate: '20/03/2026', date: '25/03/2026', type: 'Order' }])
     expect(again).toBe(key)
   })
 
-  test('a shorter title of an order is the same order; of a fee it is another fee', async () => {
+  test('gives an order the same key with a shorter title, but a fee another key', async () => {
     const [sale, ads] = await keysOf([SALE, ADS])
     expect(
       await keysOf([

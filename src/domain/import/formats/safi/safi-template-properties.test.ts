@@ -43,7 +43,7 @@ const sale = fc.record({
   currency: fc.constantFrom<CurrencyCode>('SAR', 'KWD', 'JPY', 'EGP'),
 })
 type Sale = (typeof sale extends fc.Arbitrary<infer S> ? S : never) & { readonly line: string }
-/** Each line_id once: given to rows of other figures too, it is an error. */
+/** Uses each line_id once. A line_id on rows with other figures is an error. */
 const salesUpTo = (maxLength: number): fc.Arbitrary<Sale[]> =>
   fc
     .array(sale, { minLength: 1, maxLength })
@@ -108,7 +108,7 @@ const choicesOf = (how: Writing) =>
     dateOrder: how.dayFirst === 'day' ? 'day_first' : 'month_first',
   }) as const
 
-test('a table of sales reads back equal in every writing, and its keys are the same', async () => {
+test('a sales table reads back equal in every notation, with the same keys', async () => {
   await fc.assert(
     fc.asyncProperty(salesUpTo(12), writing, async (sales, how) => {
       const plain: Writing = {
@@ -159,7 +159,7 @@ test('a table of sales reads back equal in every writing, and its keys are the s
   )
 })
 
-test('the same file twice adds nothing, twins stay, and overlapping periods join to the whole', async () => {
+test('importing a file twice adds nothing, keeps twins, and joins overlapping periods to the whole', async () => {
   const plain: Writing = {
     delimiter: ',',
     newline: '\n',
@@ -198,7 +198,7 @@ test('the same file twice adds nothing, twins stay, and overlapping periods join
   )
 })
 
-test('whatever a cell holds, a row is a line or an error and never both', async () => {
+test('a row is a line or an error and never both, whatever a cell contains', async () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 6 }),
     fc.constantFrom('0', '-1', '1,5', '٣', 'sale', '2026-01-01', 'KWD'),

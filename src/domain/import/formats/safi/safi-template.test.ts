@@ -38,7 +38,7 @@ async function errorsOf(row: Row) {
 }
 
 describe('rows of the template', () => {
-  test('the downloaded template reads as it is', async () => {
+  test('reads the downloaded template', async () => {
     const { lines, errors } = await readText(SAFI_TEMPLATE_CSV)
     expect(errors).toEqual([])
     expect(
@@ -52,7 +52,7 @@ describe('rows of the template', () => {
     )
   })
 
-  test('a sale', async () => {
+  test('reads a sale', async () => {
     expect(await lineOf(SALE)).toMatchObject({
       row: 2,
       kind: 'sale',
@@ -69,7 +69,7 @@ describe('rows of the template', () => {
     })
   })
 
-  test('a refund gives revenue back; its fees are kept when positive and come back when negative', async () => {
+  test('gives revenue back on a refund, with fees kept if positive and given back if negative', async () => {
     const kept = await lineOf({
       ...SALE,
       quantity: '-1',
@@ -87,7 +87,7 @@ describe('rows of the template', () => {
     expect([back.kind, feesOf(back.amounts)]).toEqual(['refund', -1_800])
   })
 
-  test('a fee that belongs to no sale', async () => {
+  test('reads a fee without a sale', async () => {
     const row = {
       ...SALE,
       order_id: '',
@@ -110,7 +110,7 @@ describe('rows of the template', () => {
       ])
   })
 
-  test('the type follows the quantity where it is left out, and speaks Arabic too', async () => {
+  test('derives an omitted type from the quantity, and reads Arabic types', async () => {
     expect((await lineOf({ ...SALE, type: '' })).kind).toBe('sale')
     expect((await lineOf({ ...SALE, type: ' Sale ' })).kind).toBe('sale')
     expect((await lineOf({ ...SALE, type: 'بيع' })).kind).toBe('sale')
@@ -119,13 +119,13 @@ describe('rows of the template', () => {
     ).toBe('refund')
   })
 
-  test('platforms are spelled their own way', async () => {
+  test('normalises the spelling of platforms', async () => {
     expect((await lineOf({ ...SALE, platform: 'AMAZON' })).platform).toBe('Amazon')
     expect((await lineOf({ ...SALE, platform: 'tiktok_shop' })).platform).toBe('TikTok Shop')
     expect((await lineOf({ ...SALE, platform: ' My Bazaar ' })).platform).toBe('My Bazaar')
   })
 
-  test('optional columns may be missing, and the American spelling is read', async () => {
+  test('accepts missing optional columns and the American spelling', async () => {
     const header = HEADER.filter((name) => !['line_id', 'product_name', 'type'].includes(name))
     const row = header.map((name) => SALE[name] ?? '')
     const text = csvText([header.map((name) => (name === 'fulfilment_fee' ? 'Fulfillment Fee' : name)), row])
@@ -134,7 +134,7 @@ describe('rows of the template', () => {
     expect(lines[0]).toMatchObject({ title: null, units: 2, amounts: { fulfilmentFee: -1_900 } })
   })
 
-  test('a row whose trailing empty cells were cut off', async () => {
+  test('reads a row without its trailing empty cells', async () => {
     const text = csvText([HEADER, cells({ ...SALE, type: '' }).slice(0, -1)])
     expect((await readText(text)).lines).toHaveLength(1)
   })
@@ -169,14 +169,14 @@ describe('rows that cannot be read', () => {
     expect(await errorsOf(row)).toEqual([[column, code]])
   })
 
-  test('a line_id that stands twice with other figures is asked about, twins of it are two', async () => {
+  test('rejects a repeated line_id with other figures, and reads twins of it as two lines', async () => {
     const { lines, errors } = await readText(textOf(SALE, { ...SALE, unit_price: '150' }))
     expect(lines.map(({ row }) => row)).toEqual([2])
     expect(errors).toMatchObject([{ line: 3, column: 'line_id', value: '1', code: 'line_repeated' }])
     expect((await readText(textOf(SALE, SALE))).lines).toHaveLength(2)
   })
 
-  test('a row with a cell too many or too few', async () => {
+  test('rejects a row with a cell too many or too few', async () => {
     const { errors } = await readText(csvText([HEADER, [...cells(SALE), 'extra'], cells(SALE).slice(0, 9)]))
     expect(errors.map(({ line, code, value }) => [line, code, value])).toEqual([
       [2, 'column_count', 'extra'],
@@ -186,12 +186,15 @@ describe('rows that cannot be read', () => {
   })
 })
 
-describe('the fees must be there to be known', () => {
-  test.each(['referral_fee', 'fulfilment_fee', 'currency', 'unit_price'])('without %s', async (name) => {
-    const at = HEADER.indexOf(name)
-    const rows = [HEADER, cells(SALE)].map((row) => row.filter((_, index) => index !== at))
-    expect(await scanText(csvText(rows))).toMatchObject({
-      refusal: { code: 'file_columns_missing', data: { format: 'Safi template', columns: name } },
-    })
-  })
+describe('requires fee columns, because missing fees are unknown', () => {
+  test.each(['referral_fee', 'fulfilment_fee', 'currency', 'unit_price'])(
+    'refuses a file without %s',
+    async (name) => {
+      const at = HEADER.indexOf(name)
+      const rows = [HEADER, cells(SALE)].map((row) => row.filter((_, index) => index !== at))
+      expect(await scanText(csvText(rows))).toMatchObject({
+        refusal: { code: 'file_columns_missing', data: { format: 'Safi template', columns: name } },
+      })
+    },
+  )
 })

@@ -30,14 +30,14 @@ const needed = (
 ) => ({ header, kind, aliases, required: true }) as const
 
 /**
- * Safi's own table, for what comes from no marketplace we know. Fees are written as what the platform keeps of the
- * row: positive on a sale; on a refund positive where it keeps money on the return too, negative where it gives a
- * fee back. A refund has a negative quantity at the price that was paid; a fee that belongs to no sale has the
+ * Safi's own table, for sales from any other source. Fees are what the platform keeps of the
+ * row: positive on a sale; on a refund positive if it also charges for the return, negative if it gives a
+ * fee back. A refund has a negative quantity at the price that was paid; a fee without a sale has the
  * quantity 0. An empty fee is no fee.
- * The type may be left out where the quantity tells; where both speak they must agree.
+ * The type is optional, because the quantity implies it. If both are present, they must agree.
  *
- * A later file corrects an earlier one: a line_id that it tells again has the figures of that file, and so have the rows
- * of an order without one that share their SKU, kind and day. Rows without an order number are added.
+ * A later file corrects an earlier one: it replaces the figures of a line_id that it repeats, and those of an order's
+ * rows without a line_id that share their SKU, kind and day. Rows without an order number are added.
  */
 export const safiTemplate: Format = {
   name: 'safi-template',
@@ -121,7 +121,7 @@ export const safiTemplate: Format = {
 
 type Cells = readonly (string | number | null)[]
 
-/** null where the file gives the line_id of the row to one with other figures too. */
+/** Returns null if the file uses the row's line_id for other figures too. */
 function identityOf(
   {
     about,
@@ -132,7 +132,7 @@ function identityOf(
   keys: RowKeys,
 ): Pick<SaleLine, 'key' | 'item'> | null {
   const identity = ['safi', ...about]
-  // all rows of an item that a file tells count together
+  // all rows of an item in one file count together
   const item = { key: keys.item(identity), rank: 0, occurrence: 0 }
   if (lineId === null) {
     const key = keys.next([...identity, ...figures])
@@ -142,7 +142,7 @@ function identityOf(
   return nthOf(keys.next(['safi line', ...about])) === nthOf(key) ? { key, item } : null
 }
 
-/** Which of the equal rows the key is of. */
+/** The number of the row among the rows with an equal key. */
 function nthOf(key: string): string {
   return key.split('~')[1] ?? '1'
 }
@@ -167,7 +167,7 @@ function kindOf(row: TableRow, quantity: number | null): Kind | null {
   return counted
 }
 
-/** For download: the header, a sale of two pieces and the return of one of them, with its referral fee given back. */
+/** For download: the header, a sale of two units and the return of one of them, with its referral fee given back. */
 export const SAFI_TEMPLATE_CSV = `${Object.values(safiTemplate.columns)
   .map(({ header }) => header)
   .join(',')}

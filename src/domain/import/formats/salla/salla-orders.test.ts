@@ -29,7 +29,7 @@ const figures = ({ sku, title, units, amounts: { sales, shipping, tax } }: SaleL
 ]
 
 describe('orders of Salla', () => {
-  test('an order of one product is its sale; tax and shipping are out of the total', async () => {
+  test('reads an order of one product as its sale, without tax and shipping', async () => {
     const [line] = await linesOf([{}])
     expect(line).toMatchObject({
       row: 2,
@@ -50,13 +50,13 @@ describe('orders of Salla', () => {
     expect(await scanText(sallaText([{}]))).toMatchObject({ plan: { format: 'salla-orders', fees: 'none' } })
   })
 
-  test('several products without prices are one line of the order', async () => {
+  test('reads several products without prices as one line of the order', async () => {
     expect((await linesOf([{ SKU: TWO }])).map(figures)).toEqual([
       [null, 'عود، 50 مل + مسك', 3, 10_000, 2_000, 1_800],
     ])
   })
 
-  test('with prices each has its part of what the order came to', async () => {
+  test("divides the order's total over products with prices", async () => {
     const json = JSON.stringify([
       ['عود', 1, 'OUD-50', 60],
       ['مسك', 2, 'MSK-W', '30.00'],
@@ -67,7 +67,7 @@ describe('orders of Salla', () => {
     ])
   })
 
-  test('where a price is unknown no part is', async () => {
+  test('does not divide the total when a price is unknown', async () => {
     const json = JSON.stringify([
       ['عود', 1, 'OUD-50', 60],
       ['مسك', 2, 'MSK-W', null],
@@ -75,11 +75,11 @@ describe('orders of Salla', () => {
     expect((await linesOf([{ skus_json: json }])).map(({ sku, units }) => [sku, units])).toEqual([[null, 3]])
   })
 
-  test('a list that cannot be read leaves the packed cell', async () => {
+  test('falls back to the packed cell when the product list is unreadable', async () => {
     expect((await linesOf([{ skus_json: '[["عود", 1' }])).map(({ sku }) => sku)).toEqual(['OUD-50'])
   })
 
-  test('without columns of tax and shipping the total is what was earned', async () => {
+  test('takes the total as revenue when there are no tax and shipping columns', async () => {
     const header = SALLA_HEADER.filter((name) => name !== 'الضريبة' && name !== 'تكلفة الشحن')
     const { lines } = await readText(sallaText([{}], header))
     expect(lines[0]?.amounts.sales).toBe(13_800)
@@ -93,12 +93,12 @@ describe('orders of Salla', () => {
     'بإنتظار المراجعة',
     'بانتظار المراجعة',
     'جاري التوصيل',
-  ])('%s counts', async (status) => {
+  ])('counts %s', async (status) => {
     expect((await linesOf([{ 'حالة الطلب': status }]))[0]?.kind).toBe('sale')
   })
 
   test.each(['ملغي', 'مسترجع', 'قيد الإسترجاع', 'قيد الاسترجاع', 'محذوف', 'بإنتظار الدفع', 'بانتظار الدفع'])(
-    '%s is left out, with the money that it shows',
+    'leaves out %s, with the money that it shows',
     async (status) => {
       const [line] = await linesOf([{ 'حالة الطلب': status }])
       expect(line).toMatchObject({ kind: 'left_out', units: 0, leftOut: 12_000, rawType: status })
@@ -106,7 +106,7 @@ describe('orders of Salla', () => {
     },
   )
 
-  test('Arabic-Indic digits and a currency beside the amount', async () => {
+  test('reads Arabic-Indic digits and a currency next to the amount', async () => {
     const row = {
       'إجمالي الطلب': '١٣٨٫٠٠ ر.س',
       الضريبة: '١٨',
@@ -118,15 +118,15 @@ describe('orders of Salla', () => {
     expect(line?.key).toBe((await linesOf([{}]))[0]?.key)
   })
 
-  test('a file of Windows-1256', async () => {
+  test('reads a Windows-1256 file', async () => {
     const bytes = bytesOf(sallaText([{ العملة: 'ريال سعودي' }]).slice(1), 'windows-1256')
     const { lines, plan } = await readWhole(sourceOf(bytes))
     expect([plan.encoding, lines[0]?.sku, lines[0]?.currency]).toEqual(['windows-1256', 'OUD-50', 'SAR'])
   })
 })
 
-describe('the currency', () => {
-  test.each(['1', 'None', 'none', '\\N', ''])('%j tells none: it is asked for', async (cell) => {
+describe('currency', () => {
+  test.each(['1', 'None', 'none', '\\N', ''])('asks for it when the cell is %j', async (cell) => {
     const text = sallaText([{ العملة: cell }])
     expect(await scanText(text)).toEqual({
       outcome: 'needs_choice',
@@ -136,17 +136,17 @@ describe('the currency', () => {
     expect((await readText(text, { currency: 'AED' })).lines[0]?.currency).toBe('AED')
   })
 
-  test('without the column it is asked for', async () => {
+  test('asks for it when there is no column', async () => {
     const header = SALLA_HEADER.filter((name) => name !== 'العملة')
     expect((await readText(sallaText([{}], header), { currency: 'SAR' })).lines[0]?.currency).toBe('SAR')
   })
 
-  test('the only one that rows name is that of all', async () => {
+  test('uses the only currency that rows name for all rows', async () => {
     const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: '1' }])
     expect(lines.map(({ currency }) => currency)).toEqual(['SAR', 'SAR'])
   })
 
-  test('where rows name several each has its own, and a row without one is an error', async () => {
+  test('gives each row its own currency when rows name several, and rejects a row without one', async () => {
     const rows = [
       {},
       { 'رقم الطلب': '50000002', العملة: 'دينار كويتي' },
@@ -161,20 +161,20 @@ describe('the currency', () => {
   })
 })
 
-describe('a currency in words', () => {
+describe('words for a currency', () => {
   test.each([
     ['يورو', 'EUR'],
     ['ليرة تركية', 'TRY'],
     ['دينار عراقي', 'IQD'],
     ['جنيه استرليني', 'GBP'],
     ['درهم مغربي', 'MAD'],
-  ])('%s is %s beside orders of another', async (word, code) => {
+  ])('reads %s as %s next to orders of another', async (word, code) => {
     const lines = await linesOf([{}, { 'رقم الطلب': '50000002', العملة: word }])
     expect(lines.map(({ currency }) => currency)).toEqual(['SAR', code])
   })
 
   test.each(['XTS', 'QQQ', 'ريال يمني', 'جنيه سوداني', 'دينار', '2', '-'])(
-    '%s is nobody’s: an error, and never the file’s',
+    'rejects %s instead of using the currency of the file',
     async (word) => {
       const { lines, errors } = await readText(
         sallaText([{}, { 'رقم الطلب': '50000002', العملة: word, 'إجمالي الطلب': '15000.00' }]),
@@ -184,12 +184,12 @@ describe('a currency in words', () => {
     },
   )
 
-  test('nor is it the one that the seller chose', async () => {
+  test('rejects it although the seller chose a currency', async () => {
     const { lines, errors } = await readText(sallaText([{ العملة: 'ريال يمني' }]), { currency: 'SAR' })
     expect([lines, errors.map(({ code }) => code)]).toEqual([[], ['currency_unknown']])
   })
 
-  test('a word of several currencies is the file’s where it can mean it', async () => {
+  test('uses the currency of the file for an ambiguous word that can mean it', async () => {
     const { lines, errors } = await readText(sallaText([{ العملة: 'ريال' }]), { currency: 'SAR' })
     expect([lines[0]?.currency, errors]).toEqual(['SAR', []])
   })
@@ -211,7 +211,7 @@ describe('orders that cannot be read', () => {
     expect(await errorsOf(row)).toContainEqual([2, column, code])
   })
 
-  test('a file without the order total is refused by that name', async () => {
+  test('refuses a file without the order total and names that column', async () => {
     const header = SALLA_HEADER.filter((name) => name !== 'إجمالي الطلب')
     expect(await scanText(sallaText([{}], header))).toMatchObject({
       outcome: 'refused',
@@ -220,7 +220,7 @@ describe('orders that cannot be read', () => {
     })
   })
 
-  test('a list of lines with a price on each is not Salla’s', async () => {
+  test('does not recognise a list of lines with prices', async () => {
     const header = ['رقم الطلب', 'حالة الطلب', 'تاريخ الطلب', 'إجمالي الطلب', 'SKU', 'السعر']
     expect(await scanText(sallaText([{}], header))).toMatchObject({
       refusal: { code: 'file_header_not_found' },
@@ -228,7 +228,7 @@ describe('orders that cannot be read', () => {
   })
 })
 
-test('a later state of an order takes the place of the earlier', async () => {
+test('replaces an order by its later state', async () => {
   const states = ['بانتظار المراجعة', 'قيد التنفيذ', 'تم الشحن', 'تم التوصيل', 'مسترجع']
   const lines = await Promise.all(
     states.map(async (status) => (await linesOf([{ 'حالة الطلب': status }]))[0]!),

@@ -24,7 +24,7 @@ const STATUSES = statusWords([
   { counts: false, words: ['ملغي', 'محذوف', 'Canceled', 'Cancelled', 'Deleted'] },
 ])
 
-/** As the currency column writes them where it does not hold a code. */
+/** Words in the currency column that are not codes. */
 const CURRENCIES: ReadonlyMap<string, CurrencyCode> = new Map(
   (
     [
@@ -54,18 +54,18 @@ const needed = (header: string, aliases: readonly string[] = []) =>
   ({ header, aliases, kind: 'text', required: true }) as const
 
 /**
- * Salla's list of orders, Arabic, of columns that the seller picks; one row for each order, without fees.
+ * Salla's order list, in Arabic, with columns that the seller selects; one row per order, without fees.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | all products of an order stand in one cell, `['(SKU: code)name(Qty: n)',...]`, without prices | one product: the |
- * | | line is its; several: one line for the order without a SKU, because nothing tells what each of them cost |
- * | `skus_json` has their prices as well | a line for each, with its part of what the order came to |
- * | the order's total holds tax and shipping | they are taken out where their columns are there |
- * | a file without the total column | refused: its orders came to nobody knows what |
- * | statuses with and without hamza (بإنتظار, بانتظار) | the same; cancelled, returned and unpaid orders are left out |
- * | the currency is a code, a word, `1` or `None` | each row its own where it tells, else the file's, else asked |
- * | any other word in its place | a currency that nobody knows: a row error |
+ * | all products of an order are in one cell, `['(SKU: code)name(Qty: n)',...]`, without prices | one product: its |
+ * | | line; several: one line for the order without a SKU, because the price of each is unknown |
+ * | `skus_json` has their prices as well | a line for each, with its share of the order's total |
+ * | the order's total includes tax and shipping | subtracted if their columns are present |
+ * | a file without the total column | refused: the revenue of its orders is unknown |
+ * | statuses with and without hamza (بإنتظار, بانتظار) | equal; cancelled, returned and unpaid orders are left out |
+ * | the currency is a code, a word, `1` or `None` | each row's own if present, else the file's, else asked |
+ * | any other word instead | an unknown currency: a row error |
  */
 export const sallaOrders: Format = {
   name: 'salla-orders',
@@ -80,7 +80,7 @@ export const sallaOrders: Format = {
     ask: true,
     perRow: true,
   },
-  // A price of its own on each row is what shops of other makes list.
+  // Other shop systems list a price on each row.
   never: ['السعر', 'سعر الوحدة', 'سعر المنتج'],
   columns: {
     order: needed('رقم الطلب'),
@@ -123,7 +123,7 @@ export const sallaOrders: Format = {
 
 interface Goods {
   readonly products: readonly PackedProduct[]
-  /** What each of them cost; null where nothing tells. */
+  /** The price of each product, or null if unknown. */
   readonly weights: readonly number[] | null
   readonly sales: number
   readonly shipping: number
@@ -173,7 +173,7 @@ function productsOf(row: TableRow): readonly PackedProduct[] | null {
   return products
 }
 
-/** The order's total, without the tax and shipping in it. */
+/** The order's total, without its tax and shipping. */
 function moneyOf(row: TableRow, currency: CurrencyCode): Pick<Goods, 'sales' | 'shipping' | 'tax'> | null {
   const total = row.amount('total', currency)
   const tax = row.amount('tax', currency) ?? 0

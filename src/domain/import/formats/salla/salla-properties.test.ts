@@ -49,7 +49,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every writing', async () => {
+test('orders read back equal in every notation', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     expect(lines.map(({ orderId, units, sku, currency }) => [orderId, units, sku, currency])).toEqual(
       some.map(({ id, products, status, currency }) => [
@@ -73,7 +73,7 @@ test('orders read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-test('a cell that is no amount, status, currency or product any more is seen', () =>
+test('an invalid amount, status, currency or product is reported', () =>
   damageIsSeen(table, orders, {
     columns: ['إجمالي الطلب', 'الضريبة', 'تكلفة الشحن', 'حالة الطلب', 'SKU'],
     values: garbage.filter((value) => value !== ''),

@@ -36,7 +36,7 @@ const figures = ({ amounts: { sales, discounts, shipping, tax }, units }: SaleLi
 ]
 
 describe('orders of Shopify', () => {
-  test('the rows of an order are its lines; what the order has once is counted once', async () => {
+  test("reads the rows of an order as its lines, and counts the order's own amounts once", async () => {
     const lines = await linesOf(TWO_LINES)
     expect(lines).toMatchObject([
       {
@@ -64,7 +64,7 @@ describe('orders of Shopify', () => {
     expect(scan).toMatchObject({ outcome: 'ready', plan: { format: 'shopify-orders', fees: 'none' } })
   })
 
-  test('a line discount stays on its line, the rest is parted by what is left', async () => {
+  test('keeps a line discount on its line and divides the rest by remaining value', async () => {
     const rows = [
       {
         ...FIRST,
@@ -81,7 +81,7 @@ describe('orders of Shopify', () => {
     ])
   })
 
-  test('an edited order was sold for its lower subtotal', async () => {
+  test('uses the lower subtotal of an edited order', async () => {
     const lines = await linesOf(first({ Subtotal: '100.00', Total: '115.00' }))
     expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)).toBe(11_500)
   })
@@ -89,7 +89,7 @@ describe('orders of Shopify', () => {
   test.each([
     ['taken from shipping already', { Shipping: '0.00' }],
     ['with shipping as it would have been', { Shipping: '15.00' }],
-  ])('a free-shipping code, %s', async (_, row) => {
+  ])('reads a free-shipping code, %s', async (_, row) => {
     const lines = await linesOf(
       first({ ...row, 'Discount Amount': '15.00', Subtotal: '200.00', Total: '200.00' }),
     )
@@ -99,7 +99,7 @@ describe('orders of Shopify', () => {
     ])
   })
 
-  test('a tip is revenue without a product, in a refund too', async () => {
+  test('counts a tip as revenue without a product, also in a refund', async () => {
     const tip = { 'Lineitem quantity': '1', 'Lineitem name': 'Tip', 'Lineitem price': '9.75' }
     const order = (row: ShopifyRow) => [
       ...one({ Shipping: '5.00', Taxes: '8.00', Total: '122.75', ...row }),
@@ -115,7 +115,7 @@ describe('orders of Shopify', () => {
     expect(product.map(figures)[1]).toEqual([1, 975, 0, 0, 0])
   })
 
-  test('tax on top is tax, tax inside the prices stays inside', async () => {
+  test('separates tax on top of prices, and keeps included tax included', async () => {
     const [onTop] = await linesOf(one({ Taxes: '5.00', Total: '105.00' }))
     const [inside] = await linesOf(one({ Taxes: '4.76' }))
     const [duties] = await linesOf(one({ Taxes: '5.00', Duties: '8.00', Total: '113.00' }))
@@ -123,7 +123,7 @@ describe('orders of Shopify', () => {
   })
 
   test.each(['pending', 'authorized', 'partially_paid', 'paid', 'Partially Paid'])(
-    '%s counts',
+    'counts %s',
     async (status) => {
       expect((await linesOf(one({ 'Financial Status': status })))[0]).toMatchObject({
         kind: 'sale',
@@ -136,13 +136,13 @@ describe('orders of Shopify', () => {
     ['voided', { 'Financial Status': 'voided' }],
     ['expired', { 'Financial Status': 'expired' }],
     ['cancelled', { 'Cancelled at': '2026-03-03 10:00:00 +0400' }],
-  ])('%s is left out, with the money that it shows', async (rawType, row) => {
+  ])('leaves out %s, with the money that it shows', async (rawType, row) => {
     const [line] = await linesOf(one(row))
     expect(line).toMatchObject({ kind: 'left_out', units: 0, leftOut: 10_000, rawType })
     expect(revenueOf(line!.amounts)).toBe(0)
   })
 
-  test('a full refund brings every line back', async () => {
+  test('returns every line on a full refund', async () => {
     const lines = await linesOf(first({ 'Financial Status': 'refunded', 'Refunded Amount': '195.00' }))
     expect(lines.map(({ kind, sku, units }) => [kind, sku, units])).toEqual([
       ['sale', 'OUD-50', 1],
@@ -153,7 +153,7 @@ describe('orders of Shopify', () => {
     expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts) + amounts.tax, 0)).toBe(0)
   })
 
-  test('a refund in part gives money back and says of no goods that they came back', async () => {
+  test('gives money but no goods back on a partial refund', async () => {
     const lines = await linesOf(
       first({ 'Financial Status': 'partially_refunded', 'Refunded Amount': '60.00' }),
     )
@@ -162,7 +162,7 @@ describe('orders of Shopify', () => {
     expect(figures(lines[2]!)).toEqual([0, -6_000, 0, 0, 0])
   })
 
-  test('gives back its part of the tax when a partial refund follows a sale with tax on top', async () => {
+  test('gives back the tax share when a partial refund follows a sale with tax on top', async () => {
     const row = { Subtotal: '100.00', Taxes: '15.00', Total: '115.00', 'Refunded Amount': '23.00' }
     const lines = await linesOf(one({ ...row, 'Financial Status': 'partially_refunded' }))
     expect(lines.map(figures)).toEqual([
@@ -171,7 +171,7 @@ describe('orders of Shopify', () => {
     ])
   })
 
-  test('line breaks in notes, CRLF and times as a spreadsheet writes them', async () => {
+  test('reads line breaks in notes, CRLF, and times as a spreadsheet writes them', async () => {
     const rows = first({ Notes: 'leave it\nat the door' }).map((row) => ({
       ...row,
       'Created at': '31/12/2025 22:36',
@@ -184,7 +184,7 @@ describe('orders of Shopify', () => {
     ])
   })
 
-  test('orders of several currencies each keep their own', async () => {
+  test('keeps the currency of each order', async () => {
     const rows = [
       ...one({}),
       shopifyOrder('#2', { Currency: 'KWD', 'Lineitem price': '1.500', Subtotal: '1.500', Total: '1.500' }),
@@ -217,18 +217,18 @@ describe('orders that cannot be read', () => {
       'Refunded Amount',
       'value_missing',
     ],
-  ])('%s: the order is not read at all', async (_, row, column, code) => {
+  ])('rejects the whole order: %s', async (_, row, column, code) => {
     const errors = await errorsOf(first(row))
     expect(errors[0]).toMatchObject({ line: 2, column, code })
     expect(errors.at(-1)).toMatchObject({ line: 3, code: 'order_incomplete' })
   })
 
-  test('a row of another order does not join this one', async () => {
+  test('does not join a row of another order to this one', async () => {
     const errors = await errorsOf([...TWO_LINES, ...one({ Name: '#1002' })])
     expect(errors.map(({ line, code }) => [line, code])).toContainEqual([4, 'total_mismatch'])
   })
 
-  test('amounts beyond what numbers hold are an error, and the file goes on', async () => {
+  test('rejects amounts beyond exact numbers and reads the rest of the file', async () => {
     const rows = first({ 'Lineitem quantity': '999999999', 'Lineitem price': '9999999999.99' })
     const { lines, errors } = await readText(shopifyText([...rows, ...one({})]))
     expect(errors.map(({ line, code }) => [line, code])).toEqual([
@@ -238,14 +238,14 @@ describe('orders that cannot be read', () => {
     expect(lines.map(({ row }) => row)).toEqual([4])
   })
 
-  test('an order without end is cut, so that it does not fill the memory', async () => {
+  test('cuts off an endless order before it fills the memory', async () => {
     const more = Array.from({ length: 10_500 }, () => ({ ...SECOND, Name: '' }))
     const { lines, errors, rows } = await readText(shopifyText([FIRST, ...more, ...one({})]))
     const bad = new Set(errors.map(({ line }) => line))
     expect([rows, lines.length + bad.size, bad.size]).toEqual([10_502, 10_502, 501])
   })
 
-  test('a file whose prices are gone is named, and what it lacks', async () => {
+  test('names the file and the missing columns when there are no prices', async () => {
     const header = SHOPIFY_HEADER.filter((name) => !/^(Subtotal|Total|Lineitem price)$/.test(name))
     expect(await scanText(shopifyText(TWO_LINES, header))).toMatchObject({
       outcome: 'refused',
@@ -279,7 +279,7 @@ describe('states of one order', () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks)
   })
 
-  test('a refund in full takes the place of one in part, a cancellation that of both', async () => {
+  test('a full refund replaces a partial one, and a cancellation replaces both', async () => {
     const refund = async (row: ShopifyRow) => (await itemsOf(first(row))).slice(2)
     const [part] = await refund({ 'Financial Status': 'partially_refunded', 'Refunded Amount': '60.00' })
     const full = await refund({ 'Financial Status': 'refunded', 'Refunded Amount': '195.00' })
@@ -294,14 +294,14 @@ describe('states of one order', () => {
     expect(cancelled.map(({ kind }) => kind)).toEqual(['left_out', 'left_out'])
   })
 
-  test('a cancelled order is left out once, however much of it was refunded', async () => {
+  test('leaves out a cancelled order once, however much of it was refunded', async () => {
     const lines = await linesOf(
       first({ 'Cancelled at': '2026-03-05 10:00:00 +0400', 'Refunded Amount': '195.00' }),
     )
     expect(lines.map(({ leftOut }) => leftOut)).toEqual([12_300, 7_200, undefined, undefined])
   })
 
-  test('a spreadsheet that shortens ids and times does not make another order of it', async () => {
+  test('keeps the identity of an order when a spreadsheet shortens ids and times', async () => {
     const damaged = TWO_LINES.map((row) => ({ ...row, Id: '6.001E+12', 'Created at': '02/03/2026 10:15' }))
     const more = one({ 'Created at': '30/03/2026 9:05' })
     const keys = async (rows: readonly ShopifyRow[]) => (await linesOf(rows)).map(({ key }) => key)
@@ -311,7 +311,7 @@ describe('states of one order', () => {
     expect((await keys(later))[0]).not.toBe(key)
   })
 
-  test('rows of an order that a spreadsheet parted are no order', async () => {
+  test('rejects rows of an order that a spreadsheet separated', async () => {
     const errors = await errorsOf([FIRST, ...one({ 'Lineitem price': '' }), SECOND])
     expect(errors.map(({ line, column, code }) => [line, column, code])).toEqual([
       [2, 'Subtotal', 'total_mismatch'],

@@ -24,22 +24,22 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
   ({ header, kind, required: true }) as const
 
 /**
- * Shopify's `orders_export.csv`, 71 to 79 columns by year; a list of orders without fees.
+ * Shopify's `orders_export.csv`, 71 to 79 columns depending on the year; an order list without fees.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | rows 2..n of an order fill only its name and the line item | they go on with the order above |
- * | discounts stand once for the order, positive; lines may have their own | Subtotal says what the goods came to |
- * | | after all of them; lines take their own, the rest is parted by value |
+ * | rows 2..n of an order fill only its name and the line item | they continue the order above |
+ * | discounts appear once per order, positive; lines may have their own | Subtotal is the goods after all |
+ * | | discounts; lines take their own, the rest is divided by value |
  * | an edited order keeps its lines, its Subtotal is lower | the rest is a discount too |
- * | a free-shipping code is in Discount Amount, Shipping may be with or without it | Total tells which |
- * | taxes are inside the prices or on top, and no column says which | Total tells which, order by order |
+ * | a free-shipping code is in Discount Amount, Shipping may include it or not | Total shows which |
+ * | taxes are included in prices or on top, and no column says which | Total shows which, order by order |
  * | a tip is a line named Tip, in Total and not in Subtotal | revenue without a product |
- * | refunds have no row: a status and one amount that names no line | in full, every line comes back; in part, one |
- * | | line of the order takes the money and no units |
- * | `Cancelled at` is filled and the order still `paid` | left out, like voided and expired orders |
+ * | refunds have no row, only a status and one amount without a line | full: every line is returned; partial: |
+ * | | one line of the order takes the money and no units |
+ * | `Cancelled at` is filled while the order is still `paid` | left out, like voided and expired orders |
  * | cash on delivery stays `pending` | it counts |
- * | `Lineitem sku` is mostly empty | the name of the line stands in |
+ * | `Lineitem sku` is mostly empty | the name of the line is used |
  * | `Id` is shortened by spreadsheets (5.66E+12); names may be those of another shop | an order is its name and |
  * | | the minute of its creation |
  */
@@ -51,7 +51,7 @@ export const shopifyOrders: Format = {
   currencyColumn: 'currency',
   columns: {
     name: needed('Name'),
-    // without it voided and refunded orders would pass for sales
+    // without it, voided and refunded orders would look like sales
     status: needed('Financial Status'),
     created: needed('Created at', 'date'),
     currency: needed('Currency'),
@@ -93,7 +93,7 @@ interface Order {
   >
   readonly identity: readonly string[]
   readonly items: readonly Item[]
-  /** null where nothing was; the whole total where every line comes back. */
+  /** null without a refund; 'all' if every line was returned. */
   readonly refunded: number | 'all' | null
 }
 
@@ -128,7 +128,7 @@ function orderOf(rows: readonly TableRow[]): Order | null {
   }
 }
 
-/** What was sold, with the order's own money parted over its lines; null where it does not add up. */
+/** The sold items, with the order's own amounts divided over its lines. Returns null if they do not add up. */
 function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | null {
   const first = rows[0] as TableRow
   const units = rows.map((row) => row.quantity('quantity') ?? lacking(row, 'quantity'))
@@ -140,7 +140,7 @@ function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | nu
   rows.forEach((row, at) => {
     notNegative(row, 'quantity', units[at] as number)
     notNegative(row, 'price', prices[at] as number)
-    // A row of another order that a damaged name has put here says so itself.
+    // reports a row of another order that a damaged name has put here
     if (at > 0 && (row.amount('total', currency) ?? total) !== total) row.fail('total', 'total_mismatch')
   })
   if (rows.some((row) => row.failed)) return null
@@ -148,7 +148,7 @@ function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | nu
   const tips = rows.map((row, at) => (isTip(row) ? (values[at] as number) : 0))
   const charged = extraOf(first, currency)
   if (charged === null) return null
-  // A product may be called so too: it is a tip where Total counts it beside Subtotal.
+  // A product may have this name too: it is a tip if Total includes it in addition to Subtotal.
   for (const tip of sum(tips) > 0 ? [tips, tips.map(() => 0)] : [tips]) {
     const goods = values.map((value, at) => value - (tip[at] as number))
     const discounts = discountsOf(goods, own, exact(sum(goods) - subtotal))
@@ -158,7 +158,7 @@ function itemsOf(rows: readonly TableRow[], currency: CurrencyCode): Item[] | nu
     if (extra === null) continue
     return rows.map((row, at) => ({
       row,
-      // nothing is bought for a tip
+      // a tip buys no units
       units: (tip[at] as number) > 0 ? 0 : (units[at] as number),
       amounts: {
         ...NO_AMOUNTS,
@@ -176,7 +176,7 @@ function isTip(row: TableRow): boolean {
   return row.word('item') === 'tip' && row.text('sku') === ''
 }
 
-/** What each line was discounted; null where the goods cost more than their prices. */
+/** The discount of each line. Returns null if the goods cost more than their prices. */
 function discountsOf(values: readonly number[], own: readonly number[], all: number): number[] | null {
   if (all < 0) return null
   const rest = all - sum(own)
@@ -193,7 +193,7 @@ function extraOf(row: TableRow, currency: CurrencyCode): Charged | null {
   return row.failed ? null : charged
 }
 
-/** Shipping and tax, as what the order's total holds beside the goods allows them. */
+/** Shipping and tax that fit the part of the order's total beyond the goods. */
 function extraIn(
   rest: number,
   { shipping: all, taxes, duties }: Charged,
@@ -220,7 +220,7 @@ function refundOf(row: TableRow, currency: CurrencyCode): Order['refunded'] {
   return refunded === total ? 'all' : refunded
 }
 
-/** An order cancelled later takes its refunds out as well. */
+/** Cancelling an order later removes its refunds too. */
 function linesOf({ shared, identity, items, refunded }: Order, keys: RowKeys): SaleLine[] {
   const lined = (
     item: Partial<ListedItem> & Pick<ListedItem, 'row' | 'units' | 'amounts'>,
@@ -246,7 +246,7 @@ function linesOf({ shared, identity, items, refunded }: Order, keys: RowKeys): S
   const row = (items[0] as Item).row.line
   if (counts && refunded !== 'all') {
     const paid = items.map(({ amounts }) => [revenueOf(amounts), amounts.tax] as const)
-    // what was refunded holds its part of the tax that came on top
+    // the refund includes its share of the tax on top
     const [sales, tax] = allocate(0 - refunded, [
       sum(paid.map(([revenue]) => revenue)),
       sum(paid.map(([, tax]) => tax)),

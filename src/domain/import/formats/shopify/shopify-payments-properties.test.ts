@@ -42,7 +42,7 @@ const table: TableOf<Entry> = {
   },
 }
 
-test('rows read back equal in every writing', async () => {
+test('rows read back equal in every notation', async () => {
   await readsBackEqual(table, entries, ({ lines, control }, some) => {
     expect(lines.map((line) => totalOf(line.amounts))).toEqual(some.map((of) => amountOf(of) - of.fee))
     const sold = some.filter(({ type }) => type === 'charge' || type === 'refund' || type === 'chargeback')
@@ -53,12 +53,12 @@ test('rows read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, entries))
 
-test('a damaged amount, fee or net is seen', () =>
+test('damage to an amount, fee or net is reported', () =>
   damageIsSeen(table, entries, {
     columns: ['Amount', 'Fee', 'Net'],
     values: damages,
     figures: moneyOf,
   }))
 
-test('a type or currency that is none any more is seen', () =>
+test('an invalid type or currency is reported', () =>
   damageIsSeen(table, entries, { columns: ['Type', 'Currency'], values: garbage, figures: moneyOf }))

@@ -30,7 +30,7 @@ describe('transactions of Shopify Payments', () => {
     })
   })
 
-  test('states fees, and the sum of what it paid', async () => {
+  test('states fees, and adds up to what it paid', async () => {
     const { plan, control } = await readText(paymentsText([{}, { Order: '#1003' }]))
     expect(plan).toMatchObject({ format: 'shopify-payments', fees: 'stated' })
     expect(control).toEqual({ AED: 2 * 93_053 })
@@ -50,12 +50,12 @@ describe('transactions of Shopify Payments', () => {
     })
   })
 
-  test('moves money by payouts, which are no sale and no cost', async () => {
+  test('reads payouts as moved money, neither sale nor cost', async () => {
     const [line] = await linesOf([{ Type: 'payout', Amount: '-900', Fee: '0', Net: '-900', Order: '' }])
     expect(line).toMatchObject({ kind: 'payout', orderId: null, amounts: { payout: -90_000 } })
   })
 
-  test('takes tax on the fee with the fee, where it stands apart', async () => {
+  test('adds a separate tax on the fee to the fee', async () => {
     const [apart] = await linesOf([{ VAT: '2.88', Net: '927.65' }])
     expect(apart?.amounts.otherFee).toBe(-5_768 - 288)
     const [inside] = await linesOf([{ VAT: '2.88' }])
@@ -70,7 +70,7 @@ describe('transactions of Shopify Payments', () => {
     expect(lines.map((line) => totalOf(line.amounts))).toEqual([93_053])
   })
 
-  test('knows a row again when it was paid out, and true twins apart', async () => {
+  test('gives a row the same key after its payout, and true twins different keys', async () => {
     const pending = { 'Payout Status': 'pending', 'Payout Date': '', 'Payout ID': '', 'Available On': '' }
     const [line] = await linesOf([{}])
     expect((await linesOf([pending]))[0]?.key).toBe(line?.key)

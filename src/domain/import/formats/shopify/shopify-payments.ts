@@ -30,14 +30,14 @@ const TYPES = typeWords([
  *
  * | what the file does | how it is read |
  * |---|---|
- * | a charge is all that the buyer paid, shipping and tax with it | revenue; the tax in it is not told |
- * | no products and no quantity | a sale is one unit, the least it can be; its cost stays unknown |
- * | `Fee` is positive and taken off: Net = Amount - Fee, some files have its `VAT` apart | each row is checked |
- * | refunds and chargebacks are negative, a chargeback that was won comes back positive | refunds without units |
- * | `Presentment Amount` is what the buyer's currency showed | not read: the payout is in `Currency` |
- * | payout status, date and ID come later | they are no part of a row's identity |
- * | the same orders stand in the list of orders, under the same names | two reports of the same sales: the seller is told |
- * | orders that others took payment for, as on delivery | not in the file |
+ * | a charge is all that the buyer paid, including shipping and tax | revenue; its tax is unknown |
+ * | no products and no quantity | a sale is at least one unit, so it counts as one; its cost is unknown |
+ * | `Fee` is positive: Net = Amount - Fee; some files state its `VAT` separately | each row is checked |
+ * | refunds and chargebacks are negative, a chargeback that was won is positive | refunds without units |
+ * | `Presentment Amount` is in the buyer's currency | not read: the payout is in `Currency` |
+ * | payout status, date and ID are filled in later | not part of a row's identity |
+ * | the order list contains the same orders under the same names | two reports of the same sales: the seller is warned |
+ * | orders paid another way, such as on delivery | not in the file |
  */
 export const shopifyPayments: Format = {
   name: 'shopify-payments',

@@ -36,7 +36,7 @@ const orders: fc.Arbitrary<readonly Order[]> = fc
   .array(order, { minLength: 1, maxLength: 8 })
   .map((some) => some.map((each, at) => ({ ...each, id: `#${1_000 + at}` })))
 
-/** What an order came to, worked out apart from the reader. */
+/** The expected result of an order, calculated independently of the reader. */
 function facts(of: Order) {
   const goods = of.lines.reduce((sum, { units, price }) => sum + units * price, 0)
   const discount = Math.floor((goods * of.discount) / 100)
@@ -81,14 +81,14 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every writing', async () => {
+test('orders read back equal in every notation', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
       const { subtotal, refunded, total, counts } = facts(of)
       const tax = of.taxOnTop ? of.tax : 0
       const back = counts && refunded === total
-      // half a unit stays with the goods
+      // half a minor unit stays with the goods
       const taxBack = total === 0 ? 0 : Math.ceil((refunded * tax) / total - 0.5)
       expect(moneyOf(mine)).toEqual({
         revenue: counts ? (back ? 0 : subtotal + of.shipping - (refunded - taxBack)) : 0,
@@ -107,7 +107,7 @@ test('orders read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-test('a damaged amount is seen, or leaves what the order came to as it was', () =>
+test("damage to an amount is reported, or leaves the order's result unchanged", () =>
   damageIsSeen(table, orders, {
     columns: [
       'Subtotal',
@@ -123,7 +123,7 @@ test('a damaged amount is seen, or leaves what the order came to as it was', () 
     figures: moneyOf,
   }))
 
-test('a damaged quantity never changes what the order came to', () =>
+test('damage to a quantity never changes the money of an order', () =>
   damageIsSeen(table, orders, {
     columns: ['Lineitem quantity'],
     values: damages,

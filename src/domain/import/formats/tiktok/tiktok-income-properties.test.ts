@@ -56,7 +56,7 @@ const table: TableOf<Transaction> = {
   },
 }
 
-test('rows read back equal in every writing, to what was settled', () =>
+test('rows read back equal in every notation, to what was settled', () =>
   readsBackEqual(table, transactions, ({ lines, control }, some) => {
     const sums: Record<string, number> = {}
     for (const one of some) sums[one.currency] = (sums[one.currency] ?? 0) + settled(one)
@@ -72,7 +72,7 @@ test('rows read back equal in every writing, to what was settled', () =>
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, transactions))
 
-test('a cell that is no amount any more is seen', () =>
+test('an invalid amount is reported', () =>
   damageIsSeen(table, transactions, {
     columns: ['Total settlement amount', 'Total revenue', 'Total fees', 'Subtotal before discounts'],
     values: garbage,

@@ -43,7 +43,7 @@ describe('a row of TikTok’s income', () => {
     ])
   })
 
-  test('of an order that was partly refunded is a sale and a refund', async () => {
+  test('of a partly refunded order is a sale and a refund', async () => {
     const { lines, errors } = await read({
       'Total revenue': '75.00',
       'Refund subtotal after seller discounts': '-30.00',
@@ -59,7 +59,7 @@ describe('a row of TikTok’s income', () => {
     expect(new Set(lines.map(({ key }) => key)).size).toBe(2)
   })
 
-  test('without subtotals has the revenue alone', async () => {
+  test('without subtotals has only the revenue', async () => {
     const header = TIKTOK_INCOME_HEADER.filter((name) => !/subtotal|discounts/i.test(name))
     const { lines } = await readText(incomeText([{}], header))
     expect(lines).toMatchObject([{ kind: 'sale', amounts: { sales: 10_500, discounts: 0 } }])
@@ -90,7 +90,7 @@ describe('a row of TikTok’s income', () => {
     ])
   })
 
-  test('of nothing at all is no line', async () => {
+  test('of zeros gives no line', async () => {
     expect(await read(adjustment('Order', '0'), {})).toMatchObject({
       rows: 2,
       lines: [{ row: 3 }],
@@ -98,7 +98,7 @@ describe('a row of TikTok’s income', () => {
     })
   })
 
-  test('is an error where its amounts contradict each other or its order is shortened', async () => {
+  test('is an error when its amounts contradict each other or its order number is shortened', async () => {
     expect(await failsWith({ 'Total settlement amount': '91.50' })).toEqual([
       [2, 'Total settlement amount', 'total_mismatch'],
     ])
@@ -114,14 +114,14 @@ describe('a row of TikTok’s income', () => {
 })
 
 describe('an income of TikTok', () => {
-  test('comes to what was settled', async () => {
+  test('adds up to what was settled', async () => {
     const { lines, control } = await read({}, {}, adjustment('GMV Payment for TikTok Ads', '-20.00'))
     expect(control).toEqual({ GBP: 14_300 })
     expect(lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0)).toBe(14_300)
     expect(new Set(lines.map(({ key }) => key)).size).toBe(3)
   })
 
-  test('is recognised under the names of other years, and is no list of orders', async () => {
+  test('is recognised under the names of other years, and not as an order list', async () => {
     const renamed = incomeText([{}])
       .replace('Order/adjustment ID  ', 'Order/Adjustment ID')
       .replace('Type ', 'Transaction type')

@@ -6,25 +6,25 @@ import { type LineAmounts, type LineKind, NO_AMOUNTS, type SaleLine } from '../.
 
 const needed = <C extends object>(column: C) => ({ ...column, required: true }) as const
 
-/** Money that the platform pays for what it lost or took wrongly. */
+/** Money that the platform pays for what it lost or charged wrongly. */
 const PAID_BACK = /reimbursement|compensation|subsidy/
 
 /**
- * TikTok Shop's income, the sheet `Order details` of Finance > Income: a row for each order or adjustment. Names of columns
- * are those that many readers of its files agree on; files of the United States have other ones and are not read as this.
+ * TikTok Shop's income, the sheet `Order details` of Finance > Income: a row per order or adjustment. Column names
+ * are those that many programs reading its files agree on; US files have other names and are not recognised.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | `Total settlement amount` = total revenue + total fees + adjustment | a row where it is not is an error |
- * | revenue is after the seller's discounts and after refunds; the subtotals tell both | a sale, and a refund where there |
- * | | is one; subtotals that do not come to the revenue are an error |
- * | TikTok's own discounts are paid to the seller | they are in the revenue |
- * | fees are negative; delivery is one of them, taxes that TikTok withholds too | the commission, delivery, the rest |
- * | an adjustment is a row of its own, often with the order it is about | a fee, or money paid back, by its type and sign |
- * | `/` stands for no order | none |
- * | no SKU and no quantity; in some countries a row for each SKU | a sale is one unit where none is told |
- * | refunds name no quantity | none comes back |
- * | order numbers of 18 digits, which spreadsheets shorten | such a row is an error |
+ * | `Total settlement amount` = total revenue + total fees + adjustment | other rows are errors |
+ * | revenue is after the seller's discounts and refunds; the subtotals show both | a sale, and a refund if there |
+ * | | is one; subtotals that do not add up to the revenue are an error |
+ * | TikTok's own discounts are paid to the seller | part of the revenue |
+ * | fees are negative; they include delivery and taxes that TikTok withholds | the commission, delivery, the rest |
+ * | an adjustment has its own row, often with its order | a fee, or a reimbursement, by its type and sign |
+ * | `/` for no order | no order |
+ * | no SKU and no quantity; in some countries a row per SKU | a sale without a quantity is one unit |
+ * | refunds have no quantity | no units are returned |
+ * | order numbers of 18 digits, which spreadsheets shorten | a shortened one is an error |
  */
 export const tiktokIncome: Format = {
   name: 'tiktok-income',
@@ -118,7 +118,7 @@ interface Money {
   readonly adjustment: number
 }
 
-/** The row's money, each sum held against its parts. */
+/** Returns the row's amounts, with each sum checked against its parts. */
 function moneyOf(row: TableRow, currency: CurrencyCode): Money | null {
   const all = (key: string): number => {
     const read = row.amount(key, currency)

@@ -36,7 +36,7 @@ const refunded = (amount: string, back: readonly string[] = []) =>
 const figures = ({ kind, sku, units, amounts }: SaleLine) => [kind, sku, units, revenueOf(amounts)]
 
 describe('orders of TikTok Shop', () => {
-  test('a SKU of an order is a sale; what the platform gives is not the seller’s discount', async () => {
+  test("reads a SKU of an order as a sale, without the platform's discount", async () => {
     const [line] = await linesOf([{}])
     expect(line).toMatchObject({
       row: 3,
@@ -54,7 +54,7 @@ describe('orders of TikTok Shop', () => {
     })
   })
 
-  test('it states no fees, and its description is no sale', async () => {
+  test('states no fees, and does not read its description row as a sale', async () => {
     expect(await scanText(tiktokText([{}]), GBP)).toMatchObject({
       plan: { format: 'tiktok-orders', fees: 'none' },
     })
@@ -64,7 +64,7 @@ describe('orders of TikTok Shop', () => {
     expect(bare.lines.map(({ key }) => key)).toEqual(described.lines.map(({ key }) => key))
   })
 
-  test('the amount of the order, repeated on each row, is not added', async () => {
+  test('does not add up the order amount that each row repeats', async () => {
     const lines = await linesOf([{}, SECOND])
     expect(lines.map(figures)).toEqual([
       ['sale', 'OUD-50', 2, 10_500],
@@ -72,7 +72,7 @@ describe('orders of TikTok Shop', () => {
     ])
   })
 
-  test('times with the day first', async () => {
+  test('reads times with the day first', async () => {
     const [line] = await linesOf([{ 'Created Time': '25/03/2026 23:16:08' }])
     expect(line?.date).toBe('2026-03-25')
     expect(await scanText(tiktokText([{ 'Created Time': '05/03/2026 23:16:08' }]), GBP)).toMatchObject({
@@ -81,7 +81,7 @@ describe('orders of TikTok Shop', () => {
     })
   })
 
-  test('a currency beside the amounts is that of the file; without one it is asked for', async () => {
+  test('takes the currency next to the amounts for the file, or asks for it', async () => {
     const names = TIKTOK_HEADER.filter((name) => /^(SKU (Unit|Sub|Pl|Se)|Order Refund)/.test(name))
     const inReais = (cell: string) => `BRL ${cell},00`
     const values = ['60', '120', '10', '15', '95', '0']
@@ -95,20 +95,20 @@ describe('orders of TikTok Shop', () => {
   })
 
   test.each(['To ship', 'Awaiting collection', 'Shipped', 'In transit', 'Delivered', 'Completed'])(
-    '%s counts',
+    'counts %s',
     async (status) => {
       expect((await linesOf([{ 'Order Status': status }]))[0]?.kind).toBe('sale')
     },
   )
 
-  test.each(['Cancelled', 'Canceled', 'Unpaid'])('%s is left out, and its refund with it', async (status) => {
+  test.each(['Cancelled', 'Canceled', 'Unpaid'])('leaves out %s with its refund', async (status) => {
     const row = { 'Order Status': status, 'Order Refund Amount': '100' }
     expect(await linesOf([row])).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 10_500 }])
   })
 })
 
 describe('refunds', () => {
-  test('all that was paid: every line, once', async () => {
+  test('returns every line once when all that was paid is refunded', async () => {
     expect((await linesOf(refunded('125', ['2', '1']))).map(figures)).toEqual([
       ['sale', 'OUD-50', 2, 10_500],
       ['sale', '1729384756473829102', 1, 3_000],
@@ -117,25 +117,25 @@ describe('refunds', () => {
     ])
   })
 
-  test('all the money and no goods', async () => {
+  test('refunds all the money without goods', async () => {
     expect((await linesOf(refunded('130'))).slice(2).map(figures)).toEqual([
       ['refund', 'OUD-50', 0, -10_500],
       ['refund', '1729384756473829102', 0, -3_000],
     ])
   })
 
-  test('in part, on what came back', async () => {
+  test('assigns a partial refund to the returned goods', async () => {
     expect((await linesOf(refunded('30', ['0', '1']))).slice(2).map(figures)).toEqual([
       ['refund', 'OUD-50', 0, 0],
       ['refund', '1729384756473829102', -1, -3_000],
     ])
   })
 
-  test('in part, and nothing says on what: on the order', async () => {
+  test('assigns a partial refund to the order when no goods are stated', async () => {
     expect((await linesOf(refunded('30'))).slice(2).map(figures)).toEqual([['refund', null, 0, -3_000]])
   })
 
-  test('what a later file knows better takes the place of what an earlier one knew', async () => {
+  test('replaces an earlier refund by what a later file states', async () => {
     const items = async (rows: readonly TiktokRow[]) =>
       (await linesOf(rows)).filter(({ kind }) => kind === 'refund').map(({ item }) => item?.key)
     const [unknown] = await items(refunded('30'))
@@ -162,7 +162,7 @@ describe('rows that cannot be read', () => {
     expect((await errorsOf([row]))[0]).toEqual([3, column, code])
   })
 
-  test('an order that sorting has parted may repeat its refund', async () => {
+  test('rejects a separated order, which may repeat its refund', async () => {
     const [first = {}, second = {}] = refunded('30')
     const other = { 'Order ID': '576461413038785753\t' }
     const { lines, errors } = await readText(tiktokText([first, other, second]), GBP)
@@ -170,7 +170,7 @@ describe('rows that cannot be read', () => {
     expect(errors).toMatchObject([{ line: 5, column: 'Order ID', code: 'order_incomplete' }])
   })
 
-  test('a file without its refunds is named, and what it lacks', async () => {
+  test('names the file and the missing columns when there are no refunds', async () => {
     const header = TIKTOK_HEADER.filter((name) => name !== 'Order Refund Amount')
     expect(await scanText(tiktokText([{}], { header }), GBP)).toMatchObject({
       refusal: {
@@ -181,7 +181,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-test('a SKU twice in one order is two items; a later state takes the place of the earlier', async () => {
+test('reads a SKU twice in one order as two items, and replaces a state by a later one', async () => {
   const itemsOf = async (rows: readonly TiktokRow[]) => (await linesOf(rows)).map(({ item }) => item!)
   const [first, second] = await itemsOf([{}, {}])
   expect(first?.key).not.toBe(second?.key)

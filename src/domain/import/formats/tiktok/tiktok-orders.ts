@@ -25,22 +25,22 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
   ({ header, kind, required: true }) as const
 
 /**
- * TikTok Shop's download of orders, a row for each SKU of an order; a list without fees. No file of it could be
- * checked: columns are those that readers of its files tell of, and what it says of them itself in its second row.
+ * TikTok Shop's download of orders, a row per SKU of an order; a list without fees. No real file was available:
+ * columns come from programs that read its files, and from the descriptions in its second row.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | the second row describes each column | it is no sale, and says nothing about numbers and dates |
- * | numbers of orders and times end in a tab | the tab is not read |
- * | `SKU Subtotal After Discount` is what the buyer paid for the goods: before, less TikTok's and the seller's | a |
- * | discount | row where it is not is no sale |
- * | TikTok pays its own discount to the seller | revenue is the subtotal before, less the seller's discount alone |
- * | `Order Amount` is repeated on each row, with shipping and taxes that TikTok takes | it is not read |
- * | `Order Refund Amount` is repeated on each row as well | counted once; on the rows whose quantity came back where |
- * | | the file tells them, else on the order; all that was paid: every line |
- * | times are month first in one country, day first in another | the column tells, else it is asked |
- * | no currency, or beside the amounts (BRL 35,91) | told there, else asked |
- * | order numbers of 18 digits, which spreadsheets shorten | such a row is an error |
+ * | the second row describes each column | not a sale, and no evidence about numbers and dates |
+ * | order numbers and times end in a tab | the tab is ignored |
+ * | `SKU Subtotal After Discount` is what the buyer paid for the goods: before, less TikTok's and the seller's |
+ * | discount | other rows are errors |
+ * | TikTok pays its own discount to the seller | revenue is the subtotal before, less only the seller's discount |
+ * | `Order Amount` is repeated on each row, with shipping and taxes that TikTok takes | not read |
+ * | `Order Refund Amount` is repeated on each row as well | counted once; on the rows with a returned quantity if the |
+ * | | file states it, else on the order; a full refund returns every line |
+ * | times are month first in one country, day first in another | the column decides, else asked |
+ * | no currency, or next to the amounts (BRL 35,91) | taken from there, else asked |
+ * | order numbers of 18 digits, which spreadsheets shorten | a shortened one is an error |
  */
 export const tiktokOrders: Format = {
   name: 'tiktok-orders',
@@ -93,7 +93,7 @@ export const tiktokOrders: Format = {
   },
 }
 
-/** The row under the header, which tells in words what each column holds. */
+/** The row below the header, which describes each column in words. */
 function isDescription(row: TableRow): boolean {
   return ['order', 'status', 'quantity', 'after', 'date'].every((key) => {
     const cell = row.text(key)
@@ -141,7 +141,7 @@ function itemOf(row: TableRow): Item | null {
     : { row, order, skuId, status, date, currency, units, returned, paid, refund, amounts }
 }
 
-/** What the seller gets for the goods, held against what the buyer paid for them. */
+/** The seller's revenue for the goods, checked against what the buyer paid. */
 function amountsOf(
   row: TableRow,
   currency: CurrencyCode,
@@ -159,17 +159,17 @@ function amountsOf(
 }
 
 interface Refund {
-  /** The place of its row among those of the order. */
+  /** Index of its row in the order. */
   readonly at: number
-  /** Of the order, where nothing tells which goods it is for. */
+  /** True if the refund belongs to the order, because its goods are unknown. */
   readonly ofOrder: boolean
   readonly units: number
   readonly amounts: LineAmounts
 }
 
 /**
- * The refunds of an order. The first row always has one where there are any, so that what a later file knows better
- * takes the place of what an earlier one knew.
+ * The refunds of an order. If there are any, the first row always has one, so that a refund from a later file replaces
+ * that of an earlier one.
  */
 function refundsOf(items: readonly Item[]): Refund[] | null {
   const { row, status } = items[0] as Item

@@ -68,7 +68,7 @@ const table: TableOf<Order> = {
     }),
 }
 
-test('orders read back equal in every writing', async () => {
+test('orders read back equal in every notation', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -89,7 +89,7 @@ test('orders read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-test('a damaged quantity, price, discount or subtotal is seen', () =>
+test('damage to a quantity, price, discount or subtotal is reported', () =>
   damageIsSeen(table, orders, {
     columns: [
       'Quantity',
@@ -103,7 +103,7 @@ test('a damaged quantity, price, discount or subtotal is seen', () =>
     figures: (lines) => ({ ...moneyOf(lines), units: lines.map(({ units }) => units) }),
   }))
 
-test('a refund that is no number any more is seen', () =>
+test('an invalid refund is reported', () =>
   damageIsSeen(table, orders, {
     columns: ['Order Refund Amount', 'Sku Quantity of return', 'Order Status'],
     values: garbage.filter((value) => value !== ''),

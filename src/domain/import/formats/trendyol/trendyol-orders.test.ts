@@ -34,25 +34,25 @@ describe('a row of Trendyol orders', () => {
     ])
   })
 
-  test('is the same sale where the buyer is invoiced without Trendyol’s discount', async () => {
+  test('is the same sale when the buyer is invoiced without Trendyol’s discount', async () => {
     const { lines, errors } = await read({ 'Faturalanacak Tutar': '2.401,00' })
     expect([errors, lines.map(({ amounts }) => revenueOf(amounts))]).toEqual([[], [240_100]])
   })
 
   test.each(['İptal Edildi', 'İade Edildi', 'Teslim Edilemedi', 'Tedarik Edilemedi'])(
-    'with the status %s counts nowhere and keeps its money to be shown',
+    'with the status %s counts nowhere and shows its money',
     async (status) => {
       const { lines } = await read({ 'Sipariş Statüsü': status })
       expect(lines).toMatchObject([{ kind: 'left_out', units: 0, leftOut: 240_100 }])
     },
   )
 
-  test('has the barcode for its SKU where the seller gave none', async () => {
+  test('uses the barcode as SKU when the seller gave none', async () => {
     const { lines } = await read({ 'Stok Kodu': '' })
     expect(lines[0]?.sku).toBe('8690000000017')
   })
 
-  test('is an error where its amounts contradict each other or its status is not known', async () => {
+  test('is an error when its amounts contradict each other or its status is unknown', async () => {
     expect(await failsWith({ 'Satış Tutarı': '1.250,50' })).toEqual([[2, 'Satış Tutarı', 'total_mismatch']])
     expect(await failsWith({ 'Faturalanacak Tutar': '2.300,00' })).toEqual([
       [2, 'Faturalanacak Tutar', 'total_mismatch'],
@@ -70,21 +70,21 @@ describe('a row of Trendyol orders', () => {
   })
 })
 
-describe('a list of Trendyol orders', () => {
-  test('has several products and packages of an order, each counted once', async () => {
+describe('an order list of Trendyol', () => {
+  test('counts each of several products and packages of an order once', async () => {
     const { lines } = await read({}, { 'Paket No': '2000000002' }, { Barkod: '8690000000024' })
     expect(lines.reduce((sum, { amounts }) => sum + revenueOf(amounts), 0)).toBe(3 * 240_100)
     expect(new Set(lines.map(({ item }) => item?.key)).size).toBe(3)
   })
 
-  test('tells an item again in a later state', async () => {
+  test('replaces an item by its later state', async () => {
     const [earlier, later] = await Promise.all([read({ 'Sipariş Statüsü': 'Yeni' }), read({})])
     expect(earlier.lines[0]?.item?.key).toBe(later.lines[0]?.item?.key)
     expect(earlier.lines[0]?.key).not.toBe(later.lines[0]?.key)
     expect(earlier.lines[0]?.item?.rank).toBeLessThan(later.lines[0]?.item?.rank ?? 0)
   })
 
-  test('asks for its currency, which it does not tell, unless it stands beside the amounts', async () => {
+  test('asks for the currency unless it is next to the amounts', async () => {
     expect(await scanText(trendyolOrdersText([{}]))).toMatchObject({
       outcome: 'needs_choice',
       choices: [{ choice: 'currency' }],
@@ -94,7 +94,7 @@ describe('a list of Trendyol orders', () => {
     })
   })
 
-  test('is found below the title of its sheet, and without Trendyol’s discount', async () => {
+  test('is found below the title of its sheet, also without Trendyol’s discount', async () => {
     const header = TRENDYOL_ORDERS_HEADER.filter((name) => name !== 'Trendyol İndirim Tutarı')
     const text = trendyolOrdersText([{ 'Faturalanacak Tutar': '2.401,00' }], header)
     const { lines, errors } = await readText(`Siparişler;;\r\n${text}`, TRY)

@@ -22,21 +22,21 @@ const needed = (header: string, kind: 'text' | 'date' | 'quantity' | 'amount' = 
   ({ header, kind, required: true }) as const
 
 /**
- * Trendyol's list of orders in detail (Siparişler > Excel), a row for each product of a package; without fees. Names of
- * columns are those that many readers of its files agree on.
+ * Trendyol's detailed order list (Siparişler > Excel), a row per product of a package; without fees. Column names are
+ * those that many programs reading its files agree on.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | `Satış Tutarı` is price times quantity | a row where it is not is an error |
+ * | `Satış Tutarı` is price times quantity | other rows are errors |
  * | `İndirim Tutarı` is the seller's discount, `Trendyol İndirim Tutarı` Trendyol's own, which it pays | revenue is the |
  * | | price less the seller's |
  * | `Faturalanacak Tutar` is what is invoiced to the buyer | less the seller's discount or both; else a row error |
- * | prices hold the VAT, which has no column | nor here |
+ * | prices include the VAT, which has no column | not stated |
  * | cancelled, returned and undelivered rows keep their price | left out, with the money that they show |
- * | a status in other words | a row error |
- * | an order again in a later state, its packages parted anew | the n-th row of a product in an order is that item |
- * | `Stok Kodu` is the seller's SKU; it can be empty | the barcode stands in |
- * | no currency, or beside the amounts | told there, else asked |
+ * | an unknown status | a row error |
+ * | an order appears again in a later state, in other packages | the n-th row of a product in an order is the same item |
+ * | `Stok Kodu` is the seller's SKU; it can be empty | the barcode is used |
+ * | no currency, or next to the amounts | taken from there, else asked |
  * | the buyer's name, address, phone and tax number | not read |
  */
 export const trendyolOrders: Format = {

@@ -34,7 +34,7 @@ describe('orders', () => {
     ),
   })
   type Order = typeof order extends fc.Arbitrary<infer T> ? T : never
-  // an order has one date, so that a period has it whole
+  // an order has one date, so a period contains all of it
   const orders = fc.uniqueArray(order, { minLength: 1, maxLength: 8, selector: ({ id }) => id })
   const table: TableOf<Order> = {
     header: TRENDYOL_ORDERS_HEADER,
@@ -60,7 +60,7 @@ describe('orders', () => {
       }),
   }
 
-  test('read back equal in every writing, to what was sold', () =>
+  test('read back equal in every notation, to what was sold', () =>
     readsBackEqual(table, orders, ({ lines }, some) => {
       const sold = some.filter(({ status }) => !/^İ/.test(status)).flatMap(({ products }) => products)
       const figures = lines.filter(({ kind }) => kind === 'sale')
@@ -72,7 +72,7 @@ describe('orders', () => {
 
   test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-  test('a cell that is no amount, quantity or status any more is seen', () =>
+  test('report an invalid amount, quantity or status', () =>
     damageIsSeen(table, orders, {
       columns: ['Satış Tutarı', 'Faturalanacak Tutar', 'Adet', 'Sipariş Statüsü'],
       values: garbage,
@@ -120,7 +120,7 @@ describe('records of the payment detail', () => {
     },
   }
 
-  test('read back equal in every writing, to what was left to the seller', () =>
+  test('read back equal in every notation, to what the seller was paid', () =>
     readsBackEqual(table, records, ({ lines }, some) => {
       expect(lines.map(({ amounts }) => totalOf(amounts))).toEqual(some.map(leftOf))
       expect(lines.map(({ amounts }) => Math.abs(amounts.referralFee))).toEqual(some.map(({ kept }) => kept))
@@ -128,7 +128,7 @@ describe('records of the payment detail', () => {
 
   test('two overlapping periods join to the whole', () => periodsJoin(table, records))
 
-  test('a cell that is no amount or type any more is seen', () =>
+  test('report an invalid amount or type', () =>
     damageIsSeen(table, records, {
       columns: ['Satıcı Hakediş', 'TY Hakediş', 'İşlem Tipi'],
       values: garbage,

@@ -39,7 +39,7 @@ describe('a record of Trendyol’s payment detail', () => {
   test.each([
     ['with a minus on all of it', '-193,83', '-1.250,50'],
     ['with a minus on what is left alone', '193,83', '1.250,50'],
-  ])('of a return takes both back, written %s', async (_, kept, price) => {
+  ])('of a return reverses both, written %s', async (_, kept, price) => {
     const row = { ...RETURN, 'TY Hakediş': kept, 'Toplam Tutar': price, 'Satıcı Hakediş': '-1.056,67' }
     const line = await lineOf(row)
     expect(line).toMatchObject({ kind: 'refund', units: 0 })
@@ -63,7 +63,7 @@ describe('a record of Trendyol’s payment detail', () => {
     }
   })
 
-  test('of a coupon that is taken back is positive, its share of the commission negative', async () => {
+  test('of a reversed coupon is positive, with a negative share of the commission', async () => {
     const row = {
       'İşlem Tipi': 'Kupon İptal',
       'TY Hakediş': '2',
@@ -74,7 +74,7 @@ describe('a record of Trendyol’s payment detail', () => {
     expect([amounts.discounts, feesOf(amounts)]).toEqual([1_342, 200])
   })
 
-  test('is an error where its amounts contradict each other, and where its type is not known', async () => {
+  test('is an error when its amounts contradict each other or its type is unknown', async () => {
     expect(await failsWith({ 'TY Hakediş': '93,83' })).toEqual([[2, 'Satıcı Hakediş', 'total_mismatch']])
     expect(await failsWith({ 'Satıcı Hakediş': '-1.056,67' })).toEqual([
       [2, 'Satıcı Hakediş', 'sign_mismatch'],
@@ -101,7 +101,7 @@ describe('a payment detail of Trendyol', () => {
     invoice('Kargo Fatura', '-106,75'),
   ]
 
-  test('comes to nothing for an order that was returned, and holds the last row against its rows', async () => {
+  test('nets to zero for a returned order, and checks the last row against the others', async () => {
     const { plan, rows, lines, control, errors } = await read(...chain, sumOf('-106,75'))
     expect([errors, rows, lines.length]).toEqual([[], 6, 5])
     expect(plan).toMatchObject({ format: 'trendyol-settlement', fees: 'stated' })
@@ -109,11 +109,11 @@ describe('a payment detail of Trendyol', () => {
     expect(lines.reduce((sum, { amounts }) => sum + totalOf(amounts), 0)).toBe(-10_675)
   })
 
-  test('without the last row has no total of its own', async () => {
+  test('has no total of its own without the last row', async () => {
     expect((await read(...chain)).control).toEqual({})
   })
 
-  test('keeps equal records apart, and knows them again in the next file', async () => {
+  test('distinguishes equal records, and gives them the same keys in the next file', async () => {
     const [first, second] = await Promise.all([read({}, {}), read({}, {}, ...chain)])
     expect(new Set(first.lines.map(({ key }) => key)).size).toBe(2)
     expect(second.lines.map(({ key }) => key)).toEqual(
@@ -121,7 +121,7 @@ describe('a payment detail of Trendyol', () => {
     )
   })
 
-  test('of another year, with shorter names, is recognised too', async () => {
+  test('is recognised with the shorter names of another year', async () => {
     const text = trendyolSettlementText([{}])
       .replace('Kayıt No / Fatura No', 'Kayıt No')
       .replace('Ürün Adı / Açıklama', 'Ürün Adı')

@@ -32,21 +32,21 @@ const needed = (header: string, ...aliases: string[]) => ({ ...text(header, ...a
 const amount = (header: string) => ({ header, kind: 'amount', required: true }) as const
 
 /**
- * Trendyol's payment detail (Finansman > Ödemelerim), a row for each record. Names of columns and types are those that
- * readers of its files tell of. What contradicts them is an error and never a guess.
+ * Trendyol's payment detail (Finansman > Ödemelerim), a row per record. Names of columns and types come from programs
+ * that read its files. Whatever contradicts them is an error instead of a guess.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | `Toplam Tutar` is the price, `TY Hakediş` Trendyol's commission on it with VAT, `Satıcı Hakediş` what is left | sale |
- * | | and referral fee; a row where it is not left is an error |
- * | one program tells of commissions with a minus, one of returns without | the sign of what is left decides |
- * | coupons and discounts of the seller are rows of their own, and so is what takes them back | discounts |
+ * | `Toplam Tutar` is the price, `TY Hakediş` Trendyol's commission on it with VAT, `Satıcı Hakediş` the remainder | sale |
+ * | | and referral fee; other rows are errors |
+ * | one source shows negative commissions, another positive returns | the sign of the remainder decides |
+ * | coupons and discounts of the seller and their reversals have their own rows | discounts |
  * | delivery, platform and early payment are invoiced without an order | fees |
- * | `E-ticaret Stopajı` is tax that is withheld | tax, no cost |
- * | no quantity | a sale is one unit, the least it can be; that of a return is not told, none comes back |
+ * | `E-ticaret Stopajı` is withheld tax | tax, not a cost |
+ * | no quantity | a sale is at least one unit, so it counts as one; a return gives none back |
  * | the last row has neither record nor type | the file's own total |
  * | other types | row errors |
- * | no currency, or beside the amounts | told there, else asked |
+ * | no currency, or next to the amounts | taken from there, else asked |
  */
 export const trendyolSettlement: Format = {
   name: 'trendyol-settlement',
@@ -128,7 +128,7 @@ interface Money {
   readonly left: number
 }
 
-/** The row's money with the signs of what is left to the seller; what is invoiced has no commission and often no price. */
+/** The row's amounts, with the signs of the seller's share. Invoiced charges have no commission and often no price. */
 function moneyOf(row: TableRow, currency: CurrencyCode): Money | null {
   const left = row.amount('left', currency)
   const kept = Math.abs(row.amount('kept', currency) ?? 0)

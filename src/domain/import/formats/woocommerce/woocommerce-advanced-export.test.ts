@@ -35,7 +35,7 @@ const SOLD = [
 const WITH_QUANTITY = [...WOO_ADVANCED_HEADER, 'Quantity']
 
 describe('orders of the Advanced Order Export', () => {
-  test('divides what the order has once over its products', async () => {
+  test('divides the amounts of the order over its products', async () => {
     const lines = await linesOf()
     expect(figures(lines)).toEqual(SOLD)
     expect(lines[0]).toMatchObject({
@@ -49,7 +49,7 @@ describe('orders of the Advanced Order Export', () => {
     })
   })
 
-  test('reads the same where only the first row has the amounts of the order', async () => {
+  test('reads the same when only the first row has the amounts of the order', async () => {
     const blank = Object.fromEntries(WOO_ADVANCED_HEADER.slice(0, 15).map((name) => [name, '']))
     expect(figures(await linesOf({}, {}, blank))).toEqual(SOLD)
   })
@@ -65,19 +65,19 @@ describe('orders of the Advanced Order Export', () => {
     expect(lines.map(({ amounts }) => amounts.sales)).toEqual([3_333, 6_667])
   })
 
-  test('asks for the currency where no column tells', async () => {
+  test('asks for the currency when there is no such column', async () => {
     const text = wooAdvancedText(wooAdvancedRows({ Currency: '' }))
     expect(await scanText(text)).toMatchObject({ outcome: 'needs_choice', choices: [{ choice: 'currency' }] })
     expect((await readText(text, { currency: 'EGP' })).lines[0]?.currency).toBe('EGP')
   })
 
-  test('gives money back by one line where quantities do not tell of what', async () => {
+  test('puts a refund on one line when the quantities do not show its products', async () => {
     expect(figures((await linesOf({ 'Order Refund Amount': '23.00' })).slice(2))).toEqual([
       ['refund', null, 0, -2_000, 0, 0, -300],
     ])
   })
 
-  test('keeps what is left of each product where its quantity is without what came back', async () => {
+  test('keeps the remaining units when the quantity is already reduced by returns', async () => {
     const lines = await linesOf({ 'Order Refund Amount': '57.50' }, {}, { 'Quantity (- Refund)': '0' })
     expect(figures(lines)).toEqual([
       SOLD[0],
@@ -87,7 +87,7 @@ describe('orders of the Advanced Order Export', () => {
     ])
   })
 
-  test('gives products back where both quantities are there', async () => {
+  test('returns products when both quantities are present', async () => {
     const rows = wooAdvancedRows(
       { 'Order Refund Amount': '28.75' },
       { Quantity: '1' },
@@ -98,7 +98,7 @@ describe('orders of the Advanced Order Export', () => {
     expect(figures(lines)).toEqual([...SOLD, ['refund', 'Musk', -1, -2_500, 0, 0, -375]])
   })
 
-  test('lists an order whose total holds a charge without a column, and reads it without', async () => {
+  test('reports an order whose total includes a charge without a column, and reads it without the charge', async () => {
     const rows = wooAdvancedRows({ 'Order Total Amount': '264.50' })
     const { lines, errors, differences } = await readText(wooAdvancedText(rows))
     expect(errors).toEqual([])
@@ -128,7 +128,7 @@ describe('orders of the Advanced Order Export', () => {
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])
   })
 
-  test('knows an order that another export plugin listed', async () => {
+  test('gives an order the same key as another export plugin', async () => {
     const [line] = await linesOf()
     const [other] = (await readText(wooOrdersText(wooItemRows()))).lines
     expect(other?.item?.key).toBe(line?.item?.key)

@@ -15,7 +15,7 @@ import {
   wooOrderOf,
 } from './woocommerce-order.ts'
 
-/** What WooCommerce may lose by rounding the amounts of an order one by one, in minor units. */
+/** The most that WooCommerce loses by rounding each amount of an order, in minor units. */
 const ROUNDING = 2
 
 const needed = (
@@ -25,18 +25,18 @@ const needed = (
 ) => ({ header, aliases, kind, required: true }) as const
 
 /**
- * The order list of WooCommerce's Advanced Order Export plugin: one row per product, headers as a person would write them.
+ * The order list of WooCommerce's Advanced Order Export plugin: one row per product, with human-readable headers.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | the order's amounts stand on each of its rows, or on the first alone | counted once, divided by the goods' value |
- * | Total = Subtotal - Cart Discount + Shipping + Total Tax; charges, as for cash on delivery, have no column | an |
- * | | order with one does not add up: it is listed, and read without the charge if the seller agrees |
- * | `Item Cost` is the price of one after discounts, rounded | what the products come to must be the goods |
- * | `Quantity (- Refund)` has what came back taken off already | the units that are left; the goods that came back are |
- * | | a line without product, and so is their refund |
- * | `Order Refund Amount` is of the whole order, with tax | a refund |
- * | the currency is a column that few select | asked for where it is missing |
+ * | the order's amounts are on each of its rows, or only on the first | counted once, divided by the goods' value |
+ * | Total = Subtotal - Cart Discount + Shipping + Total Tax; charges such as cash on delivery have no column | an |
+ * | | order with one does not add up: it is reported, and read without the charge if the seller agrees |
+ * | `Item Cost` is the rounded unit price after discounts | the products must add up to the goods |
+ * | `Quantity (- Refund)` is already reduced by returns | the remaining units; the returned goods are a line |
+ * | | without product, and so is their refund |
+ * | `Order Refund Amount` is for the whole order, with tax | a refund |
+ * | few sellers select the currency column | asked for if missing |
  * | the same orders may come from the other export plugins | equal orders have equal keys |
  */
 export const woocommerceAdvancedExport: Format = {
@@ -138,12 +138,14 @@ function moneyOf(rows: readonly TableRow[], currency: CurrencyCode): WooMoney | 
   return { goods, discount, shipping, charges: 0, tax, refunded }
 }
 
-/** The products with what of them came back and stands on none of their rows; null where they are not the goods. */
+/**
+ * The products, with returned units that none of their rows contains. Returns null if they do not add up to the goods.
+ */
 function withGoodsBack(items: readonly WooItem[], { goods, refunded }: WooMoney): readonly WooItem[] | null {
   const first = items[0] as WooItem
   const rest = exact(goods * FINE - items.reduce((sum, { weight }) => sum + weight, 0))
   const units = items.reduce((sum, item) => sum + item.units, 0)
-  // each price of one was rounded by itself
+  // each unit price was rounded separately
   const rounding = ((units + ROUNDING) * FINE) / 2
   const mayBeBack = (refunded ?? 0) > 0 && items.every(({ unitsBack }) => unitsBack === 0)
   if (rest < -rounding || (rest > rounding && !mayBeBack)) {

@@ -62,7 +62,7 @@ const table: TableOf<Order> = {
     }),
 }
 
-test('orders read back equal in every writing', async () => {
+test('orders read back equal in every notation', async () => {
   await readsBackEqual(table, orders, ({ lines, differences }, some) => {
     expect(differences).toEqual([])
     for (const of of some) {
@@ -87,7 +87,7 @@ test('orders read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-test('a damaged amount of the order or of a product is seen', () =>
+test('damage to an amount of the order or of a product is reported', () =>
   damageIsSeen(table, orders, {
     columns: [
       'Order Total Amount',
@@ -100,7 +100,7 @@ test('a damaged amount of the order or of a product is seen', () =>
     figures: (lines) => moneyOf(lines).total,
   }))
 
-test('a cell that is no number or status any more is seen', () =>
+test('an invalid number or status is reported', () =>
   damageIsSeen(table, orders, {
     columns: ['Quantity (- Refund)', 'Item Cost', 'Order Status', 'Order Refund Amount'],
     values: garbage.filter((value) => value !== ''),

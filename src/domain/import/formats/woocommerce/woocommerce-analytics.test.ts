@@ -11,7 +11,7 @@ async function linesOf(rows: readonly WooRow[]) {
 const without = (...names: string[]) => WOOCOMMERCE_HEADER.filter((name) => !names.includes(name))
 
 describe('orders of WooCommerce', () => {
-  test('an order is one sale of its net, without a SKU', async () => {
+  test('reads an order as one sale of its net, without a SKU', async () => {
     const [line] = await linesOf([{}])
     expect(line).toMatchObject({
       row: 2,
@@ -35,7 +35,7 @@ describe('orders of WooCommerce', () => {
     })
   })
 
-  test('the older name of the net, and a file that has the formatted text alone', async () => {
+  test('reads the older name of the net, and a file with only the formatted text', async () => {
     const older = WOOCOMMERCE_HEADER.map((name) => (name === 'Net Sales' ? 'N. Revenue' : name))
     const [, row = ''] = wooText([{}]).split('\n')
     const { lines } = await readText(`${csvText([older])}${row}\n`)
@@ -44,7 +44,7 @@ describe('orders of WooCommerce', () => {
     expect(bare.lines[0]?.amounts.sales).toBe(299_900)
   })
 
-  test('a refund is a row of its own; the order stays a sale', async () => {
+  test('reads a refund as a row of its own, while the order stays a sale', async () => {
     const refund = { 'Net Sales': '-1899', 'Items sold': '-2', Date: '2026-03-20 09:00:00' }
     const lines = await linesOf([{ Status: 'refunded' }, refund])
     expect(lines.map(({ kind, units, amounts, orderId }) => [kind, units, amounts.sales, orderId])).toEqual([
@@ -54,25 +54,25 @@ describe('orders of WooCommerce', () => {
   })
 
   test.each(['on-hold', 'Processing', 'wc-completed', 'Completed', 'refunded'])(
-    '%s counts',
+    'counts %s',
     async (Status) => {
       expect((await linesOf([{ Status }]))[0]?.kind).toBe('sale')
     },
   )
 
   test.each(['cancelled', 'Failed', 'pending', 'Pending payment', 'trash'])(
-    '%s is left out',
+    'leaves out %s',
     async (Status) => {
       expect((await linesOf([{ Status }]))[0]).toMatchObject({ kind: 'left_out', units: 0, leftOut: 289_900 })
     },
   )
 
-  test('an order without products keeps its pieces', async () => {
+  test('keeps the units of an order without products', async () => {
     expect((await linesOf([{ 'Product(s)': '' }]))[0]).toMatchObject({ title: null, units: 3 })
   })
 })
 
-describe('the currency', () => {
+describe('currency', () => {
   test.each([
     ['৳2,999', 'BDT'],
     ['2.999,00 €', 'EUR'],
@@ -80,13 +80,13 @@ describe('the currency', () => {
     ['2,999.00 ر.س', 'SAR'],
     ['R$ 2.999,00', 'BRL'],
     ['zł 2999', 'PLN'],
-  ])('%s tells %s', async (cell, currency) => {
+  ])('reads %s as %s', async (cell, currency) => {
     const { lines } = await readText(wooText([{ 'N. Revenue (formatted)': cell }]))
     expect(lines[0]?.currency).toBe(currency)
   })
 
   test.each(['$2,999.00', '£2,999.00', '2,999.00', 'Rs 2,999'])(
-    '%s may be several: it is asked for',
+    'asks about the ambiguous %s',
     async (cell) => {
       const text = wooText([{ 'N. Revenue (formatted)': cell }])
       expect(await scanText(text)).toMatchObject({
@@ -97,13 +97,13 @@ describe('the currency', () => {
     },
   )
 
-  test('an answer that contradicts the sign beside the revenue is no answer', async () => {
+  test('ignores an answer that contradicts the sign next to the revenue', async () => {
     const text = wooText([{ 'N. Revenue (formatted)': '$29.00' }], without('Net Sales'))
     expect((await readText(text, { currency: 'CAD' })).lines[0]?.amounts.sales).toBe(2_900)
     expect((await readText(text, { currency: 'SAR' })).errors).toMatchObject([{ code: 'amount_unreadable' }])
   })
 
-  test('two currencies in one file are refused', async () => {
+  test('refuses two currencies in one file', async () => {
     expect(await scanText(wooText([{}, { 'N. Revenue (formatted)': '€5.00' }]))).toMatchObject({
       refusal: { code: 'file_currency_unknown', data: { line: 3, value: '€5.00' } },
     })
@@ -126,7 +126,7 @@ describe('rows that cannot be read', () => {
   })
 })
 
-test('an order is its number and minute; the same again is the same, a later state takes its place', async () => {
+test('identifies an order by its number and minute, and replaces it by a later state', async () => {
   const itemOf = async (row: WooRow) => (await linesOf([row]))[0]!
   const order = await itemOf({})
   expect((await itemOf({ Date: '2026/3/5 2:22 PM' })).key).toBe(order.key)

@@ -5,21 +5,21 @@ import { listedLine } from '../../reader/order-list.ts'
 import { NO_AMOUNTS } from '../../sale-line.ts'
 import { WOOCOMMERCE_STATUSES } from './woocommerce-order.ts'
 
-/** A refund is an event and has no states. */
+/** A refund is an event without states. */
 const REFUNDED = { counts: true, rank: 0 }
 
 /**
- * WooCommerce's Analytics > Orders download: a list of orders without SKUs, fees, tax or shipping.
+ * WooCommerce's Analytics > Orders download: an order list without SKUs, fees, tax or shipping.
  *
  * | what the file does | how it is read |
  * |---|---|
- * | one row for each order, its products packed as `2× Name, 1× Name` without SKUs | one line without a SKU, titled so |
+ * | one row for each order, its products packed as `2× Name, 1× Name` without SKUs | one line without a SKU, with that title |
  * | `Net Sales` is after discounts, without tax and shipping; other years call it `N. Revenue` | revenue |
- * | `N. Revenue (formatted)` is a text with the shop's currency sign (৳2,999), often with shipping in it | it tells |
- * | | the currency where the sign means one alone, else that is asked; revenue only where nothing else is there |
- * | a refund is a row of its own with the number of its order, negative | a refund; the order itself stays a sale, |
+ * | `N. Revenue (formatted)` is a text with the shop's currency sign (৳2,999), often including shipping | it gives |
+ * | | the currency if the sign is unambiguous, else asked; revenue only if there is no other column |
+ * | a refund has its own negative row with the number of its order | a refund; the order itself stays a sale, |
  * | | whatever its status |
- * | shops count their orders alike | an order is its number and the minute of its creation |
+ * | different shops number their orders alike | an order is its number and the minute of its creation |
  */
 export const woocommerceAnalytics: Format = {
   name: 'woocommerce-analytics',

@@ -30,7 +30,7 @@ export interface WooItem {
   readonly units: number
   /** Its share of the order's goods, in any unit. */
   readonly weight: number
-  /** What of its units came back, and which share of a refund is its own; 0 where nothing tells. */
+  /** Its returned units, and its share of a refund. 0 if the file does not say. */
   readonly unitsBack: number
   readonly weightBack: number
 }
@@ -40,10 +40,10 @@ export interface WooMoney {
   readonly goods: number
   readonly discount: number
   readonly shipping: number
-  /** Charges beside goods and shipping, such as one for paying on delivery; a negative one is a discount. */
+  /** Charges besides goods and shipping, such as one for cash on delivery. A negative charge is a discount. */
   readonly charges: number
   readonly tax: number
-  /** With its tax; null where nothing tells. */
+  /** Including tax, or null if the file does not say. */
   readonly refunded: number | null
 }
 
@@ -51,7 +51,7 @@ export interface WooMoney {
 export interface WooOrder {
   readonly identity: readonly string[]
   readonly currency: CurrencyCode
-  /** Its status says that all of it was refunded. */
+  /** Its status means a full refund. */
   readonly allBack: boolean
   readonly shared: Pick<
     ListedItem,
@@ -59,7 +59,7 @@ export interface WooOrder {
   >
 }
 
-/** Which order a row is of, and how far it has come; null where that cannot be read. Shops count their orders alike. */
+/** The order of a row and its state, or null if unreadable. Different shops number their orders alike. */
 export function wooOrderOf(row: TableRow): WooOrder | null {
   const orderId = row.longId('order')
   const date = row.date('date')
@@ -86,7 +86,7 @@ export function wooOrderOf(row: TableRow): WooOrder | null {
   }
 }
 
-/** An amount that an order has once: on each of its rows, or on the first alone. */
+/** Reads an amount of the order that each of its rows repeats, or that only the first row has. */
 export function onceOf(rows: readonly TableRow[], key: string, currency: CurrencyCode): number | null {
   const [first, ...others] = rows as [TableRow, ...TableRow[]]
   const amount = first.amount(key, currency)
@@ -95,14 +95,16 @@ export function onceOf(rows: readonly TableRow[], key: string, currency: Currenc
   return amount
 }
 
-/** As onceOf, of amounts that are never negative; nothing where the cell is empty. */
+/** Like onceOf, for amounts that are never negative. An empty cell is zero. */
 export function onceNotNegative(rows: readonly TableRow[], key: string, currency: CurrencyCode): number {
   const amount = onceOf(rows, key, currency) ?? 0
   if (amount < 0) (rows[0] as TableRow).fail(key, 'sign_mismatch')
   return amount
 }
 
-/** The order's lines, its own money divided over them by the value of their goods; null where it was refunded more. */
+/**
+ * The order's lines, with its own amounts divided by the value of their goods. Returns null if the refund exceeds them.
+ */
 export function wooLines(
   order: WooOrder,
   items: readonly WooItem[],
@@ -144,7 +146,7 @@ function amountsOf(items: readonly WooItem[], money: WooMoney): LineAmounts[] {
   }))
 }
 
-/** A refund names its products, or only its money: then one line of the order takes it, without units. */
+/** A refund names its products, or only an amount. In the latter case one line of the order takes it, without units. */
 function refundOf(
   { shared, identity, allBack }: WooOrder,
   items: readonly WooItem[],

@@ -25,7 +25,7 @@ const order = fc.record({
   shipping: fc.integer({ min: 0, max: 9_999 }),
   charges: fc.integer({ min: 0, max: 999 }),
   taxPercent: fc.constantFrom(0, 5, 15),
-  /** Percent of what was paid. */
+  /** Percentage of the payment that was refunded. */
   back: fc.constantFrom(0, 0, 10, 100),
   status: fc.constantFrom('completed', 'processing', 'cancelled'),
 })
@@ -87,7 +87,7 @@ const packed: TableOf<Order> = {
 test.each([
   ['one row per product', byItem, 'Oud; 50 ml'],
   ['one row per order', packed, 'Oud'],
-] as const)('orders read back equal in every writing, %s', async (_, table, title) => {
+] as const)('orders read back equal in every notation, %s', async (_, table, title) => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     for (const of of some) {
       const mine = lines.filter(({ orderId }) => orderId === of.id)
@@ -104,14 +104,14 @@ test.each([
 
 test('two overlapping periods join to the whole', () => periodsJoin(byItem, orders))
 
-test('a damaged amount of the order or of a product is seen', () =>
+test('damage to an amount of the order or of a product is reported', () =>
   damageIsSeen(byItem, orders, {
     columns: ['order_total', 'shipping_total', 'fee_total', 'tax_total', 'item_total'],
     values: damages,
     figures: (lines) => moneyOf(lines).total,
   }))
 
-test('a cell that is no number or status any more is seen', () =>
+test('an invalid number or status is reported', () =>
   damageIsSeen(byItem, orders, {
     columns: ['item_quantity', 'status', 'refund_items', 'discount_total'],
     values: garbage.filter((value) => value !== ''),

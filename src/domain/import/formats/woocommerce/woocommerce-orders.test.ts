@@ -34,8 +34,8 @@ const SOLD = [
   ['sale', 'Musk', 2, 5_500, -500, 750, 862],
 ]
 
-describe('an order of a row per product', () => {
-  test('divides what the order has once over its products', async () => {
+describe('an order with one row per product', () => {
+  test('divides the amounts of the order over its products', async () => {
     const lines = await linesOf()
     expect(figures(lines)).toEqual(SOLD)
     expect(lines[0]).toMatchObject({
@@ -50,7 +50,7 @@ describe('an order of a row per product', () => {
     })
   })
 
-  test('reads the same where only the first row has the amounts of the order', async () => {
+  test('reads the same when only the first row has the amounts of the order', async () => {
     const blank = Object.fromEntries(WOO_ITEMS_HEADER.slice(0, 23).map((name) => [name, '']))
     expect(figures(await linesOf({}, {}, blank))).toEqual(SOLD)
   })
@@ -61,7 +61,7 @@ describe('an order of a row per product', () => {
     })
   })
 
-  test('takes amounts that are not rounded for shares of those that are', async () => {
+  test('uses unrounded amounts as shares of rounded ones', async () => {
     const rounded = {
       shipping_total: '0',
       fee_total: '0',
@@ -98,7 +98,7 @@ describe('an order of a row per product', () => {
 })
 
 describe('refunds', () => {
-  test('give back products that are named, with their part of the tax', async () => {
+  test('return the named products with their share of the tax', async () => {
     const back = { item_refunded: '25', item_refunded_qty: '1' }
     const lines = await linesOf(
       { refund_items: 'amount:28.75|reason:broken|date:2026-03-09 10:00:00' },
@@ -108,12 +108,12 @@ describe('refunds', () => {
     expect(figures(lines).slice(2)).toEqual([['refund', 'Musk', -1, -2_500, 0, 0, -375]])
   })
 
-  test('take their tax from the order where only products are told', async () => {
+  test('take their tax from the order when only products are named', async () => {
     const lines = await linesOf({}, {}, { item_refunded: '25', item_refunded_qty: '-1' })
     expect(figures(lines).slice(2)).toEqual([['refund', 'Musk', -1, -2_500, 0, 0, -375]])
   })
 
-  test('take money from one line without units where no product is named', async () => {
+  test('reduce one line without units when no product is named', async () => {
     const lines = await linesOf({
       refund_items: 'amount:11.50|reason:a;b|date:x;amount:11.50|reason:|date:y',
     })
@@ -123,7 +123,7 @@ describe('refunds', () => {
   test.each([
     ['by its status', { status: 'refunded' }],
     ['by its amount', { refund_items: 'amount:264.50|reason:|date:2026-03-09' }],
-  ])('give back the whole order, told %s', async (_, order) => {
+  ])('return the whole order, stated %s', async (_, order) => {
     const lines = await linesOf(order)
     expect(figures(lines).slice(2)).toEqual([
       ['refund', 'OUD-50', -1, -17_250, 0, 0, -2_588],
@@ -131,19 +131,19 @@ describe('refunds', () => {
     ])
   })
 
-  test('stand in a column of their own in other exports', async () => {
+  test('have a column of their own in other exports', async () => {
     const header = WOO_ITEMS_HEADER.map((name) => (name === 'refund_items' ? 'refunded_total' : name))
     const lines = await read(wooOrdersText(wooItemRows({ refunded_total: '23.00' }), header))
     expect(figures(lines).slice(2)).toEqual([['refund', null, 0, -2_000, 0, 0, -300]])
   })
 })
 
-describe('an order of one row', () => {
+describe('an order with a single row', () => {
   test('has its products packed in cells', async () => {
     expect(figures(await read(wooPackedText({})))).toEqual(SOLD)
   })
 
-  test('or all of them in one', async () => {
+  test('has all products packed in one cell', async () => {
     const list =
       'id:1|name:Oud perfume, 50 ml|product_id:7|sku:OUD-50|quantity:1|total:150.00;id:2|name:Musk; white|sku:M|quantity:2|total:50.00'
     const header = WOO_ITEMS_HEADER.filter((name) => !name.startsWith('item_')).concat('line_items')
@@ -154,7 +154,7 @@ describe('an order of one row', () => {
     ])
   })
 
-  test('gives back the money of a product that was refunded', async () => {
+  test('refunds the money of a product', async () => {
     const packed = 'name:Musk|sku:|quantity:2|total:50.00|sub_total:55.00|refunded:25.00'
     expect(figures(await read(wooPackedText({ line_item_2: packed }))).slice(2)).toEqual([
       ['refund', 'Musk', 0, -2_500, 0, 0, -375],
@@ -162,7 +162,7 @@ describe('an order of one row', () => {
   })
 
   test.each(['Musk x 2', 'name:Musk|quantity:two|total:50.00', 'name:Musk|quantity:2', ''])(
-    'is an error where a product is %j',
+    'is an error when a product is %j',
     async (packed) => {
       const { lines, errors } = await readText(wooPackedText({ line_item_2: packed }))
       expect(lines).toEqual([])
@@ -189,7 +189,7 @@ describe('orders that cannot be read', () => {
     expect(errors.map((error) => [error.column, error.code])).toEqual([[column, code]])
   })
 
-  test('rows of one order that disagree on its total', async () => {
+  test('rejects rows of one order that disagree on its total', async () => {
     const { lines, errors } = await readText(wooOrdersText(wooItemRows({}, {}, { order_total: '300' })))
     expect(lines).toEqual([])
     expect(errors).toContainEqual(
@@ -198,7 +198,7 @@ describe('orders that cannot be read', () => {
   })
 })
 
-test('a later state replaces an order whole', async () => {
+test('replaces all lines of an order by a later state', async () => {
   const [line] = await linesOf()
   const [again] = await linesOf({ order_date: '2026/3/5 2:22 PM' })
   const later = await linesOf({ status: 'refunded' })

@@ -25,16 +25,16 @@ const PACKED = Array.from({ length: MOST_PACKED }, (_, at) => `packed${at + 1}`)
  *
  * | what the file does | how it is read |
  * |---|---|
- * | one row per product, the order's amounts on each of them again | counted once, divided by the goods' value |
+ * | one row per product, each repeating the order's amounts | counted once, divided by the goods' value |
  * | or one row per order, each product packed: `name:Oud|sku:OUD|quantity:2|total:100.00` | a line per product |
- * | order_total = goods after discounts + shipping_total + fee_total + tax_total | what the products come to must be |
- * | | the goods, but for the rounding of each |
- * | item amounts are not rounded (86.956522) where prices hold tax | only shares of the order's own amounts |
- * | amounts are without tax, tax_total has all of it | tax apart |
- * | fee_total is what the buyer paid beside, as for cash on delivery | revenue; a negative one is a discount |
+ * | order_total = goods after discounts + shipping_total + fee_total + tax_total | the products must add up to |
+ * | | the goods, except for the rounding of each |
+ * | item amounts are not rounded (86.956522) if prices include tax | only shares of the order's own amounts |
+ * | amounts are without tax, tax_total has all of it | separate tax |
+ * | fee_total is what the buyer paid in addition, as for cash on delivery | revenue; a negative one is a discount |
  * | refunds have no row: refunded_total or refund_items for the order, item_refunded for a product, without tax | a |
- * | | refund of the products that are named, else of one line without units |
- * | orders do not tell fees of payment providers | a list without fees |
+ * | | refund of the named products, else of one line without units |
+ * | fees of payment providers are not included | a list without fees |
  */
 export const woocommerceOrders: Format = {
   name: 'woocommerce-orders',
@@ -83,7 +83,7 @@ export const woocommerceOrders: Format = {
     if (items === null || money === null || rows.some((row) => row.failed)) return null
     const known = items as readonly WooItem[]
     const sum = known.reduce((total, { weight }) => total + weight, 0)
-    // the order is rounded once, and so may each product be
+    // the order is rounded once, and so may be each product
     if (Math.abs(sum - money.goods * FINE) * 2 > (known.length + 2) * FINE) {
       first.fail('total', 'total_mismatch')
       return null
@@ -126,7 +126,7 @@ function itemOf(row: TableRow, currency: CurrencyCode): WooItem | null {
   return { row, sku: row.name('sku') ?? title, title, units, weight, unitsBack, weightBack }
 }
 
-/** The products packed in the cells of an order's one row; null where one of them is anything else. */
+/** The products packed in the cells of an order's single row. Returns null if a cell contains anything else. */
 function packedOf(row: TableRow, currency: CurrencyCode): WooItem[] | null {
   const cells = PACKED.map((key) => [key, row.text(key)] as const)
   const list = row.text('packed').split(/;(?=id:|name:)/)
@@ -154,7 +154,7 @@ function unpacked(row: TableRow, cell: string, currency: CurrencyCode): WooItem 
   return { row, sku: fields.get('sku') || title, title, units, weight, unitsBack: 0, weightBack }
 }
 
-/** The sum of what an order was refunded: `amount:23.00|reason:|date:2026-03-05 10:00:00;amount:...`. */
+/** Sums up an order's refunds: `amount:23.00|reason:|date:2026-03-05 10:00:00;amount:...`. */
 function refundedOf(row: TableRow, currency: CurrencyCode): number | null {
   if (!row.has('refunds')) return null
   const refunds = row
@@ -167,7 +167,7 @@ function refundedOf(row: TableRow, currency: CurrencyCode): number | null {
   return Math.round((amounts as number[]).reduce((sum, one) => sum + one, 0) / FINE)
 }
 
-/** `name:Oud, 50 ml|sku:OUD-50|quantity:2`; of a key that stands there twice, the first. */
+/** Parses `name:Oud, 50 ml|sku:OUD-50|quantity:2`. The first value of a repeated key wins. */
 function fieldsOf(cell: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const field of cell.split('|')) {

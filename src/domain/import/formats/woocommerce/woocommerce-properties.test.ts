@@ -41,7 +41,7 @@ const table: TableOf<Order> = {
   },
 }
 
-test('orders read back equal in every writing', async () => {
+test('orders read back equal in every notation', async () => {
   await readsBackEqual(table, orders, ({ lines }, some) => {
     expect(
       lines.map(({ orderId, date, title, kind, units, amounts, leftOut = 0 }) => [
@@ -73,7 +73,7 @@ test('orders read back equal in every writing', async () => {
 
 test('two overlapping periods join to the whole', () => periodsJoin(table, orders))
 
-test('a cell that is no number or status any more is seen', () =>
+test('an invalid number or status is reported', () =>
   damageIsSeen(table, orders, {
     columns: ['Net Sales', 'Items sold', 'Status'],
     values: garbage,
