@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
-/** Countries a business can be in; its currency follows from it. */
+/** Countries in which a business can be. The country determines the currency. */
 export const COUNTRIES = [
   { code: 'EG', currency: 'EGP' },
   { code: 'SA', currency: 'SAR' },

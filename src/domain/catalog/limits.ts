@@ -28,7 +28,7 @@ export const LIMITS = {
   apiKeys: 20,
   scenarioName: 60,
   scenariosPerProduct: 20,
-  /** How long a browser keeps what was entered and not saved. */
+  /** How long a browser keeps unsaved input. */
   draftDays: 7,
   importBytes: 256 * 1024 * 1024,
 } as const

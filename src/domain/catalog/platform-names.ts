@@ -1,7 +1,7 @@
 import { foldStatus } from '../import/cells/clean-text.ts'
 import { BUILT_IN_PLATFORMS, type PlatformCode } from './platforms.ts'
 
-/** How sellers write the built-in platforms in Arabic. */
+/** Arabic spellings of the built-in platforms that sellers use. */
 const ARABIC_NAMES: Readonly<Record<PlatformCode, readonly string[]>> = {
   noon: ['نون'],
   amazon: ['أمازون'],
@@ -16,7 +16,10 @@ const ARABIC_NAMES: Readonly<Record<PlatformCode, readonly string[]>> = {
   trendyol: ['ترينديول', 'ترنديول'],
 }
 
-/** The name under which sales of a platform are kept: a built-in's own spelling, else what was written. */
+/**
+ * The name under which sales of a platform are saved: the platform's own spelling if built in, else the name as
+ * written.
+ */
 export function platformName(written: string): string {
   const folded = fold(written)
   const known = BUILT_IN_PLATFORMS.find((platform) =>
@@ -25,7 +28,7 @@ export function platformName(written: string): string {
   return known?.name ?? written.trim()
 }
 
-/** The built-in platform that one of these texts names as a word of its own. */
+/** The built-in platform that one of these texts names as a separate word. */
 export function platformNamedIn(texts: readonly string[]): string | null {
   const words = texts.map((text) => ` ${foldStatus(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `)
   const named = BUILT_IN_PLATFORMS.find((platform) =>
@@ -34,7 +37,7 @@ export function platformNamedIn(texts: readonly string[]): string | null {
   return named?.name ?? null
 }
 
-/** A text without the names of platforms. */
+/** Removes the names of platforms from a text. */
 export function withoutPlatform(text: string): string {
   const all = BUILT_IN_PLATFORMS.flatMap(spellingsOf).map(foldStatus)
   return all.reduce((rest, name) => rest.replace(` ${name} `, ' '), ` ${foldStatus(text)} `).trim()

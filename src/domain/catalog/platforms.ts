@@ -1,4 +1,4 @@
-/** The selling platforms every seller sees; the code is stable, the name is how the platform writes itself. */
+/** The selling platforms that every seller sees. Codes are stable; names are spelled as the platforms spell them. */
 export const BUILT_IN_PLATFORMS = [
   { code: 'noon', name: 'noon' },
   { code: 'amazon', name: 'Amazon' },
@@ -15,7 +15,7 @@ export const BUILT_IN_PLATFORMS = [
 
 export type PlatformCode = (typeof BUILT_IN_PLATFORMS)[number]['code']
 
-/** The cost categories every new product starts with; their names are phrases. */
+/** The cost categories of every new product. Their names are phrases. */
 export const BUILT_IN_COST_CATEGORIES = [
   'product',
   'packaging',

@@ -7,11 +7,11 @@ const PRODUCT: LimitedAmounts = {
   costItems: [{ amount: 100_000_000 }],
 }
 
-test('the limits themselves are allowed', () => {
+test('allows the limits themselves', () => {
   expect(checkProductLimits(PRODUCT, 'EGP')).toEqual([])
 })
 
-test('one minor unit above each limit is named where it stands', () => {
+test('names the path of an amount one minor unit above its limit', () => {
   const over: LimitedAmounts = {
     price: 100_000_001,
     platforms: [
@@ -28,7 +28,7 @@ test('one minor unit above each limit is named where it stands', () => {
   ])
 })
 
-test('limits are in whole units of the currency', () => {
+test('applies limits in whole units of the currency', () => {
   const price = (minor: number) => ({ price: minor, platforms: [], costItems: [] })
   expect(checkProductLimits(price(1_000_000_000), 'KWD')).toEqual([])
   expect(checkProductLimits(price(1_000_000_001), 'KWD')).toHaveLength(1)

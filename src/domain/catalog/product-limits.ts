@@ -8,13 +8,16 @@ export interface LimitedAmounts {
   readonly costItems: readonly { readonly amount: number }[]
 }
 
-/** `path` as forms name it (`platforms.0.outboundFee`); `code` is a key of the validation phrases. */
+/** `path` is a form path (`platforms.0.outboundFee`); `code` is a key of the validation phrases. */
 export interface LimitExceeded {
   readonly path: string
   readonly code: 'priceTooLarge' | 'outboundFeeTooLarge' | 'storageFeeTooLarge' | 'costAmountTooLarge'
 }
 
-/** Upper limits are in whole units, so a schema that sees minor units alone cannot check them. The limit itself is allowed. */
+/**
+ * Upper limits are in whole units, so a schema that sees only minor units cannot check them. The limit itself is
+ * allowed.
+ */
 export function checkProductLimits(input: LimitedAmounts, currency: CurrencyCode): LimitExceeded[] {
   const minorPerUnit = 10 ** minorDigits(currency)
   const exceeded: LimitExceeded[] = []

@@ -1,4 +1,4 @@
-/** What a fee may depend on: the kind of goods, how the buyer pays, or the seller's plan. Names are phrases. */
+/** What a fee may depend on: the kind of goods, the payment method, or the seller's plan. Names are phrases. */
 export const FEE_CATEGORIES = [
   'apparel',
   'footwear',
@@ -40,7 +40,7 @@ export function isFeeCategory(text: string): text is FeeCategory {
   return (FEE_CATEGORIES as readonly string[]).includes(text)
 }
 
-/** What a reader should know about shipped rules; each is a phrase. */
+/** Notes on shipped rules for readers. Each is a phrase. */
 export const FEE_NOTES = [
   'exceptions-list',
   'merged-row',

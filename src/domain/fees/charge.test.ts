@@ -14,22 +14,22 @@ function on(base: number, weightGrams: number | null = null, volumeMm3: number |
 const MARGINAL = percent('marginal', { upTo: 75_000, ratePpm: 150_000 }, { upTo: null, ratePpm: 100_000 })
 const CLIFF = percent('cliff', { upTo: 5_000, ratePpm: 80_000 }, { upTo: null, ratePpm: 150_000 })
 
-describe('a percentage in bands', () => {
-  test('marginal 15% to 750 then 10%: 1,000 -> 137.50', () => {
+describe('percentage in bands', () => {
+  test('marginal 15% to 750 then 10%: charges 137.50 on 1,000', () => {
     expect(chargeOf(MARGINAL, on(100_000))).toBe(13_750)
     expect(chargeOf(MARGINAL, on(75_000))).toBe(11_250)
   })
 
-  test('cliff 8% to 50, 15% above: 50 -> keeps 46.00; any price from 50.01 to 54.11 keeps less', () => {
+  test('cliff 8% to 50, 15% above: keeps 46.00 of 50, and less at any price from 50.01 to 54.11', () => {
     const keeps = (price: number) => price - (chargeOf(CLIFF, on(price)) ?? 0)
     expect(keeps(5_000)).toBe(4_600)
     for (let price = 5_001; price <= 5_411; price += 1) expect(keeps(price)).toBeLessThan(4_600)
     expect(keeps(5_412)).toBe(4_600)
   })
 
-  test('half a unit rounds away from zero, once', () => {
+  test('rounds half a minor unit away from zero, once', () => {
     expect(chargeOf(percent('cliff', { upTo: null, ratePpm: 150_000 }), on(10))).toBe(2)
-    // 1.5 + 1.5 of two bands is 3, where each rounded alone would make 4
+    // 1.5 + 1.5 from two bands is 3, while rounding each separately would give 4
     const bands = [
       { upTo: 10, ratePpm: 150_000 },
       { upTo: null, ratePpm: 150_000 },
@@ -37,37 +37,37 @@ describe('a percentage in bands', () => {
     expect(chargeOf(percent('marginal', ...bands), on(20))).toBe(3)
   })
 
-  test('minimum and maximum hold the percentage, not what is charged beside it', () => {
+  test('minimum and maximum limit the percentage, not the other charges', () => {
     const charge = { ...CLIFF, minimum: 100, maximum: 1_000, fixed: 50 }
     expect(chargeOf(charge, on(0))).toBe(150)
     expect(chargeOf(charge, on(100_000))).toBe(1_050)
     expect(chargeOf(charge, on(5_000))).toBe(450)
   })
 
-  test('a base below zero is refused', () => {
+  test('refuses a negative base', () => {
     expect(() => chargeOf(CLIFF, on(-1))).toThrow('zero or more')
   })
 })
 
-describe('by weight and room', () => {
+describe('by weight and volume', () => {
   const bands = [
     { upToGrams: 500, fee: 350 },
     { upToGrams: 1_000, fee: 400 },
   ]
 
-  test('a weight of exactly the band belongs to it; kilograms begun count whole', () => {
+  test('includes the exact limit in a weight band, and counts each started kilogram', () => {
     const charge = { ...NO_CHARGE, weight: { bands, perExtraKg: 100 } }
     expect([500, 501, 1_000, 1_001, 2_000, 2_001].map((grams) => chargeOf(charge, on(0, grams)))).toEqual([
       350, 400, 400, 500, 500, 600,
     ])
   })
 
-  test('an unknown weight, or one that no band covers, leaves the fee unknown', () => {
+  test('returns unknown when the weight is unknown or no band covers it', () => {
     expect(chargeOf({ ...NO_CHARGE, weight: { bands, perExtraKg: 100 } }, on(0))).toBeNull()
     expect(chargeOf({ ...NO_CHARGE, weight: { bands, perExtraKg: null } }, on(0, 1_001))).toBeNull()
   })
 
-  test('half a cubic foot costs half; an unknown size is no size of zero', () => {
+  test('charges half for half a cubic foot, and does not treat an unknown size as zero', () => {
     const charge = { ...NO_CHARGE, perCubicFoot: 250 }
     expect(chargeOf(charge, on(0, null, 14_158_423_296))).toBe(125)
     expect(chargeOf(charge, on(0))).toBeNull()
@@ -83,7 +83,7 @@ const anyBands = fc
     [...ends.sort((a, b) => a - b), null].map((upTo, index) => ({ upTo, ratePpm: rates[index] ?? 0 })),
   )
 
-test('marginal bands rise without a jump: one more unit of the base costs at most one more', () => {
+test('marginal bands never jump: one more unit of the base costs at most one more', () => {
   fc.assert(
     fc.property(anyBands, fc.integer({ min: 0, max: 2_000_000 }), (bands, base) => {
       const charge = percent('marginal', ...bands)
@@ -94,7 +94,7 @@ test('marginal bands rise without a jump: one more unit of the base costs at mos
   )
 })
 
-test('whatever the bands, a share stays within its minimum and maximum', () => {
+test('a share stays within its minimum and maximum for any bands', () => {
   const limits = fc.tuple(fc.nat(10_000), fc.nat(10_000)).map((pair) => pair.sort((a, b) => a - b))
   fc.assert(
     fc.property(

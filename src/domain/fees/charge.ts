@@ -2,11 +2,11 @@ import { divideRounded, exact, MoneyError, PPM } from '../money/money.ts'
 import type { FeeCharge, PercentCharge, WeightCharge } from './fee-rule.ts'
 
 /**
- * chargeOf(charge, on) -> minor units, or null where the charge depends on a weight or a size that is not known.
- * bandOf(percent, base) -> the band that a base falls in.
+ * chargeOf(charge, on) -> minor units, or null if the charge depends on an unknown weight or size.
+ * bandOf(percent, base) -> the band of a base.
  */
 
-/** A base of numerator / denominator minor units: taking VAT out leaves fractions, and a fee is rounded only once. */
+/** A base of numerator / denominator minor units. Removing VAT leaves fractions, and a fee is rounded only once. */
 export interface ExactBase {
   readonly numerator: bigint
   readonly denominator: bigint
@@ -14,7 +14,7 @@ export interface ExactBase {
 
 export interface Charged {
   readonly base: ExactBase
-  /** Of the packed item; null is unknown, which is no weight of zero. */
+  /** Weight of the packed item; null is unknown, not zero. */
   readonly weightGrams: number | null
   /** Cubic millimetres; null is unknown. */
   readonly volumeMm3: number | null
@@ -22,10 +22,10 @@ export interface Charged {
 
 const CUBIC_FOOT_MM3 = 28_316_846_592n
 
-/** The sum of a charge's parts, each part rounded once, half away from zero. */
+/** The sum of a charge's parts. Each part is rounded once, half away from zero. */
 export function chargeOf(charge: FeeCharge, on: Charged): number | null {
   if (on.base.numerator < 0n || on.base.denominator <= 0n)
-    throw new MoneyError('a fee is charged on a base of zero or more')
+    throw new MoneyError('the base of a fee must be zero or more')
   const share =
     charge.percent === null ? 0 : within(charge, divideRounded(...percentOf(charge.percent, on.base)))
   const carried = charge.weight === null ? 0 : weightFee(charge.weight, on.weightGrams)
@@ -38,7 +38,7 @@ function within({ minimum, maximum }: FeeCharge, share: number): number {
   return minimum === null ? most : Math.max(minimum, most)
 }
 
-/** Numerator and denominator of the percent part. */
+/** Numerator and denominator of the percentage. */
 function percentOf(percent: PercentCharge, base: ExactBase): [bigint, bigint] {
   const { numerator, denominator } = base
   const scale = denominator * BigInt(PPM)
@@ -53,10 +53,10 @@ function percentOf(percent: PercentCharge, base: ExactBase): [bigint, bigint] {
   return [sum, scale]
 }
 
-/** The band that a base falls in; one of exactly `upTo` still belongs to that band. */
+/** The band of a base. A base of exactly `upTo` still belongs to that band. */
 export function bandOf(percent: PercentCharge, { numerator, denominator }: ExactBase) {
   const band = percent.bands.find(({ upTo }) => upTo === null || numerator <= BigInt(upTo) * denominator)
-  if (!band) throw new MoneyError('the last band of a fee has no end')
+  if (!band) throw new MoneyError('the last band of a fee must have no upper limit')
   return band
 }
 

@@ -3,7 +3,7 @@ import { type CurrencyCode, minorDigits } from '../money/currency.ts'
 import { PPM } from '../money/money.ts'
 import type { FeeCharge, FeeKind, FeeRule } from './fee-rule.ts'
 
-/** What makes a rule wrong. `path` as forms name it; `code` is a key of the validation phrases. */
+/** Why a rule is invalid. `path` is a form path; `code` is a key of the validation phrases. */
 export interface RuleFault {
   readonly path: string
   readonly code:
@@ -26,7 +26,7 @@ export interface CheckedRule {
   readonly charge: FeeCharge
 }
 
-/** A charge that passes can be computed for every base, weight and size. */
+/** Checks a rule. A charge without faults can be computed for every base, weight and size. */
 export function ruleFaults(
   { kind, validFrom, validTo, charge }: CheckedRule,
   currency: CurrencyCode,
@@ -85,7 +85,7 @@ function amountsOf(charge: FeeCharge): [string, number][] {
 type Span = Pick<FeeRule, 'validFrom' | 'validTo'>
 type Key = Pick<FeeRule, 'platform' | 'country' | 'fulfilment' | 'category' | 'kind'>
 
-/** Two rules for the same thing that share a day: nobody could say which holds. */
+/** Whether two rules for the same thing overlap in time, so that it would be unclear which one applies. */
 export function rulesOverlap(a: Key & Span, b: Key & Span): boolean {
   const same =
     a.platform === b.platform &&

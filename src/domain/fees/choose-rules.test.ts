@@ -30,13 +30,13 @@ function rule(id: string, rest: Partial<FeeRule> = {}, confidence: 'H' | 'own' =
 
 const referral = (rules: readonly FeeRule[], key: RuleKey = KEY) => chooseRules(rules, key).referral?.id
 
-describe('which rule holds', () => {
-  test('a kind that no rule knows is absent', () => {
+describe('which rule applies', () => {
+  test('omits a kind without a rule', () => {
     expect(chooseRules([], KEY)).toEqual({})
     expect(chooseRules([rule('a', { kind: 'storage' })], KEY).referral).toBeUndefined()
   })
 
-  test('only of its platform, country, fulfilment and category', () => {
+  test('applies only to its platform, country, fulfilment and category', () => {
     for (const other of [
       { platform: 'amazon' },
       { country: 'SA' as const },
@@ -46,14 +46,14 @@ describe('which rule holds', () => {
       expect(referral([rule('a', other)])).toBeUndefined()
   })
 
-  test('where fulfilment or category is not known, only rules that name none', () => {
+  test('applies only rules without fulfilment or category when those are unknown', () => {
     const rules = [rule('named', { fulfilment: 'seller', category: 'apparel' }), rule('general')]
     expect(referral(rules)).toBe('named')
     expect(referral(rules, { ...KEY, fulfilment: null })).toBe('general')
     expect(referral(rules, { ...KEY, category: null })).toBe('general')
   })
 
-  test('first and last day belong to it; an old sale keeps the rule of its day', () => {
+  test('includes the first and last day, and keeps the rule of its day for an old sale', () => {
     const rules = [
       rule('old', { validTo: '2025-08-31' }),
       rule('new', { validFrom: '2025-09-01', validTo: '2026-08-31' }),
@@ -67,7 +67,7 @@ describe('which rule holds', () => {
     ])
   })
 
-  test("the seller's own comes first, then the named category, the named fulfilment, the newer", () => {
+  test("prefers the seller's own rule, then a named category, a named fulfilment, and the newer rule", () => {
     const shipped = rule('shipped', { category: 'apparel', fulfilment: 'seller' })
     const own = rule('own', {}, 'own')
     const either = rule('either', { category: 'apparel' })

@@ -2,16 +2,16 @@ import type { CountryCode } from '../catalog/countries.ts'
 import { FEE_KINDS, type FeeKind, type FeeRule, type Fulfilment } from './fee-rule.ts'
 
 /**
- * chooseRules(rules, key) -> ChosenRules: at most one rule for each kind; a kind without one is absent: no rule is known.
- * Put the seller's own rules and SHIPPED_RULES into one list; the order of the list does not matter.
+ * Chooses at most one rule for each kind. A kind without a known rule is absent. Pass the seller's own rules and
+ * SHIPPED_RULES in one list, in any order.
  */
 export interface RuleKey {
-  /** The code of a built-in platform, or the id of a seller's own. */
+  /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly platform: string
   readonly country: CountryCode
-  /** null: not known; then only rules count that hold for either. */
+  /** null: unknown. Then only rules for both kinds of fulfilment apply. */
   readonly fulfilment: Fulfilment | null
-  /** null: not known; then only rules count that name none. */
+  /** null: unknown. Then only rules without a category apply. */
   readonly category: string | null
   /** ISO day of the sale. */
   readonly day: string
@@ -47,7 +47,9 @@ export function isOwn(rule: FeeRule): boolean {
   return rule.source.confidence === 'own'
 }
 
-/** The seller's own before a shipped one, a named category before all, a named fulfilment before either, the newer first. */
+/**
+ * Orders the seller's own rules before shipped ones, then named categories, named fulfilments, and newer rules first.
+ */
 function nearerFirst(a: FeeRule, b: FeeRule): number {
   return (
     Number(isOwn(b)) - Number(isOwn(a)) ||

@@ -38,9 +38,9 @@ describe('gateway on 200 SAR at 15% VAT', () => {
     const fee = feeOf(rule({ percent: flat(ratePpm), fixed }), SALE)
     return fee && fee.fee + fee.vatOnFee
   }
-  test('1% + 1 -> 3.45', () => expect(withVat(10_000, 100)).toBe(345))
-  test('2.2% + 1 -> 6.21', () => expect(withVat(22_000, 100)).toBe(621))
-  test('7% + 1.5 -> 17.83', () => expect(withVat(70_000, 150)).toBe(1_783))
+  test('1% + 1 gives 3.45', () => expect(withVat(10_000, 100)).toBe(345))
+  test('2.2% + 1 gives 6.21', () => expect(withVat(22_000, 100)).toBe(621))
+  test('7% + 1.5 gives 17.83', () => expect(withVat(70_000, 150)).toBe(1_783))
 })
 
 describe('refund, Amazon SA and AE', () => {
@@ -48,13 +48,13 @@ describe('refund, Amazon SA and AE', () => {
     { percent: flat(200_000, 'referral', false), maximum: 1_500 },
     { kind: 'refund_administration' },
   )
-  test('refund on referral 96.00 -> 15.00 kept back', () => {
+  test('keeps 15.00 of a referral fee of 96.00', () => {
     expect(keptOnRefund(kept, 9_600, 150_000)).toEqual({ kept: 1_500, vatOnKept: 225, comesBack: 8_100 })
   })
-  test('on 8.25 -> 1.65', () => {
+  test('keeps 1.65 of 8.25', () => {
     expect(keptOnRefund(kept, 825, 150_000)).toEqual({ kept: 165, vatOnKept: 25, comesBack: 660 })
   })
-  test('no sale has the base of a refund, and no other rule speaks of refunds', () => {
+  test("does not apply a refund's base to a sale, or another rule to a refund", () => {
     expect(feeOf(kept, SALE)).toBeNull()
     expect(keptOnRefund(rule({ percent: flat(150_000) }), 825, 150_000)).toBeNull()
   })
@@ -63,7 +63,7 @@ describe('refund, Amazon SA and AE', () => {
 describe('the base of a fee', () => {
   const sale = { ...SALE, price: 10_000, delivery: 1_500, giftWrap: 500 }
 
-  test('the price alone, or all that the buyer pays', () => {
+  test('is the price alone, or all that the buyer pays', () => {
     expect(feeOf(rule({ percent: flat(100_000, 'price') }), sale)).toEqual({
       fee: 1_000,
       vatOnFee: 150,
@@ -72,23 +72,23 @@ describe('the base of a fee', () => {
     expect(feeOf(rule({ percent: flat(100_000, 'paid') }), sale)?.base).toBe(12_000)
   })
 
-  test('prices with VAT under a rule without, and the other way round, rounded only at the end', () => {
+  test('converts prices with VAT for a rule without and the reverse, and rounds only at the end', () => {
     expect(feeOf(rule({ percent: flat(150_000, 'price', false) }), sale)).toEqual({
       fee: 1_304,
       vatOnFee: 196,
       base: 8_696,
     })
-    // 15 % of 1.495 is 0.22425: of a base rounded to 1.50 first it would be 0.23
+    // 15 % of 1.495 is 0.22425; rounding the base to 1.50 first would give 0.23
     const net = { ...sale, price: 130, pricesWithVat: false }
     expect(feeOf(rule({ percent: flat(150_000, 'price') }), net)).toEqual({ fee: 22, vatOnFee: 3, base: 150 })
   })
 
-  test('no VAT on a fee that contains it, none where no VAT is in play', () => {
+  test('adds no VAT to a fee that includes it, or when there is no VAT', () => {
     expect(feeOf(rule({ fixed: 1_000 }, { vatAdded: false }), sale)?.vatOnFee).toBe(0)
     expect(feeOf(rule({ fixed: 1_000 }), { ...sale, vatRatePpm: 0 })?.vatOnFee).toBe(0)
   })
 
-  test('a sum with one unknown fee is unknown', () => {
+  test('a sum with an unknown fee is unknown', () => {
     const heavy = rule({ weight: { bands: [{ upToGrams: 500, fee: 350 }], perExtraKg: null } })
     const cut = rule({ percent: flat(100_000, 'price') })
     expect(feesOf([cut, heavy], sale)).toBeNull()

@@ -4,31 +4,31 @@ import type { FeeBase, FeeRule } from './fee-rule.ts'
 
 /**
  * feeOf(rule, sale)                        -> { fee, vatOnFee, base } | null      one item of a sale
- * feesOf(rules, sale)                      -> { fee, vatOnFee } | null            a sum of them, null if one is unknown
+ * feesOf(rules, sale)                      -> { fee, vatOnFee } | null            their sum, null if one is unknown
  * keptOnRefund(rule, referralFee, vat)     -> { kept, vatOnKept, comesBack } | null
- * Minor units of the rule's currency; nothing is below zero; null is unknown and never zero.
+ * Minor units of the rule's currency, never negative. null is unknown, never zero.
  */
 
-/** One item as the buyer pays it, in minor units of the rule's currency. */
+/** One item as the buyer pays for it, in minor units of the rule's currency. */
 export interface FeeSale {
   readonly price: number
   readonly delivery: number
   readonly giftWrap: number
-  /** Of the packed item; null is unknown. */
+  /** Weight of the packed item; null is unknown. */
   readonly weightGrams: number | null
-  /** Room of the packed item in cubic millimetres; null or left out is unknown. */
+  /** Volume of the packed item in cubic millimetres; null or omitted is unknown. */
   readonly volumeMm3?: number | null
-  /** 0 where no VAT is in play. */
+  /** 0 if there is no VAT. */
   readonly vatRatePpm: number
-  /** Whether price, delivery and gift wrap contain the VAT. */
+  /** Whether price, delivery and gift wrap include VAT. */
   readonly pricesWithVat: boolean
 }
 
 export interface Fee {
-  /** As the rule states it: without VAT where the platform adds it. */
+  /** As the rule states it: without VAT if the platform adds it. */
   readonly fee: number
   readonly vatOnFee: number
-  /** What the percent was taken of, rounded for showing. */
+  /** The base of the percentage, rounded for display. */
   readonly base: number
 }
 
@@ -67,7 +67,9 @@ export interface KeptOnRefund {
   readonly comesBack: number
 }
 
-/** `referralFee` without VAT, as it was charged on the item; null if the rule is of another kind or says too little. */
+/**
+ * `referralFee` is the fee charged on the item, without VAT. Returns null if the rule is of another kind or incomplete.
+ */
 export function keptOnRefund(rule: FeeRule, referralFee: number, vatRatePpm: number): KeptOnRefund | null {
   if (rule.kind !== 'refund_administration') return null
   const base = { numerator: BigInt(referralFee), denominator: 1n }
@@ -82,7 +84,10 @@ export function keptOnRefund(rule: FeeRule, referralFee: number, vatRatePpm: num
 
 const PRICE: FeeBase = { of: 'price', withVat: true }
 
-/** Exact: prices without VAT times 1 + rate, or prices with VAT divided by it. null: a base no sale has. */
+/**
+ * Exact: prices without VAT times 1 + rate, or prices with VAT divided by it. Returns null for a base that a sale does
+ * not have.
+ */
 function baseOf(base: FeeBase, sale: FeeSale): ExactBase | null {
   if (base.of === 'referral') return null
   const paid = base.of === 'price' ? sale.price : exact(sale.price + sale.delivery + sale.giftWrap)

@@ -28,13 +28,13 @@ function filled(fee: FollowedFee, key: Partial<RuleKey>, sale: Partial<FeeSale> 
   return fillFee(fee, chosen, { ...SALE, ...sale })
 }
 
-describe('what rules make of the fields of a product', () => {
-  test('a plain percentage as it stands, whatever the price', () => {
+describe('fees of a product filled by rules', () => {
+  test('fills a plain percentage unchanged, for any price', () => {
     expect(filled('referral', { category: 'bags' })).toMatchObject({ value: 250_000 })
     expect(filled('referral', { category: 'bags' }, { price: 0 })).toMatchObject({ value: 250_000 })
   })
 
-  test('a tiered one as the effective percentage at this price', () => {
+  test('fills the effective percentage of tiers at this price', () => {
     // 137.50 of 1,000.00
     expect(filled('referral', { category: 'furniture' })).toMatchObject({ value: 137_500 })
     expect(filled('referral', { category: 'cosmetics' }, { price: 5_000 })).toMatchObject({ value: 80_000 })
@@ -45,13 +45,13 @@ describe('what rules make of the fields of a product', () => {
     })
   })
 
-  test('a gateway of a shop in place of a commission, its fixed part with it', () => {
+  test("fills a shop's gateway fee instead of a commission, including its fixed part", () => {
     const card = { platform: 'salla', country: 'SA', fulfilment: null, category: 'paid-by-card' } as const
     // 2.2 % and 1.00 of 100.00
     expect(filled('referral', card, { price: 10_000 })).toMatchObject({ value: 32_000 })
   })
 
-  test('what is not known is said, not zero', () => {
+  test('reports unknown fees as unknown, not as zero', () => {
     const stored = { platform: 'amazon', fulfilment: 'platform' } as const
     expect(filled('referral', { category: 'toys' })).toEqual({ value: null, missing: 'rule' })
     expect(filled('outbound', stored)).toEqual({ value: null, missing: 'weight' })
@@ -62,7 +62,7 @@ describe('what rules make of the fields of a product', () => {
     })
   })
 
-  test('at its price the filled percentage gives the rule’s own fee, to the minor unit', () => {
+  test('the filled percentage reproduces the rule’s own fee at its price, to the minor unit', () => {
     const prices = fc.integer({ min: 1, max: 900_000 })
     const rules = fc.constantFrom(
       ...SHIPPED_RULES.filter(({ kind }) => kind === 'referral' || kind === 'payment'),

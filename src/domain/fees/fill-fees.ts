@@ -4,12 +4,12 @@ import { type FeeSale, feeOf } from './fee-of.ts'
 import type { FeeCharge, FeeRule } from './fee-rule.ts'
 import { type FollowedFee, KINDS_OF } from './followed.ts'
 
-/** What a rule makes of a field of a product: millionths of the price for the referral fee, else minor units. */
+/** The value that a rule gives a product field: millionths of the price for the referral fee, otherwise minor units. */
 export type Filled =
   | { readonly value: number; readonly rules: readonly [FeeRule, ...FeeRule[]] }
   | { readonly value: null; readonly missing: 'rule' | 'price' | 'weight' | 'size' }
 
-/** One fee of a product at its price, by the rules chosen for it; a price below one unit is not known yet. */
+/** One fee of a product at its price, by the rules chosen for it. A price below one minor unit is unknown. */
 export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: FeeSale): Filled {
   const [first, ...others] = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
   if (!first) return { value: null, missing: 'rule' }
@@ -27,13 +27,13 @@ export function fillFee(fee: FollowedFee, chosen: ChosenRules, sale: FeeSale): F
   return { value: fee === 'referral' ? effectiveRate(sum, sale.price) : sum, rules }
 }
 
-/** The rate that makes this fee of this price: where rounding leaves several, the first that gives it back exactly. */
+/** The rate that gives this fee at this price. Of several possible rates, the first that reproduces the fee exactly. */
 function effectiveRate(fee: number, price: number): number {
   const rate = divideRounded(BigInt(fee) * BigInt(PPM), BigInt(price))
   return [rate, rate + 1, rate - 1].find((near) => applyRate(price, near) === fee) ?? rate
 }
 
-/** The same share of every price: such a rate is no question of the price. */
+/** The same share of any price, so the rate does not depend on the price. */
 function isPlainPercent({ charge }: FeeRule, sale: FeeSale): boolean {
   const { percent, minimum, maximum, fixed, weight, perCubicFoot } = charge
   return (
@@ -57,6 +57,6 @@ function plainRate({ percent }: FeeCharge): number {
 function missingFor(charge: FeeCharge, sale: FeeSale): 'rule' | 'weight' | 'size' {
   if (charge.weight !== null && sale.weightGrams === null) return 'weight'
   if (charge.perCubicFoot !== null && (sale.volumeMm3 ?? null) === null) return 'size'
-  // heavier than the card goes
+  // heavier than the rule covers
   return 'rule'
 }

@@ -12,20 +12,20 @@ const chosen = (category: string, day = '2026-11-21') =>
   chooseRules(SHIPPED_RULES, { platform: 'noon', country: 'AE', fulfilment: 'seller', category, day })
 const LINE = { goods: 0, delivery: 0, giftWrap: 0, units: 1, weightGrams: null, vat: null, lostVatPpm: 0 }
 
-test('bands hold for each item, not for the sum of a line', () => {
-  // two items at 50.00 each: 8 % of each, where 100.00 would be charged 15 %
+test('applies bands to each item, not to the sum of a line', () => {
+  // two items at 50.00 each: 8 % of each, while 100.00 would be charged 15 %
   expect(soldFee('referral', chosen('cosmetics'), { ...LINE, goods: 10_000, units: 2 })).toBe(800)
   // 100.01 over two items is 50.01 and 50.00: 7.50 and 4.00
   expect(soldFee('referral', chosen('cosmetics'), { ...LINE, goods: 10_001, units: 2 })).toBe(1_150)
 })
 
-test('where no rule holds on the day, nothing is assumed', () => {
+test('assumes nothing when no rule applies on the day', () => {
   expect(soldFee('referral', chosen('cosmetics', '2025-08-31'), { ...LINE, goods: 5_000 })).toBeNull()
   expect(soldFee('outbound', chosen('cosmetics'), { ...LINE, goods: 5_000 })).toBeNull()
   expect(soldFee('referral', chosen('cosmetics'), { ...LINE, goods: -1 })).toBeNull()
 })
 
-test('shares of units sum to the line, whatever its money and units', () => {
+test('shares per unit sum to the line, for any money and units', () => {
   const rule = chosen('furniture').referral
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 500 }), (goods, units) => {
@@ -41,7 +41,7 @@ test('shares of units sum to the line, whatever its money and units', () => {
   )
 })
 
-test('VAT that the platform adds is lost to who does not get it back, rounded for each item', () => {
+test('adds VAT that the platform adds and the seller cannot reclaim, rounded per item', () => {
   const referral = percentFee({ upTo: null, ratePpm: 150_000 })
   const fee = (vatAdded: boolean, line: object) =>
     soldFee('referral', { referral: { ...referral, vatAdded } } as ChosenRules, { ...LINE, ...line })
@@ -49,11 +49,11 @@ test('VAT that the platform adds is lost to who does not get it back, rounded fo
   expect(fee(true, { goods: 25_000, lostVatPpm: 140_000 })).toBe(4_275)
   expect(fee(false, { goods: 25_000, lostVatPpm: 140_000 })).toBe(3_750)
   expect(fee(true, { goods: 25_000 })).toBe(3_750)
-  // three at 0.63: 0.09 each and 0.0126 of VAT, which is 0.01 each; of 0.28 it would be 0.04
+  // three at 0.63: 0.09 each and 0.0126 of VAT, which rounds to 0.01 each; on 0.28 it would be 0.04
   expect(fee(true, { goods: 189, units: 3, lostVatPpm: 140_000 })).toBe(30)
 })
 
-test('a base with VAT and one without it, of prices with VAT and of prices without', () => {
+test('a base with or without VAT, for prices with or without VAT', () => {
   const fee = (withVat: boolean, goods: number, pricesWithVat: boolean) => {
     const { charge, ...rest } = percentFee({ upTo: null, ratePpm: 150_000 })
     const percent = charge.percent && { ...charge.percent, base: { of: 'price', withVat } as const }
@@ -61,14 +61,14 @@ test('a base with VAT and one without it, of prices with VAT and of prices witho
     const vat = { ratePpm: 140_000, pricesWithVat }
     return soldFee('referral', { referral } as ChosenRules, { ...LINE, goods, vat })
   }
-  // 219.30 and 14 % of it is 250.00; 250.00 holds 219.298, of which 15 % is 32.8947
+  // 219.30 plus 14 % is 250.00; 250.00 contains 219.298, of which 15 % is 32.8947
   expect(fee(true, 21_930, false)).toBe(3_750)
   expect(fee(false, 21_930, false)).toBe(3_290)
   expect(fee(true, 25_000, true)).toBe(3_750)
   expect(fee(false, 25_000, true)).toBe(3_289)
 })
 
-test('it is what the price simulator says', () => {
+test('equals the result of the price simulator', () => {
   fc.assert(
     fc.property(anyTerms, fc.nat(6_000), fc.integer({ min: 1, max: 5 }), (terms, price, units) => {
       const { vat } = terms

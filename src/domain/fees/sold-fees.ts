@@ -4,22 +4,22 @@ import type { ChosenRules } from './choose-rules.ts'
 import { type FeeSale, feeOf } from './fee-of.ts'
 import { type FollowedFee, KINDS_OF } from './followed.ts'
 
-/** A line of a sales list: money of all its units. */
+/** A line of an order list, with the money of all its units. */
 export interface SoldLine {
   readonly goods: number
   readonly delivery: number
   readonly giftWrap: number
   readonly units: number
   readonly weightGrams: number | null
-  /** Null: its prices carry no VAT, or none is set. */
+  /** null: its prices include no VAT, or none is set. */
   readonly vat: OutputVat | null
-  /** VAT that platforms add to fees, where the seller does not get it back; else 0. */
+  /** VAT that platforms add to fees, if the seller cannot reclaim it; otherwise 0. */
   readonly lostVatPpm: number
 }
 
 /**
- * A fee of all units of a line by the rules of its day, with the VAT on it that nobody gives back, in the currency of
- * the line; null where no rule is known, or it lacks something. The rules are in that currency.
+ * A fee of all units of a line by the rules of its day, including VAT that cannot be reclaimed, in the currency of the
+ * line. The rules must be in that currency. Returns null if no rule is known or it lacks a fact.
  */
 export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): number | null {
   const rules = KINDS_OF[fee].flatMap((kind) => chosen[kind] ?? [])
@@ -36,7 +36,7 @@ export function soldFee(fee: FollowedFee, chosen: ChosenRules, line: SoldLine): 
   return sum
 }
 
-/** Fees are charged for each item: the line's money shared over its units, so that the shares sum to it. */
+/** Fees are charged per item, so the line's money is divided over its units. The shares sum to the line. */
 function perUnit({
   goods,
   delivery,
@@ -54,7 +54,7 @@ function perUnit({
     vatRatePpm: vat?.ratePpm ?? 0,
     pricesWithVat: vat?.pricesWithVat ?? true,
   })
-  // units between two of these ranks are alike
+  // units between two of these edges are equal
   const ranks = [0, ...[goods, delivery, giftWrap].map((total) => total % units), units]
   const edges = [...new Set(ranks)].sort((a, b) => a - b)
   return edges.slice(0, -1).map((from, index) => ({

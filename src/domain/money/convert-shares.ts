@@ -3,8 +3,8 @@ import { type RatePair, rateFraction } from './exchange.ts'
 import { divideRounded, exact } from './money.ts'
 
 /**
- * Amounts of one day in another currency: their sum is converted and rounded once, and the parts sum to it exactly.
- * Each part is its exact value to within one minor unit; the units that remain go to the largest remainders.
+ * Converts amounts of one day to another currency. Their sum is converted and rounded once, and the parts sum to it
+ * exactly. Each part is within one minor unit of its exact value. Remaining units go to the largest remainders.
  */
 export function convertShares(
   amounts: readonly number[],

@@ -3,7 +3,7 @@ import { readAmount } from '../import/cells/number-column.ts'
 import { CURRENCY_CODES, isCurrencyCode, minorDigits } from './currency.ts'
 import { parseDecimal, toDecimal } from './money.ts'
 
-/** Codes that Intl still knows and nobody sells in any more, and units of account. */
+/** Codes that Intl still knows but in which nothing is sold any more, and units of account. */
 const NOT_SOLD_IN = ['CUC', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL']
 
 test('knows every currency that the runtime knows and goods are sold in', () => {

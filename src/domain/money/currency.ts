@@ -1,6 +1,7 @@
 /**
- * Every currency of ISO 4217 in which goods are sold, with the digits of its minor unit; those of Safi's sellers first.
- * Source: list one of 2024-06-25 with amendments 176 (ZWG) and 177 (XCG). Funds, metals and test codes are left out.
+ * Every currency of ISO 4217 in which goods are sold, with the digits of its minor unit. Those of Safi's sellers come
+ * first. Source: list one of 2024-06-25 with amendments 176 (ZWG) and 177 (XCG). Funds, metals and test codes are
+ * omitted.
  */
 const MINOR_DIGITS = {
   EGP: 2,

@@ -30,17 +30,17 @@ describe('converting an amount at the rates of a day', () => {
     expect(convert(1_005, 'USD', 'EUR', { from: '1', to: '0.1' })).toBe(101)
   })
 
-  test('leaves an amount of the same currency alone', () => {
+  test('does not change an amount in the same currency', () => {
     expect(convert(777, 'EGP', 'EGP', { from: '47.1', to: '48.2' })).toBe(777)
   })
 
-  test('refuses what is no rate', () => {
+  test('refuses an invalid rate', () => {
     for (const to of ['0', '0.000', '', '-1', '1e-7', '1,5', 'NaN']) {
       expect(() => convert(1, 'USD', 'EUR', { from: '1', to })).toThrow(MoneyError)
     }
   })
 
-  test('changes sign with the amount, and comes back within what one rounding loses', () => {
+  test('reverses the sign with the amount, and converts back within one rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), code, code, rate, rate, (minor, from, to, a, b) => {
         const there = convert(minor, from, to, { from: a, to: b })
@@ -59,6 +59,6 @@ test.each([
   ['3.75', '50', '13.33333333'],
   ['1310', '1', '0.00076336'],
   ['1', '100', '100'],
-])('one at %s for a dollar is so much at %s: %s', (from, to, text) => {
+])('at %s per dollar, one unit is worth this at %s: %s', (from, to, text) => {
   expect(rateText({ from, to })).toBe(text)
 })

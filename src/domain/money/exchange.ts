@@ -1,13 +1,13 @@
 import { type CurrencyCode, minorDigits } from './currency.ts'
 import { divideRounded, exact, MoneyError, shortScaled } from './money.ts'
 
-/** Units of each currency for one US dollar, as plain decimal text: "3.7512". */
+/** Units of each currency per US dollar, as plain decimal text: "3.7512". */
 export interface RatePair {
   readonly from: string
   readonly to: string
 }
 
-/** An amount in another currency, rounded once. Between equal currencies it stays as it is, whatever the rates. */
+/** Converts an amount, rounded once. Between equal currencies the amount stays the same, whatever the rates. */
 export function convert(minor: number, from: CurrencyCode, to: CurrencyCode, perUsd: RatePair): number {
   if (from === to) return exact(minor)
   const source = rateFraction(perUsd.from)
@@ -26,7 +26,7 @@ export function rateFraction(text: string): { numerator: bigint; denominator: bi
   return { numerator, denominator: 10n ** BigInt(match?.[2]?.length ?? 0) }
 }
 
-/** How much of `to` one `from` is, as plain decimal text with at most eight decimals, for people to read. */
+/** How much of `to` one unit of `from` is worth, as plain decimal text with at most eight decimals, for display. */
 export function rateText(perUsd: RatePair): string {
   const source = rateFraction(perUsd.from)
   const target = rateFraction(perUsd.to)

@@ -1,8 +1,8 @@
 import { type CurrencyCode, minorDigits } from './currency.ts'
 
 /**
- * An amount of money: an integer count of the currency's minor unit (fils, piastre, cent).
- * JavaScript integers are exact to 2^53, that is 90 trillion in a two-digit currency.
+ * An amount of money: an integer count of the currency's minor unit (fils, piastre, cent). JavaScript integers are
+ * exact to 2^53, which is 90 trillion in a two-digit currency.
  */
 export interface Money {
   readonly minor: number
@@ -18,13 +18,13 @@ export function money(minor: number, currency: CurrencyCode): Money {
   return { minor: exact(minor), currency }
 }
 
-/** Throws where an amount has left the integers that JavaScript holds exactly. */
+/** Throws MoneyError if an amount exceeds the integers that JavaScript represents exactly. */
 export function exact(minor: number): number {
   if (!Number.isSafeInteger(minor)) throw new MoneyError(`not an exact amount: ${minor}`)
   return minor === 0 ? 0 : minor
 }
 
-/** numerator / denominator to an integer, half away from zero: the one rounding rule for money. */
+/** numerator / denominator as an integer, half away from zero: the only rounding rule for money. */
 export function divideRounded(numerator: bigint, denominator: bigint): number {
   const negative = numerator < 0n !== denominator < 0n
   const n = numerator < 0n ? -numerator : numerator
@@ -38,19 +38,19 @@ export function applyRate(minor: number, ratePpm: number): number {
   return divideRounded(BigInt(minor) * BigInt(ratePpm), BigInt(PPM))
 }
 
-/** part / whole in basis points (1/100 of a percent), or null where whole is 0: such a margin is n/a. */
+/** part / whole in basis points (1/100 of a percent), or null if whole is 0. */
 export function ratioBp(part: number, whole: number): number | null {
   return whole === 0 ? null : divideRounded(BigInt(part) * 10_000n, BigInt(whole))
 }
 
 /**
- * Splits an amount over weights so that the parts sum to the whole exactly; the units that remain go to
- * the largest remainders, first come first served. All-zero weights share evenly.
+ * Splits an amount by weights so that the parts sum to it exactly. Remaining units go to the largest remainders, the
+ * first in case of a tie. All-zero weights share evenly.
  */
 export function allocate(minor: number, weights: readonly number[]): number[] {
   if (weights.length === 0) throw new MoneyError('nothing to allocate to')
   if (weights.some((w) => w < 0 || !Number.isSafeInteger(w)))
-    throw new MoneyError('weights are whole and not negative')
+    throw new MoneyError('weights must be whole and not negative')
   const even = weights.every((w) => w === 0)
   const shares = weights.map((w) => (even ? 1n : BigInt(w)))
   const whole = shares.reduce((sum, w) => sum + w, 0n)
@@ -74,12 +74,12 @@ export function allocate(minor: number, weights: readonly number[]): number[] {
   return result.map((part) => exact(part * sign))
 }
 
-/** A plain decimal text ("12.5", "-0.125") to minor units; null where it has more digits than the currency. */
+/** A plain decimal text ("12.5", "-0.125") as minor units, or null if it has more digits than the currency. */
 export function parseDecimal(text: string, currency: CurrencyCode): number | null {
   return parseScaled(text, minorDigits(currency))
 }
 
-/** A plain decimal text times 10^digits as an integer; null if it is not one or has more decimals than that. */
+/** A plain decimal text times 10^digits as an integer, or null if it is invalid or has more decimals. */
 export function parseScaled(text: string, digits: number): number | null {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text.trim())
   if (!match) return null
@@ -91,12 +91,12 @@ export function parseScaled(text: string, digits: number): number | null {
   return minor === 0 ? 0 : sign === '-' ? -minor : minor
 }
 
-/** Minor units to a plain decimal text with all the currency's digits: 12500 KWD is "12.500". */
+/** Minor units as a plain decimal text with all the currency's digits: 12500 KWD is "12.500". */
 export function toDecimal(minor: number, currency: CurrencyCode): string {
   return fromScaled(minor, minorDigits(currency))
 }
 
-/** Digits without the zeros at their end. A loop, because `/0+$/` takes quadratic time on many zeros before a digit. */
+/** Removes trailing zeros. This is a loop because `/0+$/` takes quadratic time on many zeros before a digit. */
 export function withoutEndZeros(digits: string): string {
   let end = digits.length
   while (digits.charCodeAt(end - 1) === 48) end--
@@ -110,7 +110,7 @@ export function fromScaled(value: number, digits: number): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** As fromScaled, without zeros at the end of the fraction: 15.50 is "15.5", 15.00 is "15". */
+/** Like fromScaled, without trailing zeros in the fraction: 15.50 is "15.5", 15.00 is "15". */
 export function shortScaled(value: number, digits: number): string {
   const text = fromScaled(value, digits)
   if (digits === 0) return text
@@ -118,7 +118,7 @@ export function shortScaled(value: number, digits: number): string {
   return short.endsWith('.') ? short.slice(0, -1) : short
 }
 
-/** A plain decimal text with commas between its thousands: "-1234.50" is "-1,234.50". */
+/** A plain decimal text with thousands commas: "-1234.50" is "-1,234.50". */
 export function groupThousands(decimal: string): string {
   const first = decimal.startsWith('-') ? 1 : 0
   const point = decimal.indexOf('.')

@@ -4,9 +4,9 @@ import type { PriceRange } from './first-price.ts'
 import { chargedAt } from './outcome.ts'
 import type { PriceBounds, SaleFee, SaleTerms } from './terms.ts'
 
-/** The prices at which fees change their course. */
+/** The prices at which fees change their slope or jump. */
 export interface Breakpoints {
-  /** They rise and fill the bounds; within one, amounts follow straight lines but for rounding. */
+  /** Ascending ranges that cover the bounds. Within a range, amounts are linear in the price except for rounding. */
   readonly ranges: readonly PriceRange[]
   /** Highest prices of bands above which the whole price is charged at a higher rate. */
   readonly cliffs: readonly number[]
@@ -34,7 +34,7 @@ export function breakpointsOf(terms: SaleTerms, bounds: PriceBounds): Breakpoint
   return { ranges: parted(bounds, ends), cliffs: rising(cliffs) }
 }
 
-/** Where a share reaches its minimum or its maximum. */
+/** Prices at which a percentage reaches its minimum or its maximum. */
 function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: PriceRange): number[] {
   const share = { ...NO_CHARGE, percent: charge.percent }
   return [charge.minimum, charge.maximum].flatMap((limit) => {
@@ -47,7 +47,7 @@ function bends(terms: SaleTerms, { charge }: SaleFee, { from, to }: PriceRange):
   })
 }
 
-/** The base is above an amount where a charge of everything above it comes to something. */
+/** Whether the base exceeds an amount. Tested by charging only what is above it. */
 function isAbove(terms: SaleTerms, { base }: PercentCharge, amount: number, price: number): boolean {
   const bands = [
     { upTo: amount, ratePpm: 0 },
@@ -57,7 +57,7 @@ function isAbove(terms: SaleTerms, { base }: PercentCharge, amount: number, pric
   return (chargedAt(terms, { charge }, price) ?? 0) > 0
 }
 
-/** The last price for which it holds, where it holds up to some price and not beyond; null: for none. */
+/** The last price for which `holds` is true, if it is true up to some price and false beyond. null if it never is. */
 function lastWhere({ least, most }: PriceBounds, holds: (price: number) => boolean): number | null {
   if (!holds(least)) return null
   let low = least

@@ -2,19 +2,21 @@ import { divideRounded, exact, PPM } from '../money/money.ts'
 
 /** Per parcel, in minor units. */
 export interface CashOnDelivery {
-  /** Profit of a parcel that is paid for. */
+  /** Profit of an accepted and paid parcel. */
   readonly profit: number
-  /** What a refused one costs: the ways there and back, packing, advertising. Not negative. */
+  /** What a refused parcel costs: shipping both ways, packing, advertising. Not negative. */
   readonly refusedLoss: number
 }
 
-/** What a parcel leaves on average, of which so many in a million are accepted. */
+/** Average profit of a parcel if `acceptedPpm` in a million are accepted. */
 export function expectedProfit({ profit, refusedLoss }: CashOnDelivery, acceptedPpm: number): number {
   const all = BigInt(profit) * BigInt(acceptedPpm) - BigInt(refusedLoss) * BigInt(PPM - acceptedPpm)
   return divideRounded(all, BigInt(PPM))
 }
 
-/** The least share of accepted parcels that loses nothing, in basis points; null where not even all of them do. */
+/**
+ * The lowest share of accepted parcels without a loss, in basis points. null if even accepting all of them loses money.
+ */
 export function breakEvenAcceptanceBp({ profit, refusedLoss }: CashOnDelivery): number | null {
   if (profit < 0) return null
   const both = exact(profit + refusedLoss)

@@ -12,15 +12,15 @@ const CLIFF: SaleTerms = {
 }
 const MOST = 1_000_000_00
 
-describe('profit over price', () => {
-  test('cliff 8% to 50, 15% above: any price from 50.01 to 54.11 keeps less than 50.00 does', () => {
+describe('profit by price', () => {
+  test('cliff 8% to 50, 15% above: any price from 50.01 to 54.11 keeps less than 50.00', () => {
     const curve = profitCurve(CLIFF, { least: 1, most: 100_00 }, 100, MOST)
     expect(curve?.deadZones).toEqual([
       {
         from: 50_01,
         to: 54_11,
         before: { price: 50_00, profit: 46_00 },
-        // at 54.12 it is as much again, at 54.13 more
+        // 54.12 earns the same again, 54.13 earns more
         beyond: { price: 54_13, profit: 46_01 },
       },
     ])
@@ -30,14 +30,14 @@ describe('profit over price', () => {
     ])
   })
 
-  test('with VAT added by the seller the cliff stands at the price that the buyer pays', () => {
+  test('with VAT added by the seller, the cliff is at the price that the buyer pays', () => {
     const vat = { status: 'registered', ratePpm: 150_000, pricesWithVat: false } as const
     const [zone] = profitCurve({ ...CLIFF, vat }, { least: 1, most: 100_00 }, 10, MOST)?.deadZones ?? []
-    // 43.47 x 1.15 = 49.99, 43.48 x 1.15 = 50.00 and a little more
+    // 43.47 x 1.15 = 49.99, 43.48 x 1.15 is slightly more than 50.00
     expect(zone?.before.price).toBe(43_47)
   })
 
-  test('a dead zone without an end says so', () => {
+  test('marks a dead zone that has no end', () => {
     const all = {
       ...CLIFF,
       fees: [percentFee({ upTo: 50_00, ratePpm: 0 }, { upTo: null, ratePpm: 1_000_000 })],
@@ -47,7 +47,7 @@ describe('profit over price', () => {
     ])
   })
 
-  test('fees entered by hand have no cliffs; marginal tiers bend without one', () => {
+  test('entered fees have no cliffs; marginal tiers change the slope without one', () => {
     const platform = { referralFeePpm: 150_000, outboundFee: 5_00, monthlyStorageFee: 0 }
     const entered = { ...PLAIN, fees: enteredFees(platform, true) }
     expect(profitCurve(entered, { least: 1, most: 100_00 }, 10, MOST)?.deadZones).toEqual([])
@@ -59,11 +59,11 @@ describe('profit over price', () => {
     expect(curve?.points).toContainEqual({ price: 75_00, profit: 63_75 })
   })
 
-  test('an unknown cost has no curve', () => {
+  test('there is no curve when the cost is unknown', () => {
     expect(profitCurve({ ...CLIFF, unitCost: null }, { least: 1, most: 100_00 }, 10, MOST)).toBeNull()
   })
 
-  test('whatever the terms: points are ordinary outcomes, and every price of a dead zone leaves less', () => {
+  test('points equal regular outcomes, and every price in a dead zone earns less, for any terms', () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 100, max: 6_000 }), (terms, most) => {
         const curve = profitCurve(terms, { least: 1, most }, 20, 10_000)

@@ -8,24 +8,26 @@ export interface CurvePoint {
   readonly profit: number
 }
 
-/** Beyond a cliff of the fees: prices that leave less than the lower one before it. */
+/** Prices above a fee cliff that earn less than the lower price before it. */
 export interface DeadZone {
   readonly from: number
-  /** Null: no higher price within bounds leaves as much again. */
+  /** null: no higher price within bounds earns as much again. */
   readonly to: number | null
-  /** One of the two sensible prices: the highest before the cliff. */
+  /** The highest price before the cliff, which is one of the two sensible prices. */
   readonly before: CurvePoint
-  /** The other: the first above that leaves more. */
+  /** The first price above that earns more, which is the other sensible price. */
   readonly beyond: CurvePoint | null
 }
 
 export interface ProfitCurve {
-  /** They rise. At a cliff one stands on either side. */
+  /** Ascending. A cliff has a point on either side. */
   readonly points: readonly CurvePoint[]
   readonly deadZones: readonly DeadZone[]
 }
 
-/** Profit over price; null with an unknown cost or fee. Dead zones are sought up to `most`, however far is drawn. */
+/**
+ * Profit by price, or null if a cost or fee is unknown. Dead zones are searched up to `most`, whatever range is drawn.
+ */
 export function profitCurve(
   terms: SaleTerms,
   drawn: PriceBounds,
@@ -56,7 +58,7 @@ export function profitCurve(
   return { points, deadZones }
 }
 
-/** Null where the price above the cliff leaves no less. */
+/** Returns null if the price above the cliff earns no less. */
 function deadZoneAfter(
   terms: SaleTerms,
   cliff: number,

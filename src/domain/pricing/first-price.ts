@@ -1,25 +1,25 @@
-/** Prices from one to another, both included. */
+/** A range of prices, both ends included. */
 export interface PriceRange {
   readonly from: number
   readonly to: number
 }
 
-/** `gain` less `loss` is left. Neither falls within a range as the price rises. */
+/** `gain` less `loss` remains. Neither falls within a range as the price rises. */
 export interface Left {
   readonly gain: number
   readonly loss: number
 }
 
-/** So many prices are looked at. Only where a higher price hardly changes what is left would more be needed. */
+/** Maximum number of prices tried. Only a price that hardly affects the remainder would need more. */
 const MAX_PRICES_TRIED = 50_000
 
-/** `undecided`: there may be one that was not come upon. */
+/** `undecided`: the search stopped before it could rule out such a price. */
 export type FirstPrice = { readonly price: number } | { readonly price: null; readonly undecided: boolean }
 
 /**
- * The first price of rising ranges at which at least `needed` is left. Within a range gain and loss follow straight
- * lines but for rounding, which moves what is left by up to `roundingTolerance`: it may fall by single units where the line rises.
- * So prices are passed over only where none of them can do, and the answer is exact.
+ * The first price in ascending ranges at which at least `needed` remains. Within a range, gain and loss are linear
+ * except for rounding, which changes the remainder by up to `roundingTolerance`. The remainder can therefore drop by
+ * single units while the line rises. Prices are skipped only if none of them can qualify, so the answer is exact.
  */
 export function firstPrice(
   at: (price: number) => Left,
@@ -42,7 +42,7 @@ export function firstPrice(
       const last = at(high)
       const straight = Math.max(left, last.gain - last.loss) + roundingTolerance
       if (Math.min(last.gain - first.loss, straight) < needed) continue
-      // the lower half is looked at first; its lowest price was
+      // search the lower half first; its lowest price has been checked
       const middle = Math.floor((low + 1 + high) / 2)
       if (middle < high) open.push([middle + 1, high])
       open.push([low + 1, middle])

@@ -8,17 +8,17 @@ import { anyTerms, percentFee } from './testing/any-terms.ts'
 const PLAIN = { ads: 0, delivery: 0, vat: null, weightGrams: null }
 const amount = fc.nat(100_000_00)
 
-/** A product's own: of none it is not known. */
+/** Prices of products. A price of 0 would mean unknown. */
 const price = amount.map((minor) => minor + 1)
 
-describe('what one sale leaves', () => {
+describe('the result of one sale', () => {
   const fees = fc.record({
     referralFeePpm: fc.nat(1_000_000),
     outboundFee: amount,
     monthlyStorageFee: amount,
   })
 
-  test('with nothing set and fees entered by hand it is the plan of the product', () => {
+  test('equals the plan of the product without VAT settings, with entered fees', () => {
     fc.assert(
       fc.property(price, fc.option(amount), fees, fc.boolean(), (price, unitCost, platform, vatAdded) => {
         const [plan] = planProduct({ price, unitCost, quantity: 1, platforms: [platform] }).platforms
@@ -40,7 +40,7 @@ describe('what one sale leaves', () => {
     )
   })
 
-  test('of a registered seller too it is the plan of the product, with or without VAT in its price', () => {
+  test('equals the plan of the product for a registered seller, with or without VAT in the price', () => {
     fc.assert(
       fc.property(
         price,
@@ -70,7 +70,7 @@ describe('what one sale leaves', () => {
     )
   })
 
-  test('its parts are the whole that the buyer pays', () => {
+  test('its parts sum to what the buyer pays', () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(5_000), (terms, price) => {
         const { revenue, outputVat, totalFees, profit } = outcomeAt(terms, price)
@@ -81,7 +81,7 @@ describe('what one sale leaves', () => {
     )
   })
 
-  test('delivery that the buyer pays is revenue, and counts in the base of those who charge on all that is paid', () => {
+  test('counts delivery that the buyer pays as revenue, and in the base of fees on everything paid', () => {
     const onPrice = percentFee({ upTo: null, ratePpm: 100_000 })
     const charge = onPrice.charge
     const percent = charge.percent && { ...charge.percent, base: { of: 'paid' as const, withVat: true } }
@@ -92,7 +92,7 @@ describe('what one sale leaves', () => {
     expect(outcome).toMatchObject({ revenue: 120_00, profit: 58_00 })
   })
 
-  test('VAT inside 100 at 15% = 13.04; fees are charged on the price with it', () => {
+  test('VAT inside 100 at 15% is 13.04, and fees are charged on the price including it', () => {
     const vat = { status: 'registered', ratePpm: 150_000, pricesWithVat: true } as const
     const sale = { ...PLAIN, unitCost: 0, vat, fees: [percentFee({ upTo: null, ratePpm: 150_000 })] }
     expect(outcomeAt(sale, 100_00)).toMatchObject({ outputVat: 13_04, revenue: 86_96, totalFees: 15_00 })

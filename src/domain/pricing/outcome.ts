@@ -5,22 +5,24 @@ import { vatInside } from '../vat/vat-inside.ts'
 import { lostVatPpm } from '../vat/vat-status.ts'
 import type { SaleFee, SaleTerms } from './terms.ts'
 
-/** Where the money of one sale goes. What needs an unknown cost or fee is null, never computed from zero. */
+/**
+ * How the money of one sale is divided. A figure that needs an unknown cost or fee is null, never computed from zero.
+ */
 export interface SaleOutcome {
   readonly price: number
-  /** Price and delivery, without the VAT that is owed of them. */
+  /** Price and delivery, without the VAT owed on them. */
   readonly revenue: number
   readonly outputVat: number
   readonly fees: readonly ChargedFee[]
-  /** All fees, with the VAT on them that nobody gives back. */
+  /** All fees, including VAT that cannot be reclaimed. */
   readonly totalFees: number | null
   readonly feeVat: number | null
   readonly unitCost: number | null
   readonly ads: number
   readonly profit: number | null
-  /** Of revenue; null also where there is none. */
+  /** Of revenue; null also without revenue. */
   readonly marginBp: number | null
-  /** Profit to unit cost; null also where the cost is zero. */
+  /** Profit divided by unit cost; null also if the cost is zero. */
   readonly roiBp: number | null
 }
 
@@ -29,7 +31,7 @@ export interface ChargedFee {
   readonly kind: FeeKind
   /** Without the VAT that the platform adds; null is unknown. */
   readonly amount: number | null
-  /** The VAT on it that nobody gives back. */
+  /** VAT on the fee that cannot be reclaimed. */
   readonly vat: number | null
 }
 
@@ -67,14 +69,14 @@ export function revenueAt(terms: SaleTerms, price: number): { revenue: number; o
   return { revenue: exact(entered - outputVat), outputVat }
 }
 
-/** What the platform asks before VAT; null is unknown. */
+/** What the platform charges before VAT; null is unknown. */
 export function chargedAt(terms: SaleTerms, fee: Pick<SaleFee, 'charge'>, price: number): number | null {
   const sale = {
     price,
     delivery: terms.delivery,
     giftWrap: 0,
     weightGrams: terms.weightGrams,
-    // who is not registered has no VAT in prices, whatever is added to fees
+    // unregistered sellers have no VAT in prices, even if platforms add it to fees
     vatRatePpm: owedRatePpm(terms),
     pricesWithVat: terms.vat?.pricesWithVat ?? true,
   }

@@ -47,7 +47,7 @@ describe('the price for a margin', () => {
     expect(outcomeAt(unregistered, 94_82)).toMatchObject({ outputVat: 0, feeVat: 3_63, profit: 18_97 })
   })
 
-  test('a denominator of zero or less: no price reaches it', () => {
+  test('no price reaches the margin when the denominator is zero or negative', () => {
     const most = { kind: 'margin', ppm: 850_000 } as const
     expect(leastPriceFor(terms({ unitCost: 40_00, fees }), most, BOUNDS)).toEqual({
       price: null,
@@ -55,14 +55,14 @@ describe('the price for a margin', () => {
     })
   })
 
-  test('prices without VAT earn what the same prices with it do', () => {
+  test('prices without VAT earn the same as equal prices with it', () => {
     const net = terms({ unitCost: 40_00, vat: { ...SAUDI, pricesWithVat: false }, fees })
     expect(leastPriceFor(net, MARGIN, BOUNDS)).toEqual({ price: 79_68 })
     expect(outcomeAt(net, 79_68)).toMatchObject({ revenue: 79_68, outputVat: 11_95, profit: 15_94 })
   })
 })
 
-test('the price of a cliff: cliff 8% to 50, 15% above keeps 46.00 at 50, and again at 54.12', () => {
+test('the price at a cliff: cliff 8% to 50, 15% above keeps 46.00 at 50, and again at 54.12', () => {
   const cliff = terms({
     fees: [percentFee({ upTo: 50_00, ratePpm: 80_000 }, { upTo: null, ratePpm: 150_000 })],
   })
@@ -70,8 +70,8 @@ test('the price of a cliff: cliff 8% to 50, 15% above keeps 46.00 at 50, and aga
   expect(leastPriceFor(cliff, { kind: 'profit', amount: 46_01 }, BOUNDS)).toEqual({ price: 54_13 })
 })
 
-describe('what cannot be known', () => {
-  test('a price without a cost, or with a fee by an unknown weight', () => {
+describe('unknown results', () => {
+  test('there is no price when the cost, or the weight for a fee, is unknown', () => {
     expect(leastPriceFor(terms({ unitCost: null, fees }), BREAK_EVEN, BOUNDS)).toEqual({
       price: null,
       why: 'cost_unknown',
@@ -84,7 +84,7 @@ describe('what cannot be known', () => {
     expect(leastPriceFor({ ...heavy, weightGrams: 500 }, BREAK_EVEN, BOUNDS)).toEqual({ price: 3_89 })
   })
 
-  test('a return on a cost of zero is not available', () => {
+  test('the return on a cost of zero is not available', () => {
     expect(outcomeAt(terms({ fees }), 100_00).roiBp).toBeNull()
     expect(outcomeAt(terms({ unitCost: 50_00, fees }), 100_00).roiBp).toBe(50_00)
   })
@@ -93,7 +93,7 @@ describe('what cannot be known', () => {
 describe('advertising and discounts', () => {
   const sale = terms({ unitCost: 40_00, ads: 5_00, fees })
 
-  test('the most for ads leaves exactly the target, whatever is spent now', () => {
+  test('the highest ad cost leaves exactly the target, whatever is spent now', () => {
     // 100 - 15 - 10 - 40
     expect(mostAds(sale, BREAK_EVEN, 100_00)).toBe(35_00)
     expect(mostAds(sale, MARGIN, 100_00)).toBe(15_00)
@@ -101,7 +101,7 @@ describe('advertising and discounts', () => {
     expect(mostAds(terms({ unitCost: null, fees }), BREAK_EVEN, 100_00)).toBeNull()
   })
 
-  test('a tenth off the price takes more than a tenth of the profit', () => {
+  test('ten percent off the price costs more than ten percent of the profit', () => {
     // 30.00 before; 90 - 13.50 - 10 - 40 - 5 = 21.50
     expect(discountAt(sale, 100_00, 100_000)).toEqual({
       price: 90_00,
@@ -114,7 +114,7 @@ describe('advertising and discounts', () => {
   })
 })
 
-test('break-even of entered fees is what it was before there was VAT', () => {
+test('break-even of entered fees is the same as without VAT settings', () => {
   const fee = fc.nat(5_000)
   fc.assert(
     fc.property(
@@ -132,13 +132,13 @@ test('break-even of entered fees is what it was before there was VAT', () => {
   )
 })
 
-describe('whatever the fees, tiers and taxes', () => {
+describe('for any fees, tiers and taxes', () => {
   const target = fc.oneof(
     fc.integer({ min: -500, max: 2_000 }).map((amount): Target => ({ kind: 'profit', amount })),
     fc.integer({ min: 0, max: 999_999 }).map((ppm): Target => ({ kind: 'margin', ppm })),
   )
 
-  test('the price found reaches the target to the minor unit and no smaller one does, or none within bounds does', () => {
+  test('the found price reaches the target to the minor unit and no lower one does, or none within bounds does', () => {
     fc.assert(
       fc.property(anyTerms, target, fc.nat(2_000), fc.nat(2_000), (sale, wish, least, width) => {
         const bounds = { least, most: least + width }
@@ -153,7 +153,7 @@ describe('whatever the fees, tiers and taxes', () => {
     )
   })
 
-  test('over a wide range it still reaches the target, and the prices just below do not', () => {
+  test('in a wide range the found price reaches the target, and the prices just below do not', () => {
     fc.assert(
       fc.property(anyTerms, target, (sale, wish) => {
         const found = leastPriceFor(sale, wish, BOUNDS)

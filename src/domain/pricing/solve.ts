@@ -4,21 +4,21 @@ import { firstPrice, type Left } from './first-price.ts'
 import { outcomeAt } from './outcome.ts'
 import type { PriceBounds, SaleTerms } from './terms.ts'
 
-/** Break-even is a profit of zero. A margin is of revenue, in millionths. */
+/** Break-even is a profit of zero. A margin is relative to revenue, in millionths. */
 export type Target =
   | { readonly kind: 'profit'; readonly amount: number }
   | { readonly kind: 'margin'; readonly ppm: number }
 
 export const BREAK_EVEN: Target = { kind: 'profit', amount: 0 }
 
-/** `too_flat`: a higher price hardly changes what is left, so that none was found in time. */
+/** `too_flat`: a higher price hardly changes the remainder, so none was found within the limit. */
 export type NoPrice = 'cost_unknown' | 'fees_unknown' | 'out_of_reach' | 'too_flat'
 
 export type PriceFound =
   | { readonly price: number; readonly why?: undefined }
   | { readonly price: null; readonly why: NoPrice }
 
-/** The least price within the bounds that reaches the target, with every fee and tax rounded as it is charged. */
+/** The lowest price within the bounds that reaches the target, with every fee and tax rounded as charged. */
 export function leastPriceFor(
   terms: SaleTerms,
   target: Target,
@@ -42,7 +42,7 @@ export function reaches(terms: SaleTerms, target: Target, price: number): boolea
   return profit !== null && profit >= wanted(target, revenue) && (target.kind === 'profit' || revenue > 0)
 }
 
-/** The most that can go into advertising one unit at this price; null: not even nothing reaches the target. */
+/** The highest ad cost per unit at this price. null: the target is out of reach even without ads. */
 export function mostAds(terms: SaleTerms, target: Target, price: number): number | null {
   const { profit, revenue } = outcomeAt({ ...terms, ads: 0 }, price)
   if (profit === null || (target.kind === 'margin' && revenue <= 0)) return null
@@ -52,14 +52,14 @@ export function mostAds(terms: SaleTerms, target: Target, price: number): number
 
 export interface Discount {
   readonly price: number
-  /** What a unit then leaves less. */
+  /** By how much the profit per unit drops. */
   readonly cost: number
   readonly profit: number
-  /** So many units for each hundred before leave the same, rounded up; null where no number of them does. */
+  /** Units that must be sold per hundred before to earn the same, rounded up. null if no number of units does. */
   readonly unitsForHundred: number | null
 }
 
-/** What a discount of so many millionths costs; null with an unknown cost or fee. */
+/** What a discount of `discountPpm` millionths costs, or null if a cost or fee is unknown. */
 export function discountAt(terms: SaleTerms, price: number, discountPpm: number): Discount | null {
   const before = outcomeAt(terms, price).profit
   const lower = exact(price - applyRate(price, discountPpm))
@@ -74,10 +74,10 @@ export function discountAt(terms: SaleTerms, price: number, discountPpm: number)
   }
 }
 
-/** Both follow the price; of a target margin only the rest of the revenue counts. */
+/** Both follow the price. For a target margin, only the rest of the revenue counts. */
 function leftAt(terms: SaleTerms, target: Target, price: number): Left {
   const { revenue, totalFees, unitCost, ads } = outcomeAt(terms, price)
-  // where nothing comes in there is no margin
+  // there is no margin without revenue
   if (target.kind === 'margin' && revenue <= 0) return { gain: -1, loss: 0 }
   return {
     gain: exact(revenue - wanted(target, revenue)),
@@ -85,7 +85,7 @@ function leftAt(terms: SaleTerms, target: Target, price: number): Left {
   }
 }
 
-/** The least profit that reaches the target at this revenue. */
+/** The lowest profit that reaches the target at this revenue. */
 function wanted(target: Target, revenue: number): number {
   if (target.kind === 'profit') return target.amount
   const share = BigInt(revenue) * BigInt(target.ppm)
@@ -93,7 +93,10 @@ function wanted(target: Target, revenue: number): number {
   return exact(Number(share > 0n ? (share + whole - 1n) / whole : share / whole))
 }
 
-/** More than all roundings together move what is left, at either end of a line: half a unit each, a whole one upwards. */
+/**
+ * More than all roundings together can change the remainder, at either end of a line: half a unit each, one when
+ * rounding up.
+ */
 function roundingToleranceOf({ fees }: SaleTerms): number {
   return 3 * fees.length + 4
 }

@@ -2,24 +2,24 @@ import { type FeeRule, NO_CHARGE } from '../fees/fee-rule.ts'
 import type { PlannedPlatform } from '../profit/planned.ts'
 import type { VatPeriod } from '../vat/vat-status.ts'
 
-/** One sale of one unit, but for its price. Amounts in minor units of one currency. */
+/** The sale of one unit, except for its price. Amounts are minor units of one currency. */
 export interface SaleTerms {
-  /** Null is unknown. A registered seller's is without VAT, any other's as it was paid. */
+  /** null is unknown. Without VAT for a registered seller, otherwise as paid. */
   readonly unitCost: number | null
   readonly ads: number
-  /** What the buyer pays for delivery, beside the price and like it with or without VAT. */
+  /** What the buyer pays for delivery in addition to the price. Includes VAT if the price does. */
   readonly delivery: number
-  /** Null: nothing is set, and the plain formulas hold. */
+  /** null: no VAT settings, so the plain formulas apply. */
   readonly vat: VatTerms | null
   readonly fees: readonly SaleFee[]
-  /** Of the packed item; null is unknown. */
+  /** Weight of the packed item; null is unknown. */
   readonly weightGrams: number | null
 }
 
-/** Only a registered seller pays VAT on sales, and gets that on fees back. */
+/** Only a registered seller pays VAT on sales, and reclaims the VAT on fees. */
 export type VatTerms = Pick<VatPeriod, 'status' | 'ratePpm' | 'pricesWithVat'>
 
-/** A rule of a platform, or what was entered in the manner of one. */
+/** A rule of a platform, or entered fees in the form of a rule. */
 export type SaleFee = Pick<FeeRule, 'id' | 'kind' | 'charge' | 'vatAdded'>
 
 export interface PriceBounds {
@@ -27,7 +27,7 @@ export interface PriceBounds {
   readonly most: number
 }
 
-/** The fees that a product has by hand. `vatAdded`: before the VAT that the platform adds. */
+/** The entered fees of a product. `vatAdded`: they exclude the VAT that the platform adds. */
 export function enteredFees(platform: PlannedPlatform, vatAdded: boolean): SaleFee[] {
   const percent = {
     base: { of: 'price', withVat: true },

@@ -63,7 +63,7 @@ const anyLine = fc
   .map((made) => line(made))
 const costOf: UnitCostOf = ({ sku }) => (sku === 'X' ? 700 : sku === 'Y' ? 35 : null)
 
-test('months, platforms and SKUs each add up to the totals, and all of it to the lines', () => {
+test('months, platforms and SKUs each add up to the totals, and all of them to the lines', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
       const tally = new ProfitTally(costOf)
@@ -112,7 +112,7 @@ test('the order of the lines does not matter', () => {
   )
 })
 
-test('costs put in afterwards give what a tally with them gives', () => {
+test('costs added afterwards give the same result as a tally with costs', () => {
   const bySku = (sku: string) => costOf(line({ sku }))
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {

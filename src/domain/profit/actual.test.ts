@@ -34,7 +34,7 @@ function statementOf(lines: readonly SaleLine[], costOf: UnitCostOf = () => null
 }
 
 describe('profit', () => {
-  test('a sale of known cost', () => {
+  test('counts a sale with a known cost', () => {
     const { totals } = statementOf([sold(12_000, 1_800, { units: 2 })], () => 3_000)
     expect(totals).toEqual({
       revenue: 12_000,
@@ -49,7 +49,7 @@ describe('profit', () => {
     })
   })
 
-  test('goods that come back take their cost out again', () => {
+  test('subtracts the cost of returned goods', () => {
     const { totals } = statementOf(
       [
         sold(12_000, 1_800, { units: 2 }),
@@ -67,7 +67,7 @@ describe('profit', () => {
     })
   })
 
-  test('an unknown cost is not zero: revenue counts, and coverage says how much is known', () => {
+  test('does not treat an unknown cost as zero: revenue counts, and coverage shows how much is known', () => {
     const lines = [sold(9_000, 0, { sku: 'KNOWN' }), sold(3_000, 0, { sku: 'NEW', orderId: 'A-2' })]
     const { totals, bySku } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_000 : null))
     expect(totals).toMatchObject({ revenue: 12_000, cost: 4_000, profit: 8_000, coverageBp: 7_500 })
@@ -79,26 +79,26 @@ describe('profit', () => {
     ])
   })
 
-  test('a margin takes neither the sales nor the fees of goods whose cost is unknown', () => {
+  test('excludes sales and fees of goods with an unknown cost from the margin', () => {
     const lines = [
       sold(9_000, 1_000, { sku: 'KNOWN' }),
       sold(3_000, 900, { sku: 'NEW', orderId: 'A-2' }),
-      // settlements tell no quantity of a refund
+      // settlements state no quantity on a refund
       sold(-1_000, -100, { sku: 'KNOWN', kind: 'refund', units: 0 }),
       sold(0, 700, { sku: null, kind: 'fee', units: 0 }),
     ]
     const { totals } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_000 : null))
-    // 8,000 - 900 - 4,000 of 8,000
+    // (8,000 - 900 - 4,000) / 8,000
     expect(totals).toMatchObject({ profit: 4_500, coveredProfit: 3_100, marginBp: 3_875, coverageBp: 7_500 })
   })
 
-  test('a gift of unknown cost leaves the costs not all known', () => {
+  test('keeps coverage below 100 % when a gift has an unknown cost', () => {
     const lines = [sold(9_000, 0, { sku: 'KNOWN' }), sold(0, 500, { sku: 'GIFT' })]
     const { totals } = statementOf(lines, ({ sku }) => (sku === 'KNOWN' ? 4_500 : null))
     expect(totals).toMatchObject({ coverageBp: 9_999, profit: 4_000, marginBp: 5_000 })
   })
 
-  test('payouts move money and earn none', () => {
+  test('counts payouts as moved money, not as earnings', () => {
     const payout = line({
       kind: 'payout',
       units: 0,
@@ -112,7 +112,7 @@ describe('profit', () => {
     expect(byMonth.map(({ month }) => month)).toEqual(['2026-03'])
   })
 
-  test('tax is neither revenue nor fee, reimbursements lower the fees', () => {
+  test('counts tax as neither revenue nor fee, and reimbursements as lower fees', () => {
     const { totals, tax, feeParts, total } = statementOf([
       line({
         amounts: {
@@ -129,12 +129,12 @@ describe('profit', () => {
     expect(feeParts).toEqual({ referral: 0, fulfilment: 200, other: 50, reimbursements: -30 })
   })
 
-  test('margin without revenue is n/a', () => {
+  test('has no margin without revenue', () => {
     const fee = line({ kind: 'fee', units: 0, amounts: { ...NO_AMOUNTS, otherFee: -100 } })
     expect(statementOf([fee]).totals).toMatchObject({ profit: -100, marginBp: null, coverageBp: null })
   })
 
-  test('currencies are never added', () => {
+  test('never adds currencies', () => {
     const tally = new ProfitTally(() => null)
     for (const currency of ['AED', 'KWD', 'AED'] as CurrencyCode[]) tally.add(sold(1_000, 0, { currency }))
     expect(
@@ -145,7 +145,7 @@ describe('profit', () => {
     ])
   })
 
-  test('what has no SKU is gathered under an empty one', () => {
+  test('groups lines without a SKU under an empty one', () => {
     const fee = line({
       kind: 'fee',
       units: 0,
@@ -161,7 +161,7 @@ describe('profit', () => {
 })
 
 describe('orders', () => {
-  test('an order of several lines counts once, on each platform for itself', () => {
+  test('counts an order with several lines once, on each platform separately', () => {
     const { totals, byPlatform } = statementOf([
       sold(100),
       sold(200, 0, { sku: 'MUSK' }),
@@ -175,7 +175,7 @@ describe('orders', () => {
     ])
   })
 
-  test('an order belongs to the month of its first sale, whatever the order of the rows', () => {
+  test('assigns an order to the month of its first sale, in any order of the rows', () => {
     const { byMonth } = statementOf([
       sold(100, 0, { date: '2026-04-01' }),
       sold(100, 0, { date: '2026-03-31' }),
@@ -188,7 +188,7 @@ describe('orders', () => {
     ])
   })
 
-  test('fees, refunds and lines without an order make none', () => {
+  test('does not count fees, refunds and lines without an order number as orders', () => {
     const { totals } = statementOf([
       sold(0, 50, { kind: 'fee', units: 0 }),
       sold(-100, 0, { kind: 'refund', units: -1 }),
@@ -197,7 +197,7 @@ describe('orders', () => {
     expect(totals.orders).toBe(0)
   })
 
-  test('for a SKU, an order counts once however many of its lines hold it', () => {
+  test('counts an order once per SKU, however many of its lines have it', () => {
     const { bySku } = statementOf([
       sold(1),
       sold(1),
@@ -210,7 +210,7 @@ describe('orders', () => {
     ])
   })
 
-  test('statements can be asked for again after more lines', () => {
+  test('returns statements again after more lines are added', () => {
     const tally = new ProfitTally(() => null)
     tally.add(sold(100))
     expect(tally.statements()[0]?.totals.orders).toBe(1)
@@ -220,7 +220,7 @@ describe('orders', () => {
   })
 })
 
-test('coverage stays within nothing and all of it', () => {
+test('coverage stays between nothing and everything', () => {
   expect([coverageBp(0, 0), coverageBp(50, 200), coverageBp(100, 60), coverageBp(-5, 60)]).toEqual([
     null,
     2_500,

@@ -5,13 +5,13 @@ import { CountedOrders, type OrderFacts } from './counted-orders.ts'
 import type { ProfitStatement } from './figures.ts'
 import { ProfitSums } from './sums.ts'
 
-/** Unit cost in minor units of the line's currency, as it was on the line's day; null is unknown. */
+/** Unit cost in minor units of the line's currency, as of the line's day; null is unknown. */
 export type UnitCostOf = (line: SaleLine) => number | null
 
-/** VAT inside the revenue of a line; null where the business was not registered on its day. */
+/** VAT inside the revenue of a line; null if the business was not registered on that day. */
 export type OutputVatOf = (line: SaleLine) => number | null
 
-/** What one currency's lines come to. */
+/** Sums of the lines of one currency. */
 class Ledger {
   readonly totals = new ProfitSums()
   readonly months = new Map<string, ProfitSums>()
@@ -39,26 +39,26 @@ const MOVED = [
   'lines',
 ] as const
 
-/** What a tally holds, as plain data that threads can hand over. */
+/** The state of a tally as plain data that can be sent between threads. */
 export interface TallyFacts {
   readonly ledgers: ReadonlyMap<CurrencyCode, Ledger>
   readonly orders: OrderFacts
 }
 
 class PlatformSums extends ProfitSums {
-  /** Tells orders of this platform and currency from those of others; -1 before the first. */
+  /** Number of this platform and currency, which separates its orders from others. -1 before the first order. */
   place = -1
 }
 
 class SkuSums extends ProfitSums {
-  /** Counts SKUs from 1. */
+  /** Number of the SKU, starting at 1. */
   number = 0
 }
 
 /**
- * Adds sale lines up to profit, one statement for each currency. Cost is unit cost x net units: goods that come back
- * take their cost out again. An order counts once, on its platform and in the month of its first sale. Memory grows
- * with orders, months and SKUs, about 50 bytes for an order, not with lines.
+ * Sums up sale lines to profit, with one statement per currency. Cost is unit cost x net units, so returned goods
+ * subtract their cost. An order counts once, on its platform and in the month of its first sale. Memory grows with
+ * orders, months and SKUs (about 50 bytes per order), not with lines.
  */
 export class ProfitTally {
   readonly #costOf: UnitCostOf
@@ -68,10 +68,10 @@ export class ProfitTally {
   /** Currencies and platforms of orders, by number. */
   readonly #places: { ledger: Ledger; platform: PlatformSums }[] = []
   #skus = 0
-  /** Of the line before: lines mostly come by date. */
+  /** The previous line's day, because lines are mostly sorted by date. */
   #day = dayOf('')
 
-  /** Without `skuOrders` the statements tell no orders of a SKU, for a third less of memory. */
+  /** Without `skuOrders`, statements do not count the orders per SKU, which saves a third of the memory. */
   constructor(
     costOf: UnitCostOf,
     {
@@ -97,7 +97,7 @@ export class ProfitTally {
     ledger.fulfilment -= amounts.fulfilmentFee
     ledger.other -= amounts.otherFee
     ledger.reimbursement -= amounts.reimbursement
-    // A payout only moves money: it belongs to no month's or product's profit.
+    // A payout only moves money, so it belongs to the profit of no month or product.
     if (line.kind === 'payout') return
     const unitCost = this.#costOf(line)
     const cost = unitCost === null ? null : exact(unitCost * units)
@@ -122,7 +122,7 @@ export class ProfitTally {
     return { ledgers: this.#ledgers, orders: this.#orders.facts() }
   }
 
-  /** Takes in what another tally held of other lines: afterwards it is as if all had been added here. */
+  /** Adds what another tally counted from other lines, as if all lines had been added here. */
   merge({ ledgers, orders }: TallyFacts): void {
     const placeOf: number[] = []
     const ofNumber: SkuSums[] = []
@@ -148,7 +148,7 @@ export class ProfitTally {
     for (const sku of this.#orders.merge(orders, placeOf, skuOf)) (ofNumber[sku] as SkuSums).orders++
   }
 
-  /** Largest revenue first. */
+  /** Sorted by revenue, largest first. */
   statements(): ProfitStatement[] {
     this.#placeOrders()
     return [...this.#ledgers]
@@ -161,7 +161,7 @@ export class ProfitTally {
     return platform.place
   }
 
-  /** Only after the last line is it known in which month an order began. */
+  /** The month in which an order started is known only after the last line. */
   #placeOrders(): void {
     for (const ledger of this.#ledgers.values())
       for (const sums of [ledger.totals, ...ledger.months.values(), ...ledger.platforms.values()])

@@ -9,34 +9,34 @@ const fees = (referralFeePpm: number, outboundFee = 0, monthlyStorageFee = 0) =>
   monthlyStorageFee,
 })
 
-describe('the price that loses nothing', () => {
-  test('pays for cost, fixed fees and its own commission', () => {
-    // 165 + 28 + 3 = 196.00, which are 80 % of 245.00
+describe('the break-even price', () => {
+  test('covers cost, fixed fees and its own commission', () => {
+    // 165 + 28 + 3 = 196.00, which is 80 % of 245.00
     expect(breakEvenPrice(165_00, fees(200_000, 28_00, 3_00))).toBe(245_00)
-    // 100.00 / 0.85 = 117.647: at 117.64 the fee is 17.65 and 99.99 is left, at 117.65 it is 17.65 and 100.00
+    // 100.00 / 0.85 = 117.647: 117.64 leaves 99.99 after a fee of 17.65, 117.65 leaves 100.00 after the same fee
     expect(breakEvenPrice(100_00, fees(150_000))).toBe(117_65)
   })
 
-  test('without a commission it is what is spent', () => {
+  test('equals the spending when there is no commission', () => {
     expect(breakEvenPrice(165_00, fees(0, 28_00, 3_00))).toBe(196_00)
   })
 
-  test('where nothing is spent, any price does', () => {
+  test('is any price when nothing is spent', () => {
     expect(breakEvenPrice(0, fees(150_000))).toBe(0)
     expect(breakEvenPrice(0, fees(1_000_000))).toBe(0)
   })
 
-  test('a platform that takes everything leaves no price', () => {
+  test('does not exist when the platform takes the whole price', () => {
     expect(breakEvenPrice(1, fees(1_000_000))).toBeNull()
     expect(breakEvenPrice(0, fees(1_000_000, 1))).toBeNull()
   })
 
-  test('a commission just short of everything', () => {
-    // a millionth is kept: half a minor unit of rounding is worth 500,000 of them
+  test('exists for a commission just below the whole price', () => {
+    // a millionth is kept: half a minor unit of rounding equals 500,000 of them
     expect(breakEvenPrice(1, fees(999_999))).toBe(500_001)
   })
 
-  test('at the price found a sale is profitable, one minor unit below it is a loss', () => {
+  test('a sale at the found price is profitable, and one minor unit below it is a loss', () => {
     const amount = fc.integer({ min: 0, max: 100_000_000 })
     fc.assert(
       fc.property(

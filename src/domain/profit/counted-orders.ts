@@ -2,31 +2,31 @@ import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
 import { RowHasher } from '../import/identity/row-hash.ts'
 import { SkuOrders } from './sku-orders.ts'
 
-/** Plain data, which threads can hand over. */
+/** Plain data that can be sent between threads. */
 export interface OrderFacts {
-  /** Three words of a hash for each order. */
+  /** Three words of a hash per order. */
   readonly hashes: Uint32Array
   readonly places: Int32Array
   readonly firstDays: Int32Array
-  /** Orders and SKUs that came together, one behind the other. */
+  /** Alternating order and SKU numbers of pairs that occurred. */
   readonly withSkus: Int32Array
 }
 
-/** Tells orders apart by number and place, and keeps the first day of each. Days are numbers such as 20260325. */
+/** Identifies orders by number and place, and stores the first day of each. Days are numbers such as 20260325. */
 export class CountedOrders {
   readonly #hasher = new RowHasher()
   readonly #index = new HashIndex()
   readonly #firstDays = new NumberById()
   readonly #places = new NumberById()
   readonly #skus: SkuOrders | null
-  /** Of the line before: lines of an order mostly stand together. */
+  /** The previous line's order, because lines of an order are mostly adjacent. */
   #last = { place: -1, number: '', id: -1 }
 
   constructor(skuOrders: boolean) {
     this.#skus = skuOrders ? new SkuOrders() : null
   }
 
-  /** true where the order comes with this SKU for the first time. */
+  /** Returns true if the order has this SKU for the first time. */
   count(number: string, place: number, day: number, sku: number): boolean {
     if (number !== this.#last.number || place !== this.#last.place) {
       const hash = this.#hasher.start().add(number).finish()
@@ -50,7 +50,10 @@ export class CountedOrders {
     }
   }
 
-  /** Takes in what another counted, whose places and SKUs have other numbers here; gives their numbers of SKUs, one for each new pair. */
+  /**
+   * Adds what another instance counted, whose places and SKUs have other numbers here. Returns the SKU numbers of new
+   * pairs, one per pair.
+   */
   merge(other: OrderFacts, placeOf: readonly number[], skuOf: readonly number[]): number[] {
     const { hashes, places, firstDays, withSkus } = other
     const ids = places.map((theirs, id) => {

@@ -3,20 +3,21 @@ import { exact } from '../money/money.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 import { type PlannedPlatform, shareOfPaid } from './planned.ts'
 
-/** Fees as money to the seller, so none is above zero. */
+/** Fees as money to the seller, so none is positive. */
 export interface EstimatedFees {
   readonly referralFee: number
   readonly fulfilmentFee: number
   readonly otherFee: number
 }
 
-/** Fees that a rule of the sale's day tells, in the sale's currency; what is absent follows no rule. */
+/** Fees by rules of the sale's day, in the sale's currency. A fee without a rule is absent. */
 export type RuledFees = { readonly [fee in FollowedFee]?: number }
 
 /**
- * The fees of a sale whose file tells none, by the fees that the seller entered for its product on its platform:
- * the percentage of what the buyer paid for the goods, and the fees for each unit. `convert` brings an amount of the
- * fees' currency into the sale's, null where no rate is known: then nothing is estimated. What a rule tells comes first.
+ * Estimates the fees of a sale whose file states none, from the fees that the seller entered for its product on its
+ * platform: a percentage of what the buyer paid for the goods, and fees per unit. Fees from a rule take precedence.
+ * `convert` converts an amount from the fees' currency to the sale's, and returns null if no rate is known. Then
+ * nothing is estimated.
  */
 export function estimateFees(
   fees: PlannedPlatform,

@@ -8,14 +8,14 @@ const goods = [
   { units: 30, goods: 15_000 },
 ]
 
-test('by units: each unit carries the same', () => {
+test('by units: gives each unit the same share', () => {
   expect(landedCosts(goods, 10_000, 'units')).toEqual([
     { goods: 20_000, share: 2_500, total: 22_500, unitCost: 2_250, rounding: 0 },
     { goods: 15_000, share: 7_500, total: 22_500, unitCost: 750, rounding: 0 },
   ])
 })
 
-test('by value: dear goods carry more, and what rounding leaves is told', () => {
+test('by value: gives expensive goods a larger share, and returns the rounding remainder', () => {
   expect(landedCosts(goods, 10_000, 'value')).toEqual([
     { goods: 20_000, share: 5_714, total: 25_714, unitCost: 2_571, rounding: 4 },
     { goods: 15_000, share: 4_286, total: 19_286, unitCost: 643, rounding: -4 },
@@ -26,7 +26,7 @@ test('by value: dear goods carry more, and what rounding leaves is told', () => 
   ])
 })
 
-test('goods that cost nothing share evenly', () => {
+test('shares evenly between goods without a cost', () => {
   expect(
     landedCosts(
       [
@@ -39,7 +39,7 @@ test('goods that cost nothing share evenly', () => {
   ).toEqual([5, 4])
 })
 
-test('units, goods and costs sum back to the whole', () => {
+test('units, goods and costs sum to the whole', () => {
   const item = fc.record({
     units: fc.integer({ min: 1, max: 5_000 }),
     goods: fc.integer({ min: 0, max: 10 ** 9 }),

@@ -3,7 +3,7 @@ import { allocate, divideRounded, exact } from '../money/money.ts'
 
 export const LANDED_BY = ['units', 'value'] as const
 
-/** What a seller enters of goods that arrived together. Amounts in minor units of the currency beside them. */
+/** What a seller enters about goods that arrived together. Each amount is in minor units of the currency next to it. */
 export interface ShipmentParts {
   readonly by: (typeof LANDED_BY)[number]
   readonly items: readonly {
@@ -12,7 +12,7 @@ export interface ShipmentParts {
     readonly unitPrice: number
     readonly currency: CurrencyCode
   }[]
-  /** Freight, customs and whatever else the goods have in common. */
+  /** Freight, customs and other common costs of the goods. */
   readonly costs: readonly {
     readonly name: string
     readonly amount: number
@@ -22,19 +22,19 @@ export interface ShipmentParts {
 
 export interface LandedItem {
   readonly goods: number
-  /** Of the costs in common. */
+  /** Share of the common costs. */
   readonly share: number
   /** goods + share. */
   readonly total: number
-  /** What each unit costs, rounded to the minor unit. */
+  /** Cost per unit, rounded to the minor unit. */
   readonly unitCost: number
-  /** total - unitCost x units: what rounding leaves. */
+  /** total - unitCost x units: the rounding remainder. */
   readonly rounding: number
 }
 
 /**
- * Shares the common costs over goods by their units or their value, so that the parts sum to the whole exactly.
- * All amounts in minor units of one currency.
+ * Divides the common costs over goods by units or value, so that the parts sum to the whole exactly. All amounts are
+ * minor units of one currency.
  */
 export function landedCosts(
   items: readonly { readonly units: number; readonly goods: number }[],
@@ -53,7 +53,7 @@ export function landedCosts(
   })
 }
 
-/** Each unit's exact part of a total: they sum to it, and no two differ by more than one minor unit. */
+/** The exact share of each unit. The shares sum to the total, and differ by at most one minor unit. */
 export function costsOfUnits(total: number, units: number): { units: number; cost: number }[] {
   const low = Math.floor(total / units)
   const dearer = exact(total - low * units)

@@ -4,23 +4,24 @@ import { shifted } from './period-before.ts'
 export const OVERHEAD_STEPS = ['once', 'week', 'month', 'year'] as const
 export type OverheadStep = (typeof OVERHEAD_STEPS)[number]
 
-/** A cost of the business beside its goods. Days are ISO days, both included; `to` null goes on. */
+/** A cost of the business besides its goods. Days are ISO days, both included; a `to` of null is open-ended. */
 export interface Overhead {
   readonly amount: number
   readonly every: OverheadStep
-  /** The one day of what is paid once. */
+  /** The only day of a one-time cost. */
   readonly from: string
   readonly to: string | null
 }
 
 /**
- * Gives what of it falls on each day of a period, in the order of time. The amount of a whole week (from Monday), month
- * or year is allocated over its days, so that days sum to months; a cost that begins or ends within one takes its days.
+ * Calls back with the amount for each day of a period, in chronological order. The amount of a whole week (from
+ * Monday), month or year is allocated over its days, so that days sum to months. A cost that starts or ends within one
+ * counts only its days.
  */
 export function eachOverheadDay(
   { amount, every, from, to }: Overhead,
   period: { readonly from: string; readonly to: string },
-  /** `offset`: days since the period began. */
+  /** `offset`: days since the start of the period. */
   give: (offset: number, amount: number) => void,
 ): void {
   const begin = dayNumber(period.from)
@@ -56,6 +57,6 @@ export function stepStart(day: string, step: 'day' | Exclude<OverheadStep, 'once
 }
 
 function nextStart(start: string, step: 'month' | 'year'): string {
-  // no month has more than 31 days and no year more than 366: this lies in the next one
+  // no month has more than 31 days and no year more than 366, so this is in the next one
   return stepStart(shifted(start, step === 'month' ? 31 : 366), step)
 }

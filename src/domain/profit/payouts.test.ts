@@ -4,7 +4,7 @@ import { type PayoutDay, tallyPayouts } from './payouts.ts'
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
 
-test('earned, paid out, still held and since when', () => {
+test('returns earnings, payouts, the balance still withheld, and since when', () => {
   const days: PayoutDay[] = [
     { day: '2026-01-05', earned: 10_000, paid: 0 },
     { day: '2026-01-20', earned: 5_000, paid: 0 },
@@ -30,7 +30,7 @@ test('earned, paid out, still held and since when', () => {
   })
 })
 
-test('an earning that is covered to the last unit is not held; one unit less is', () => {
+test('an earning that is fully covered is not withheld, but one short of a minor unit is', () => {
   const days = (paid: number) => [
     { day: '2026-01-01', earned: 500, paid: 0 },
     { day: '2026-01-02', earned: 300, paid },
@@ -38,11 +38,11 @@ test('an earning that is covered to the last unit is not held; one unit less is'
   expect(tallyPayouts(days(499)).heldSince).toBe('2026-01-01')
   expect(tallyPayouts(days(500)).heldSince).toBe('2026-01-02')
   expect(tallyPayouts(days(800))).toMatchObject({ held: 0, heldSince: null })
-  // paid before the files begin: nothing is held
+  // paid before the files start: nothing is withheld
   expect(tallyPayouts(days(900))).toMatchObject({ held: -100, heldSince: null })
 })
 
-/** Unit by unit, in the order of time: the slow way. */
+/** Counts minor unit by minor unit in chronological order: the slow reference. */
 function oldestOf(days: readonly PayoutDay[]): string | null {
   const units: string[] = []
   let owed = 0
@@ -58,7 +58,7 @@ function oldestOf(days: readonly PayoutDay[]): string | null {
   return units[0] ?? null
 }
 
-test('held is earned less paid, steps and months sum to both, and the day is that of a count unit by unit', () => {
+test('withheld is earned less paid, steps and months sum to both, and the day equals that of a count per minor unit', () => {
   const amounts = fc.array(
     fc.record({
       gap: fc.integer({ min: 1, max: 40 }),

@@ -3,30 +3,30 @@ import { exact } from '../money/money.ts'
 /** What one platform earned for the seller and paid out on one ISO day, in minor units of one currency. */
 export interface PayoutDay {
   readonly day: string
-  /** All lines but payouts: sales less refunds and fees, with the tax that is handed on. Can be below zero. */
+  /** All lines except payouts: sales less refunds and fees, with tax that is passed on. Can be negative. */
   readonly earned: number
-  /** Below zero where a payout came back. */
+  /** Negative if a payout was returned. */
   readonly paid: number
 }
 
 export interface PayoutStep {
-  /** The day of a payout; null is what was earned after the last one. */
+  /** The day of a payout, or null for what was earned after the last one. */
   readonly day: string | null
-  /** Since the step before. */
+  /** Since the previous step. */
   readonly earned: number
   readonly paid: number
-  /** What the platform then still held. */
+  /** What the platform still withheld then. */
   readonly balance: number
 }
 
 export interface PayoutTally {
   readonly earned: number
   readonly paid: number
-  /** earned - paid; below zero where payouts reach back before the first earning known. */
+  /** earned - paid. Negative if payouts cover earnings before the first known one. */
   readonly held: number
-  /** Day of the oldest earning that nothing paid out covers; null where nothing is held. */
+  /** Day of the oldest earning that no payout covers, or null if nothing is withheld. */
   readonly heldSince: string | null
-  /** In the order of time: they sum to `earned` and `paid`. */
+  /** In chronological order. They sum to `earned` and `paid`. */
   readonly steps: readonly PayoutStep[]
   readonly months: readonly {
     readonly month: string
@@ -36,7 +36,7 @@ export interface PayoutTally {
   }[]
 }
 
-/** Money earned beside money paid out. `days` in the order of time, each once. */
+/** Compares earned with paid money. `days` must be in chronological order, each once. */
 export function tallyPayouts(days: readonly PayoutDay[]): PayoutTally {
   const steps: PayoutStep[] = []
   const months = new Map<string, { earned: number; paid: number; balance: number }>()
@@ -72,8 +72,8 @@ export function tallyPayouts(days: readonly PayoutDay[]): PayoutTally {
 }
 
 /**
- * First in, first out: what was paid out, and days that cost more than they earned, use up the oldest earnings first.
- * What is used before it is earned is taken from the next earnings, so that only the sums decide.
+ * First in, first out: payouts, and days that cost more than they earned, use up the oldest earnings first. What is
+ * used before it is earned reduces the next earnings, so only the sums matter.
  */
 function oldestUncovered(days: readonly PayoutDay[]): string | null {
   let used = days.reduce((sum, { earned, paid }) => sum + paid - Math.min(0, earned), 0)

@@ -20,6 +20,6 @@ test.each([
   expect(periodBefore({ from, to })).toEqual({ from: expectedFrom, to: expectedTo })
 })
 
-test('days that run backwards have none', () => {
+test('there is none for days in the wrong order', () => {
   expect(periodBefore({ from: '2026-03-02', to: '2026-03-01' })).toBeNull()
 })

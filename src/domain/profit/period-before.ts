@@ -7,8 +7,8 @@ export interface Days {
 const DAY = 86_400_000
 
 /**
- * What a period is compared with. Whole months: as many before them. A month or year so far: the same days of the one
- * before, or as many as that has. Else as many days.
+ * The period for comparison. For whole months: the same number of months before. For a month or year to date: the same
+ * days of the previous one, or as many as it has. Otherwise: the same number of days before.
  */
 export function periodBefore({ from, to }: Days): Days | null {
   if (from > to) return null
@@ -22,7 +22,7 @@ export function periodBefore({ from, to }: Days): Days | null {
   return { from: shifted(from, -1 - (Date.parse(to) - Date.parse(from)) / DAY), to: last }
 }
 
-/** Is it made of whole calendar months? An open end is. */
+/** Whether it consists of whole calendar months. An open end counts as whole. */
 export function isWholeMonths({ from, to }: Partial<Days>): boolean {
   return (!from || from.endsWith('-01')) && (!to || shifted(to, 1).endsWith('-01'))
 }
@@ -35,7 +35,7 @@ function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** So many months before; of a month that is too short, its last day. */
+/** The same day `months` earlier, or the last day of a month that is too short. */
 function sameDay(day: string, months: number): string {
   const month = monthOf(day) - months
   const lastDay = Number(shifted(firstDay(month + 1), -1).slice(8))

@@ -29,7 +29,7 @@ const same = (minor: number) => minor
 const vat = fc.record({ ratePpm: fc.integer({ min: 1, max: 999_999 }), pricesWithVat: fc.boolean() })
 
 describe('the plan of a registered seller', () => {
-  test('prices with VAT inside: fees of what is paid, profit and margin of what is left without VAT', () => {
+  test('prices with VAT: takes fees from the price paid, and profit and margin from the rest without VAT', () => {
     const plan = planProduct({ ...PRODUCT, vat: { ratePpm: 150_000, pricesWithVat: true } })
     expect(plan).toMatchObject({
       vat: { paid: 11_500, outputVat: 1_500, revenue: 10_000 },
@@ -47,7 +47,7 @@ describe('the plan of a registered seller', () => {
     })
   })
 
-  test('prices without VAT: it is added, and fees are taken of what is paid then', () => {
+  test('prices without VAT: adds it, and takes fees from the sum', () => {
     const plan = planProduct({ ...PRODUCT, price: 10_000, vat: { ratePpm: 150_000, pricesWithVat: false } })
     expect(plan).toMatchObject({
       vat: { paid: 11_500, outputVat: 1_500, revenue: 10_000 },
@@ -57,15 +57,15 @@ describe('the plan of a registered seller', () => {
     expect(plan.platforms[0]).toMatchObject({ referralFee: 1_725, netPerSale: 3_275 })
   })
 
-  test('the price that the formula of a target margin gives has that margin', () => {
+  test('the formula for a target margin gives a price with that margin', () => {
     const platforms = [{ referralFeePpm: 150_000, outboundFee: 1_000, monthlyStorageFee: 0 }]
     const given = { price: 9_163, unitCost: 4_000, quantity: 1, platforms }
     const plan = planProduct({ ...given, vat: { ratePpm: 150_000, pricesWithVat: true } })
-    // 91.63 - 11.95 VAT - 13.74 - 10.00 - 40.00, which is a hair more than 20 % of 79.68
+    // 91.63 - 11.95 VAT - 13.74 - 10.00 - 40.00, which is slightly more than 20 % of 79.68
     expect(plan.platforms[0]).toMatchObject({ netPerSale: 1_594, marginBp: 2_001 })
   })
 
-  test('it is what the price simulator says', () => {
+  test('equals the result of the price simulator', () => {
     fc.assert(
       fc.property(product, vat, (each, outputVat) => {
         const plan = planProduct({ ...each, vat: outputVat })
@@ -86,7 +86,7 @@ describe('the plan of a registered seller', () => {
   })
 })
 
-test('fees of a listed sale by the fees entered are those of the plan', () => {
+test('fees of a listed sale from entered fees equal those of the plan', () => {
   fc.assert(
     fc.property(product, fc.option(vat), (each, outputVat) => {
       const plan = planProduct({ ...each, vat: outputVat ?? undefined })
@@ -99,7 +99,7 @@ test('fees of a listed sale by the fees entered are those of the plan', () => {
   )
 })
 
-test('without VAT every figure is that of the plain formulas', () => {
+test('all figures equal the plain formulas when there is no VAT', () => {
   fc.assert(
     fc.property(product, (each) => {
       const plan = planProduct(each)

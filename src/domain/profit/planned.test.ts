@@ -7,7 +7,7 @@ const NOON = { referralFeePpm: 150_000, outboundFee: 900, monthlyStorageFee: 100
 const AMAZON = { referralFeePpm: 80_000, outboundFee: 1_500, monthlyStorageFee: 0 }
 
 describe('a product before it sells', () => {
-  test('with an unknown stock nothing is known of all units, and everything of one', () => {
+  test('returns figures of one unit and none of all units when the stock is unknown', () => {
     const plan = planProduct({ price: 12_000, unitCost: 7_000, quantity: null, platforms: [NOON] })
     expect(plan).toMatchObject({
       profitPerUnit: 5_000,
@@ -18,14 +18,14 @@ describe('a product before it sells', () => {
     expect(plan.platforms[0]).toMatchObject({ totalNet: null, verdict: 'profitable' })
   })
 
-  test('without stock there is nothing to project to, and a profit per unit', () => {
+  test('returns no projection but a profit per unit when there is no stock', () => {
     for (const quantity of [0, -2, null]) {
       const plan = planProduct({ price: 12_000, unitCost: 7_000, quantity, platforms: [NOON] })
       expect(plan).toMatchObject({ inStock: false, profitPerUnit: 5_000 })
     }
   })
 
-  test('every figure of it', () => {
+  test('calculates every figure', () => {
     expect(planProduct({ price: 12_000, unitCost: 7_000, quantity: 10, platforms: [NOON, AMAZON] })).toEqual({
       unitCost: 7_000,
       profitPerUnit: 5_000,
@@ -59,14 +59,14 @@ describe('a product before it sells', () => {
     })
   })
 
-  test('a price of nothing is one that is not known yet: so is what needs it', () => {
+  test('treats a price of zero as unknown, like the figures that depend on it', () => {
     const plan = planProduct({ price: 0, unitCost: 4_000, quantity: 10, platforms: [NOON] })
     expect(plan).toMatchObject({ profitPerUnit: null, marginBp: null, projectedProfit: null })
     expect(plan.projectedAfterFees).toBeNull()
     expect(plan.platforms[0]).toMatchObject({ netPerSale: null, totalNet: null, verdict: null })
   })
 
-  test('an unknown cost leaves what needs it unknown, and fees known', () => {
+  test('treats figures that depend on an unknown cost as unknown, but not the fees', () => {
     const plan = planProduct({ price: 12_000, unitCost: null, quantity: 10, platforms: [NOON] })
     expect(plan).toMatchObject({
       unitCost: null,
@@ -86,13 +86,13 @@ describe('a product before it sells', () => {
     })
   })
 
-  test('a net of exactly zero is profitable, one unit below is a loss', () => {
+  test('calls a net of exactly zero profitable, and one minor unit below a loss', () => {
     const verdict = (unitCost: number) =>
       planProduct({ price: 12_000, unitCost, quantity: 1, platforms: [NOON] }).platforms[0]?.verdict
     expect([verdict(9_200), verdict(9_201)]).toEqual(['profitable', 'loss'])
   })
 
-  test('a cost of zero is known', () => {
+  test('treats a cost of zero as known', () => {
     expect(planProduct({ price: 500, unitCost: 0, quantity: 2, platforms: [] })).toMatchObject({
       profitPerUnit: 500,
       marginBp: 10_000,
@@ -101,13 +101,13 @@ describe('a product before it sells', () => {
     })
   })
 
-  test('the referral fee is rounded once, half up', () => {
+  test('rounds the referral fee once, half up', () => {
     const fee = (price: number) =>
       planProduct({ price, unitCost: 0, quantity: 1, platforms: [NOON] }).platforms[0]?.referralFee
     expect([fee(10), fee(30), fee(3)]).toEqual([2, 5, 0])
   })
 
-  test('a stock below zero projects nothing', () => {
+  test('projects nothing when the stock is negative', () => {
     expect(planProduct({ price: 500, unitCost: 100, quantity: -3, platforms: [NOON] })).toMatchObject({
       projectedProfit: 0,
       inventoryValue: 0,
@@ -115,12 +115,12 @@ describe('a product before it sells', () => {
     })
   })
 
-  test('a loss shows as one, with the most and the least in order', () => {
+  test('shows a loss, with the lowest and highest amount in order', () => {
     const plan = planProduct({ price: 1_000, unitCost: 990, quantity: 3, platforms: [NOON, AMAZON] })
     expect(plan.projectedAfterFees).toEqual({ low: -4_710, high: -3_420 })
   })
 
-  test('the largest product there can be stays exact', () => {
+  test('stays exact for the largest possible product', () => {
     const plan = planProduct({ price: 1_000_000_000, unitCost: 1, quantity: 1_000_000, platforms: [NOON] })
     expect(plan.inventoryValue).toBe(1_000_000_000_000_000)
   })

@@ -2,13 +2,16 @@ import { applyRate, divideRounded, exact, PPM, ratioBp } from '../money/money.ts
 import { vatInside } from '../vat/vat-inside.ts'
 import type { OutputVat } from '../vat/vat-status.ts'
 
-/** Amounts in minor units of one currency, per unit sold; a `unitCost` or `quantity` of null is unknown, as is a `price` of 0. */
+/**
+ * Amounts are minor units of one currency per sold unit. A `unitCost` or `quantity` of null and a `price` of 0 are
+ * unknown.
+ */
 export interface PlannedProduct {
   readonly price: number
   readonly unitCost: number | null
   readonly quantity: number | null
   readonly platforms: readonly PlannedPlatform[]
-  /** Of a seller who is registered; left out, the plain formulas hold. */
+  /** For a registered seller. If omitted, the plain formulas apply. */
   readonly vat?: OutputVat | undefined
 }
 
@@ -20,24 +23,24 @@ export interface PlannedPlatform {
 
 export interface ProductPlan {
   readonly unitCost: number | null
-  /** price - unit cost, before platform fees; with VAT set, of the price without VAT, here and in all that follows. */
+  /** price - unit cost, before platform fees. With VAT, this and all figures below use the price without VAT. */
   readonly profitPerUnit: number | null
   readonly marginBp: number | null
-  /** Only where VAT is set. */
+  /** Only with VAT settings. */
   readonly vat?: PlannedVat
-  /** Is there anything that projected amounts could be of? They are nothing where all is sold. */
+  /** Whether there is any stock to project for. Without stock, projected amounts are zero. */
   readonly inStock: boolean
   /** Profit per unit x quantity, before platform fees. */
   readonly projectedProfit: number | null
-  /** The least and the most of the platforms' totals; null without platforms or with an unknown cost or stock. */
+  /** Lowest and highest total of the platforms, or null without platforms or with an unknown cost or stock. */
   readonly projectedAfterFees: { readonly low: number; readonly high: number } | null
   readonly inventoryValue: number | null
-  /** In the order given. */
+  /** In the given order. */
   readonly platforms: readonly PlatformPlan[]
 }
 
 export interface PlannedVat {
-  /** What the buyer pays; percentage fees are taken of it. */
+  /** What the buyer pays, which is the base of percentage fees. */
   readonly paid: number
   readonly outputVat: number
   /** paid - outputVat. */
@@ -57,14 +60,14 @@ export interface PlatformPlan {
   readonly verdict: 'profitable' | 'loss' | null
 }
 
-/** A product made from a sale in a currency without a rate has no price yet: forms ask for one above 0. */
+/** A product created from a sale in a currency without a rate has no price yet. Forms require one above 0. */
 export function knownPrice(price: number): number | null {
   return price === 0 ? null : price
 }
 
-/** Every figure of a product before it sells. What needs an unknown cost is null, never computed from zero. */
+/** All figures of a product before it sells. What needs an unknown cost is null, never computed from zero. */
 export function planProduct(product: PlannedProduct): ProductPlan {
-  // More sold than counted leaves a stock below zero, of which nothing can be earned.
+  // Selling more than was counted makes the stock negative, which can earn nothing.
   const stock = product.quantity === null ? null : Math.max(product.quantity, 0)
   const vat = product.vat && plannedVat(product.price, product.vat)
   const revenue = vat?.revenue ?? product.price
@@ -98,7 +101,7 @@ function plannedVat(price: number, { ratePpm, pricesWithVat }: OutputVat): Plann
   return { paid, outputVat, revenue: exact(paid - outputVat) }
 }
 
-/** A rate of what the buyer pays, VAT included, rounded once. */
+/** A percentage of what the buyer pays, including VAT, rounded once. */
 export function shareOfPaid(price: number, ratePpm: number, vat: OutputVat | null | undefined): number {
   if (!vat || vat.pricesWithVat) return applyRate(price, ratePpm)
   const paid = BigInt(price) * BigInt(PPM + vat.ratePpm)
@@ -112,7 +115,7 @@ interface OneSale {
   readonly stock: number | null
 }
 
-/** An amount of one unit for all of the stock, unknown where either is. */
+/** An amount per unit times the stock, or null if either is unknown. */
 function forAll(each: number | null, stock: number | null): number | null {
   return each === null || stock === null ? null : exact(each * stock)
 }

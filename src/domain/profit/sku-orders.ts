@@ -1,25 +1,25 @@
 import { HashIndex, NumberById } from '../import/identity/hash-index.ts'
 
 /**
- * Which SKUs an order has, for counting each order once for each of them. Most orders have one: the first stands in a
- * list, and only further ones are looked up.
+ * Stores the SKUs of each order, so that an order counts once for each of them. Most orders have one SKU: the first is
+ * in an array, and only further ones need a lookup.
  */
 export class SkuOrders {
   readonly #first = new NumberById()
   readonly #further = new HashIndex()
 
-  /** Takes in an order and a SKU, both by number, SKUs from 1; false where they came together before. */
+  /** Adds an order and a SKU, both by number, with SKUs starting at 1. Returns false if the pair is known. */
   isNew(order: number, sku: number): boolean {
     const first = this.#first.get(order)
     if (first === 0) this.#first.set(order, sku)
     if (first === 0 || first === sku) return first === 0
     const known = this.#further.size
-    // the index compares the first three words, so that no pair is taken for another
+    // the index compares the first three words, so distinct pairs never collide
     const a = (Math.imul(order, 0x9e3779b1) ^ Math.imul(sku, 0x85ebca77)) >>> 0
     return this.#further.idOf({ a, b: order, c: sku, d: 0 }) === known
   }
 
-  /** Orders and SKUs that came together, one behind the other. */
+  /** Alternating order and SKU numbers of all pairs. */
   pairs(orders: number): Int32Array {
     const further = this.#further.hashes()
     const pairs: number[] = []

@@ -20,7 +20,7 @@ export class ProfitSums implements SummedLines {
   revenue = 0
   fees = 0
   cost = 0
-  /** null: of no business that is registered. */
+  /** null: no line of a registered business. */
   outputVat: number | null = null
   units = 0
   orders = 0
@@ -28,11 +28,11 @@ export class ProfitSums implements SummedLines {
   goodsRevenue = 0
   coveredRevenue = 0
   linesWithoutCost = 0
-  /** Of lines whose cost is known, with units or without. */
+  /** Sums of lines whose cost is known, with or without units. */
   coveredNet = 0
   coveredProfit = 0
 
-  /** `cost` is that of the line's units, null where it is unknown; what has no units costs nothing where it is known. */
+  /** `cost` is the cost of the line's units, or null if unknown. A line without units costs nothing if its cost is known. */
   add(revenue: number, fees: number, units: number, cost: number | null, outputVat: number | null): void {
     this.lines++
     this.revenue += revenue
@@ -51,13 +51,13 @@ export class ProfitSums implements SummedLines {
     else this.coveredRevenue += revenue
   }
 
-  /** Takes in what another added up, but for orders: one may be counted there too. */
+  /** Adds another sum, except its orders, because an order may be counted in both. */
   merge(other: Pick<ProfitSums, (typeof COUNTED)[number] | 'outputVat'>): void {
     for (const name of COUNTED) this[name] += other[name]
     if (other.outputVat !== null) this.outputVat = (this.outputVat ?? 0) + other.outputVat
   }
 
-  /** Throws MoneyError where a sum has left the integers that can be held exactly. */
+  /** Throws MoneyError if a sum exceeds exact integers. */
   figures(): ProfitFigures {
     const revenue = exact(this.revenue)
     const fees = exact(this.fees)

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '../money/currency.ts'
 
 /**
- * How a unit cost came about: bought in another currency, at the rates of a day (units for one US dollar), or out of
- * a shipment.
+ * The origin of a unit cost: bought in another currency at the rates of a day (units per US dollar), or from a
+ * shipment.
  */
 export type UnitCostSource =
   | {

@@ -1,15 +1,15 @@
 import { foldName } from '../import/cells/clean-text.ts'
 
 /**
- * Costs by SKU as a seller wrote them: the exact SKU first, then the same in other spelling where only one is meant.
- * The value is anything: minor units here, an unread cell elsewhere.
+ * Costs by SKU as the seller wrote it: the exact SKU first, then another spelling if it is unambiguous. The value can
+ * be anything, such as minor units or an unread cell.
  */
 export class UnitCosts<T> {
   readonly #exact = new Map<string, T>()
-  /** null where several SKUs differ in case or spelling only. */
+  /** null if several SKUs differ only in case or spelling. */
   readonly #folded = new Map<string, T | null>()
 
-  /** false where the SKU is known already; its first cost stays. */
+  /** Returns false if the SKU is already known. Its first cost stays. */
   add(sku: string, cost: T): boolean {
     const name = sku.trim()
     if (this.#exact.has(name)) return false

@@ -18,7 +18,7 @@ const sku = (name: string, revenue: number, fees: number): SkuFigures => ({
   linesWithoutCost: 1,
 })
 
-test('the margin of a statement with one cost is that of its sales alone', () => {
+test('calculates the margin of only those sales whose cost is known', () => {
   const bySku = [sku('LAMP', 600, 60), sku('CHAIR', 9_400, 940)]
   const totals = { ...sku('', 10_000, 1_000), units: 2 }
   const { totals: all } = withUnitCosts({ totals, bySku }, (name) => (name === 'LAMP' ? 300 : null))

@@ -15,9 +15,8 @@ export interface CostedStatement {
 type Covered = Omit<SummedLines, 'revenue' | 'fees' | 'outputVat'>
 
 /**
- * A statement that was tallied without costs and VAT, with unit costs put in afterwards: the same figures as a tally
- * with these costs gives, without reading the sales again. `costOf` answers in minor units of the statement's currency,
- * null where a cost is unknown.
+ * Adds unit costs to a statement that was tallied without costs and VAT. Gives the same figures as a tally with these
+ * costs, without reading the sales again. `costOf` returns minor units of the statement's currency, or null if unknown.
  */
 export function withUnitCosts(
   { totals, bySku }: Pick<ProfitStatement, 'totals' | 'bySku'>,

@@ -6,24 +6,24 @@ import { vatInside } from './vat-inside.ts'
 export const VAT_STATUSES = ['registered', 'not_registered', 'exempt'] as const
 export type VatStatus = (typeof VAT_STATUSES)[number]
 
-/** How a business stands to VAT from a day on, until the next period begins. */
+/** The VAT status of a business from a day on, until the next period starts. */
 export interface VatPeriod {
   /** ISO day, included. */
   readonly validFrom: string
   readonly status: VatStatus
-  /** Of a registered business never null; of the others it is what platforms add to their fees, where known. */
+  /** Never null for a registered business. For others: the rate that platforms add to their fees, if known. */
   readonly ratePpm: number | null
-  /** Prices of products are entered with VAT inside. Sales files say themselves what they hold. */
+  /** Whether product prices are entered with VAT. Sales files state this themselves. */
   readonly pricesWithVat: boolean
 }
 
-/** What a registered business owes of its prices; null: nothing is set or owed, and the plain formulas hold. */
+/** What a registered business owes on its prices. null: nothing is set or owed, and the plain formulas apply. */
 export interface OutputVat {
   readonly ratePpm: number
   readonly pricesWithVat: boolean
 }
 
-/** The period in force on an ISO day; null before the first one and where nothing is set. */
+/** The period that applies on an ISO day, or null before the first one and if none is set. */
 export function vatPeriodOn(periods: readonly VatPeriod[], day: string): VatPeriod | null {
   return periods.reduce<VatPeriod | null>(
     (latest, period) =>
@@ -38,12 +38,12 @@ export function outputVatOn(periods: readonly VatPeriod[], day: string): OutputV
   return { ratePpm: period.ratePpm, pricesWithVat: period.pricesWithVat }
 }
 
-/** The rate of the VAT that is added to fees and that nobody gives back; where none is known, none is counted. */
+/** The rate of VAT that is added to fees and cannot be reclaimed. Zero if unknown. */
 export function lostVatPpm(period: Pick<VatPeriod, 'status' | 'ratePpm'> | null): number {
   return period === null || period.status === 'registered' ? 0 : (period.ratePpm ?? 0)
 }
 
-/** What the tax of a sale asks of its line. */
+/** What the VAT of a sale line depends on. */
 export interface TaxableLine {
   readonly date: string
   readonly country: string | null
@@ -52,9 +52,8 @@ export interface TaxableLine {
 }
 
 /**
- * VAT inside the revenue of a sale line, rounded once; null where the business was not registered on its day. Where
- * the file states tax apart, revenue is already without it. A sale to another country carries none of the business's
- * own.
+ * VAT inside the revenue of a sale line, rounded once. null if the business was not registered on that day. If the file
+ * states tax separately, revenue already excludes it. A sale to another country includes none of the business's VAT.
  */
 export function outputVatOfLine(
   periods: readonly VatPeriod[],
@@ -68,8 +67,8 @@ export function outputVatOfLine(
 }
 
 /**
- * The business's VAT in or beside the prices of a sale line; null where they carry none. `taxApart`: the file states
- * tax apart from them.
+ * The business's VAT on the prices of a sale line, or null if there is none. `taxApart`: the file states tax separately
+ * from prices.
  */
 export function priceVatOfLine(
   periods: readonly VatPeriod[],
@@ -81,7 +80,7 @@ export function priceVatOfLine(
   return { ratePpm: vat.ratePpm, pricesWithVat: !line.taxApart }
 }
 
-/** A file that names no country says nothing against the business's own. 'EU' is many countries. */
+/** A file without a country does not contradict the country of the business. 'EU' is many countries. */
 export function isHome(homeCountry: CountryCode, country: string | null): boolean {
   return country === null || country === '' || homeCountry === 'EU' || country === homeCountry
 }

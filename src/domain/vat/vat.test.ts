@@ -13,11 +13,11 @@ const REGISTERED: VatPeriod = {
 }
 
 describe('VAT inside a price', () => {
-  test('VAT inside 100 at 15% = 13.04', () => {
+  test('is 13.04 inside 100 at 15%', () => {
     expect(vatInside(100_00, 150_000)).toBe(13_04)
   })
 
-  test('a refund gives back exactly what its sale held', () => {
+  test('is the same on a sale and its refund, with the opposite sign', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -25,7 +25,7 @@ describe('VAT inside a price', () => {
         (gross, rate) => {
           const vat = vatInside(gross, rate)
           expect(vatInside(-gross, rate) + vat).toBe(0)
-          // the VAT of what is left, added to it, is the whole again: to half a unit on either side
+          // VAT on the remainder, added to it, gives the whole again, to within half a unit
           expect(Math.abs((gross - vat) * rate - vat * 1_000_000)).toBeLessThanOrEqual((1_000_000 + rate) / 2)
         },
       ),
@@ -46,14 +46,14 @@ describe('rates by country', () => {
     expect(countryVatRate(country, day)?.ratePpm).toBe(ratePpm)
   })
 
-  test('what no source tells is unknown, not assumed', () => {
+  test('are unknown, not assumed, when no source states them', () => {
     expect(countryVatRate('SA', '2020-06-30')).toBeNull()
     expect(countryVatRate('BH', '2021-12-31')).toBeNull()
     expect(countryVatRate('JO', '2026-01-01')).toBeNull()
     expect(countryVatRate('LB', '2026-01-01')).toBeNull()
   })
 
-  test('each has a source and a day on which it was looked up', () => {
+  test('each have a source and a check date', () => {
     for (const { source } of VAT_RATES) {
       expect(source.title).not.toBe('')
       expect(source.checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -68,7 +68,7 @@ describe('periods', () => {
     { validFrom: '2026-09-01', status: 'not_registered', ratePpm: null, pricesWithVat: true },
   ]
 
-  test('the latest that has begun holds', () => {
+  test('applies the latest period that has started', () => {
     expect(vatPeriodOn(periods, '2024-12-31')).toBeNull()
     expect(vatPeriodOn(periods, '2025-01-01')?.ratePpm).toBe(150_000)
     expect(vatPeriodOn(periods, '2026-05-31')?.ratePpm).toBe(150_000)
@@ -91,26 +91,26 @@ describe('output VAT of a sale line', () => {
     amounts: { ...NO_AMOUNTS, sales: 110_00, discounts: -10_00 },
   }
 
-  test('is inside all of its revenue', () => {
+  test('is calculated from all of its revenue', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', line)).toBe(13_04)
   })
 
-  test('is none where the file states tax apart', () => {
+  test('is zero when the file states tax separately', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, amounts: { ...line.amounts, tax: 15_00 } })).toBe(0)
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, taxApart: true })).toBe(0)
   })
 
-  test('is not known of before the first period', () => {
+  test('is null before the first period', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, date: '2024-12-31' })).toBeNull()
   })
 
-  test('is none of a sale to another country', () => {
+  test('is zero for a sale to another country', () => {
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, country: 'SA' })).toBe(13_04)
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, country: 'AE' })).toBe(0)
     expect(outputVatOfLine([REGISTERED], 'EU', { ...line, country: 'DE' })).toBe(13_04)
   })
 
-  test('prices carry it inside or beside them, and none where none is owed', () => {
+  test('prices include it or exclude it, and have none when none is owed', () => {
     const sale = { soldOn: line.date, country: 'SA', taxApart: false }
     expect(priceVatOfLine([REGISTERED], 'SA', sale)).toEqual({ ratePpm: 150_000, pricesWithVat: true })
     const apart = { ...sale, taxApart: true }
@@ -120,7 +120,7 @@ describe('output VAT of a sale line', () => {
     expect(priceVatOfLine([], 'SA', apart)).toBeNull()
   })
 
-  test('is given back by a refund', () => {
+  test('is negative on a refund', () => {
     const amounts = { ...NO_AMOUNTS, sales: -110_00, discounts: 10_00 }
     expect(outputVatOfLine([REGISTERED], 'SA', { ...line, amounts })).toBe(-13_04)
   })

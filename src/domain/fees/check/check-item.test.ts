@@ -7,9 +7,9 @@ import { check, line, NOON, outcomes, percent, rule } from './testing/ledger.ts'
 const FIFTEEN = rule('referral', percent(150_000))
 const NINE = rule('fulfilment', { ...NO_CHARGE, fixed: 9_00 })
 
-describe('as the rule asks', () => {
+describe('fees that match the rule', () => {
   // 15% of 128.00 = 19.20, and 5% VAT: 20.16; 9.00 and 5% VAT: 9.45
-  test('referral and fulfilment of a sale, VAT on both', () => {
+  test('accepts referral and fulfilment fees of a sale, both with VAT', () => {
     const sale = line({ sales: 128_00, referralFee: -20_16, fulfilmentFee: -9_45 })
     expect(outcomes(check([sale], [FIFTEEN, NINE]))).toEqual([
       ['referral', 20_16, 20_16, 'equal'],
@@ -17,13 +17,13 @@ describe('as the rule asks', () => {
     ])
   })
 
-  test('one minor unit is rounding, two are not', () => {
+  test('accepts one minor unit as rounding, but not two', () => {
     const at = (fee: number) =>
       outcomes(check([line({ sales: 128_00, referralFee: -fee })], [FIFTEEN]))[0]?.[3]
     expect([20_14, 20_15, 20_17, 20_18].map(at)).toEqual(['rate', 'equal', 'equal', 'rate'])
   })
 
-  test('a fee on a line of its own, a week later', () => {
+  test('accepts a fee on a line of its own, a week later', () => {
     const lines = [
       line({ sales: 119_00, referralFee: -18_74 }),
       line({ fulfilmentFee: -9_45 }, { day: '2026-03-25' }),
@@ -39,12 +39,12 @@ describe('as the rule asks', () => {
     ])
   })
 
-  test('rounded by unit or by line', () => {
+  test('accepts rounding by unit or by line', () => {
     // 15% of 3 x 0.33 = 0.1485; a unit has 0.05 (0.0495), three have 0.15
     const three = (fee: number) => line({ sales: 99, referralFee: -fee }, { units: 3 })
     const noVat = { ...FIFTEEN, vatAdded: false }
     expect(outcomes(check([three(15)], [noVat]))).toEqual([['referral', 15, 15, 'equal']])
-    // 15% of 7 x 0.30 = 0.315: 0.05 by unit is 0.35, by line 0.32
+    // 15% of 7 x 0.30 = 0.315: 0.05 per unit is 0.35, per line 0.32
     const seven = (fee: number) => line({ sales: 2_10, referralFee: -fee }, { units: 7 })
     expect(outcomes(check([seven(35)], [noVat]))).toEqual([['referral', 35, 35, 'equal']])
     expect(outcomes(check([seven(32)], [noVat]))).toEqual([['referral', 32, 32, 'equal']])
@@ -52,10 +52,10 @@ describe('as the rule asks', () => {
   })
 })
 
-describe('like with like', () => {
+describe('equal bases', () => {
   const sale = (fee: number) => [line({ sales: 128_00, referralFee: -fee })]
 
-  test('a rule without VAT beside fees with it, without it, and where the ledger does not tell', () => {
+  test('compares a rule without VAT to fees with it, without it, and in a ledger that does not say', () => {
     expect(outcomes(check(sale(20_16), [FIFTEEN], { feesWithVat: true }))[0]?.[3]).toBe('equal')
     expect(outcomes(check(sale(19_20), [FIFTEEN], { feesWithVat: false }))[0]?.[3]).toBe('equal')
     expect(outcomes(check(sale(20_16), [FIFTEEN], { feesWithVat: null }))[0]?.[3]).toBe('equal')
@@ -67,7 +67,7 @@ describe('like with like', () => {
     ])
   })
 
-  test('prices without tax, where the ledger states it apart', () => {
+  test('adds tax to prices when the ledger states it separately', () => {
     // 128.00 and 5% VAT is 134.40: 15% is 20.16, with VAT 21.17; of the price without VAT it is 19.20
     const apart = (fee: number) => [line({ sales: 128_00, referralFee: -fee }, { taxApart: true })]
     expect(outcomes(check(apart(21_17), [FIFTEEN]))).toEqual([['referral', 21_17, 21_17, 'equal']])
@@ -75,7 +75,7 @@ describe('like with like', () => {
     expect(outcomes(check(apart(20_16), [net]))).toEqual([['referral', 20_16, 20_16, 'equal']])
   })
 
-  test('a rule whose amounts are final takes no VAT on top', () => {
+  test('adds no VAT to a rule whose amounts are final', () => {
     const final = { ...FIFTEEN, vatAdded: false }
     expect(outcomes(check(sale(19_20), [final]))).toEqual([['referral', 19_20, 19_20, 'equal']])
     expect(outcomes(check(sale(20_16), [final]))).toEqual([['referral', 20_16, 19_20, 'vat']])
@@ -88,7 +88,7 @@ describe('causes', () => {
   const cause = (fee: number, of = FIFTEEN, amounts = {}) =>
     outcomes(check([line({ sales: 128_00, referralFee: -fee, ...amounts })], [of]))[0]?.slice(2)
 
-  test('another rate, with the shares that were charged and due', () => {
+  test('reports another rate with the charged and the expected share', () => {
     // 18% of 128.00 = 23.04, with VAT 24.19
     const [finding] = check([line({ sales: 128_00, referralFee: -24_19 })], [FIFTEEN])
     expect(finding?.outcome).toMatchObject({
@@ -99,21 +99,21 @@ describe('causes', () => {
     })
   })
 
-  test('VAT left out', () => {
+  test('recognises missing VAT', () => {
     expect(cause(19_20)).toEqual([20_16, 'vat'])
   })
 
-  test('VAT put on twice', () => {
+  test('recognises VAT added twice', () => {
     expect(cause(21_17)).toEqual([20_16, 'vat'])
   })
 
-  test('the price without VAT as the base', () => {
-    // 128.00 / 1.05 = 121.90; 15% = 18.29, with VAT 19.20: the same as VAT left out, which is outcomes
+  test('recognises the price without VAT as the base', () => {
+    // 128.00 / 1.05 = 121.90; 15% = 18.29, with VAT 19.20: the same amount as for missing VAT, which is reported
     const withoutVat = rule('referral', percent(150_000, 'price', false))
     expect(cause(20_16, withoutVat)).toEqual([19_20, 'vat'])
   })
 
-  test('delivery in the base, or left out of it', () => {
+  test('recognises delivery wrongly included in the base or missing from it', () => {
     // 15% of 148.00 = 22.20, with VAT 23.31
     expect(cause(23_31, FIFTEEN, { shipping: 20_00 })).toEqual([20_16, 'base'])
     expect(cause(20_16, rule('referral', percent(150_000, 'paid')), { shipping: 20_00 })).toEqual([
@@ -122,12 +122,12 @@ describe('causes', () => {
     ])
   })
 
-  test('the price before the discount as the base', () => {
+  test('recognises the price before the discount as the base', () => {
     // 15% of 108.00 = 16.20, with VAT 17.01
     expect(cause(20_16, FIFTEEN, { discounts: -20_00 })).toEqual([17_01, 'base'])
   })
 
-  test('minimum and maximum', () => {
+  test('recognises a minimum or maximum', () => {
     const held = (minimum: number | null, maximum: number | null) =>
       rule('referral', { ...percent(150_000), minimum, maximum })
     expect(cause(20_16, held(25_00, null))).toEqual([26_25, 'limit'])
@@ -135,7 +135,7 @@ describe('causes', () => {
     expect(cause(26_25, held(25_00, null))).toEqual([26_25, 'equal'])
   })
 
-  test('another amount, charged again, not charged', () => {
+  test('distinguishes another amount, a repeated charge and a missing charge', () => {
     const fulfilment = (...fees: number[]) =>
       outcomes(
         check([line({ sales: 128_00 }), ...fees.map((fulfilmentFee) => line({ fulfilmentFee }))], [NINE]),
@@ -161,8 +161,8 @@ describe('refunds', () => {
   const refund = (givenBack: number) =>
     line({ sales: -100_00, referralFee: givenBack }, { day: '2026-04-01' })
 
-  test('20% of the referral fee may be kept, with VAT', () => {
-    // 15.75 has 15.00 without VAT: 20% is 3.00, with VAT 3.15
+  test('allows the platform to keep 20% of the referral fee, with VAT', () => {
+    // 15.75 is 15.00 without VAT: 20% is 3.00, with VAT 3.15
     expect(outcomes(check([sale, refund(12_60)], [FIFTEEN, twenty]))).toEqual([
       ['referral', 15_75, 15_75, 'equal'],
       ['refund', 3_15, 3_15, 'equal'],
@@ -175,8 +175,8 @@ describe('refunds', () => {
     ])
   })
 
-  test('never more than the maximum', () => {
-    // 640.00 at 15% = 96.00: 19.20 would be 20%, 15.00 is the most
+  test('limits it to the maximum', () => {
+    // 640.00 at 15% = 96.00: 20% would be 19.20, but 15.00 is the maximum
     const lines = [
       line({ sales: 640_00, referralFee: -96_00 }),
       line({ sales: -640_00, referralFee: 81_00 }, { day: '2026-04-01' }),
@@ -185,7 +185,7 @@ describe('refunds', () => {
     expect(outcomes(check(lines, [net]))[1]).toEqual(['refund', 15_00, 15_00, 'equal'])
   })
 
-  test('of one unit of two its half', () => {
+  test('takes half of the fee for one of two units', () => {
     const two = line({ sales: 200_00, referralFee: -31_50 }, { units: 2 })
     expect(outcomes(check([two, refund(12_60)], [FIFTEEN, twenty]))[1]).toEqual([
       'refund',
@@ -195,14 +195,14 @@ describe('refunds', () => {
     ])
   })
 
-  test('without a rule for refunds nothing is said, and the sale is checked all the same', () => {
+  test('reports nothing about a refund without a rule, but still checks the sale', () => {
     expect(outcomes(check([sale, refund(0)], [FIFTEEN]))).toEqual([
       ['referral', 15_75, 15_75, 'equal'],
       ['refund', 15_75, 'no_rule'],
     ])
   })
 
-  test('fulfilment of the way back has no rule', () => {
+  test('reports return fulfilment separately, because it has no rule', () => {
     const lines = [
       line({ sales: 100_00, fulfilmentFee: -9_45 }),
       refund(0),
@@ -215,7 +215,7 @@ describe('refunds', () => {
   })
 })
 
-describe('no rule known is outcomes apart', () => {
+describe('a missing rule is reported with its reason', () => {
   const sale = line({ sales: 128_00, referralFee: -20_16 })
   const reason = (rules: Parameters<typeof check>[1], facts: Parameters<typeof check>[2] = {}) =>
     outcomes(check([sale], rules, facts))
@@ -235,20 +235,20 @@ describe('no rule known is outcomes apart', () => {
     expect(reason(rules, facts)).toEqual([['referral', 20_16, expected]])
   })
 
-  test('fees of an order as a whole, where it has several items', () => {
+  test('does not check fees of a whole order with several items', () => {
     const item = { sku: 'LAMP-01', currency: 'AED', lines: [sale], feesOfOrder: true } as const
     expect(outcomes(checkItem(item, NOON, new RuleBook([FIFTEEN])))).toEqual([
       ['referral', 20_16, 'whole_order'],
     ])
   })
 
-  test('a fee without a sale, such as a lost attempt', () => {
+  test('does not check a fee without a sale, such as a failed attempt', () => {
     expect(outcomes(check([line({ fulfilmentFee: -8_40 })], [NINE]))).toEqual([
       ['fulfilment', 8_40, 'no_sale'],
     ])
   })
 
-  test('nothing charged and no rule: nothing to say', () => {
+  test('reports nothing when there is neither a charge nor a rule', () => {
     expect(check([line({ sales: 128_00 })], [])).toEqual([])
   })
 })

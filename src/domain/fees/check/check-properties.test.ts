@@ -37,7 +37,7 @@ const scene = fc.record({
 })
 type Scene = typeof scene extends fc.Arbitrary<infer S> ? S : never
 
-/** The fee of one unit as the ledger of noon writes it, put together here. */
+/** The fee of one unit as noon's ledger writes it, calculated independently here. */
 function feeOfUnit({ price, delivery, giftWrap }: Scene, of: FeeRule): number {
   const sale = { price, delivery, giftWrap, weightGrams: null, vatRatePpm: VAT_AE, pricesWithVat: true }
   const fee = feeOf(of, sale)?.fee ?? 0
@@ -55,7 +55,7 @@ function checked(made: Scene, units: number, fee: number) {
   return check([line(amounts, { units })], [of], NOON)
 }
 
-test('charged exactly by the rule is never a difference, whatever the amounts', () => {
+test('a fee charged exactly by its rule is never a difference, for any amounts', () => {
   fc.assert(
     fc.property(scene, (made) => {
       const of = rule(made.kind, made.charge, { vatAdded: made.vatAdded })
@@ -67,7 +67,7 @@ test('charged exactly by the rule is never a difference, whatever the amounts', 
   )
 })
 
-test('damage of two minor units and more is reported with exactly that amount', () => {
+test('an error of two or more minor units is reported with exactly that amount', () => {
   const damage = fc.integer({ min: 2, max: 100_000 }).chain((by) => fc.constantFrom(by, -by))
   fc.assert(
     fc.property(scene, damage, (made, by) => {
@@ -80,7 +80,7 @@ test('damage of two minor units and more is reported with exactly that amount', 
   )
 })
 
-test('without a rule nothing is a difference, whatever was charged', () => {
+test('without a rule there is never a difference, for any charge', () => {
   fc.assert(
     fc.property(scene, amount, (made, fee) => {
       const amounts = { sales: made.price, referralFee: 0 - fee, fulfilmentFee: 0 - fee }

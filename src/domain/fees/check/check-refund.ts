@@ -17,7 +17,7 @@ import {
 
 const referral: AmountOf = ({ amounts }) => amounts.referralFee
 
-/** Of a sale that came back: what of its referral fee the platform kept, beside what its rule lets it keep. */
+/** Checks a returned sale: compares what the platform kept of the referral fee with what the rule allows. */
 export function checkRefund(parts: ItemParts): Finding[] {
   const { item, facts, rules, sales, refunds, others } = parts
   const first = refunds[0]
@@ -42,7 +42,7 @@ export function checkRefund(parts: ItemParts): Finding[] {
   const amounts = mayKeep(rule, parts, { share, units, day: first.day })
   if (amounts === null) return found({ is: 'unchecked', reason: 'no_rule' })
   const expected = nearest(amounts, kept)
-  // each line is rounded by itself
+  // each line is rounded separately
   if (near(kept, expected, refunds.length)) return found({ is: 'equal', expected, rule })
   const cause = kept > expected ? 'not_given_back' : 'amount'
   return found({ is: 'different', expected, cause, rule, chargedPpm: null, expectedPpm: null })
@@ -52,7 +52,10 @@ function worth(lines: readonly LedgerLine[]): number {
   return lines.reduce((sum, { amounts }) => sum + amounts.sales + amounts.discounts, 0)
 }
 
-/** Refunds of some ledgers name no quantity; of a single unit there is no doubt. null: not known. */
+/**
+ * The returned units. Some ledgers state no quantity on refunds, which is clear only for a single sold unit. null:
+ * unknown.
+ */
 function unitsBack({ sales, refunds }: ItemParts): number | null {
   const returned = refunds.reduce((sum, { units }) => sum - units, 0)
   if (returned > 0) return returned
@@ -60,13 +63,15 @@ function unitsBack({ sales, refunds }: ItemParts): number | null {
 }
 
 interface Back {
-  /** Of the referral fee as charged. */
+  /** Its share of the charged referral fee. */
   readonly share: number
   readonly units: number
   readonly day: string
 }
 
-/** Item by item, since a maximum holds for each. null: the rule says too little. */
+/**
+ * The amounts that may be kept, calculated per item because a maximum applies to each. null: the rule is incomplete.
+ */
 function mayKeep(rule: FeeRule, { facts }: ItemParts, { share, units, day }: Back): number[] | null {
   const ratePpm = vatRate(facts, day) ?? 0
   const forms = facts.feesWithVat === null ? [true, false] : [facts.feesWithVat]

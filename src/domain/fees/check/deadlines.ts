@@ -1,13 +1,15 @@
 import type { FeeSource, Fulfilment } from '../fee-rule.ts'
 import type { Cause, CheckedKind } from './finding.ts'
 
-/** How long a platform takes complaints about a fee. What no source tells is not here, and not known. */
+/**
+ * How long a platform accepts disputes about a fee. Only deadlines that a source states are listed; others are unknown.
+ */
 export interface DisputeDeadline {
   readonly platform: string
   readonly kind: CheckedKind
   readonly fulfilment: Fulfilment
   readonly causes: readonly Cause[]
-  /** From the day of the statement that charges the fee, on which ledgers book it. */
+  /** Counted from the day of the statement with the fee, which is the day in ledgers. */
   readonly days: number
   readonly tries: number
   readonly source: FeeSource
@@ -17,9 +19,9 @@ export const DISPUTE_DEADLINES: readonly DisputeDeadline[] = [
   {
     platform: 'noon',
     kind: 'fulfilment',
-    // Direct Ship: noon's carrier fetches from the seller
+    // Direct Ship: noon's carrier collects from the seller
     fulfilment: 'seller',
-    // its size and weight are what is disputed
+    // disputes are about size and weight
     causes: ['amount'],
     days: 14,
     tries: 1,
@@ -50,7 +52,7 @@ export interface TimeLeft {
   readonly deadline: DisputeDeadline
 }
 
-/** null: not known. */
+/** null: unknown. */
 export function timeLeft(fee: Disputed, today: string): TimeLeft | null {
   const deadline = DISPUTE_DEADLINES.find(
     ({ platform, kind, fulfilment, causes }) =>

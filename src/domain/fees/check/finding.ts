@@ -3,7 +3,7 @@ import type { LineAmounts, LineKind } from '../../import/sale-line.ts'
 import type { CurrencyCode } from '../../money/currency.ts'
 import type { FeeRule, Fulfilment } from '../fee-rule.ts'
 
-/** `refund`: what the platform keeps of the referral fee of a sale that came back. */
+/** `refund`: what the platform keeps of the referral fee of a returned sale. */
 export const CHECKED_KINDS = ['referral', 'fulfilment', 'refund'] as const
 export type CheckedKind = (typeof CHECKED_KINDS)[number]
 
@@ -20,7 +20,7 @@ export const CAUSES = [
 ] as const
 export type Cause = (typeof CAUSES)[number]
 
-/** Why nothing can be said of a fee. It counts nowhere as a difference. */
+/** Why a fee could not be checked. It counts nowhere as a difference. */
 export const UNCHECKED = [
   'no_rule',
   'no_product',
@@ -35,7 +35,7 @@ export const UNCHECKED = [
 ] as const
 export type Unchecked = (typeof UNCHECKED)[number]
 
-/** What a ledger says of one line of an order. */
+/** One line of an order in a ledger. */
 export interface LedgerLine {
   readonly kind: LineKind
   readonly sku: string | null
@@ -46,41 +46,41 @@ export interface LedgerLine {
     LineAmounts,
     'sales' | 'shipping' | 'giftWrap' | 'discounts' | 'referralFee' | 'fulfilmentFee'
   >
-  /** The file states tax apart: its prices are without it. */
+  /** The file states tax separately: its prices exclude it. */
   readonly taxApart: boolean
 }
 
-/** The lines of one SKU in one order: a ledger may tell a fee on a line of its own, days after the sale. */
+/** The lines of one SKU in one order. A ledger may charge a fee on a line of its own, days after the sale. */
 export interface OrderItem {
   readonly sku: string | null
   readonly currency: CurrencyCode
   readonly lines: readonly LedgerLine[]
-  /** The order has several items, and fees that name none of them: none can be held against its rule. */
+  /** The order has several items and fees without an item, so none can be compared with its rule. */
   readonly feesOfOrder: boolean
 }
 
-/** What decides which rule holds for an item. */
+/** What decides which rule applies to an item. */
 export interface ItemFacts {
-  /** The code of a built-in platform, or the id of a seller's own. */
+  /** The code of a built-in platform, or the id of a platform that the seller created. */
   readonly platform: string
-  /** null: neither the file nor the business tells. */
+  /** null: neither the file nor the business states it. */
   readonly country: CountryCode | null
   readonly hasProduct: boolean
   readonly category: string | null
   readonly fulfilment: Fulfilment | null
   readonly weightGrams: number | null
   readonly volumeMm3: number | null
-  /** Whether the ledger's fees contain VAT; null: the file does not tell, and either is accepted. */
+  /** Whether the ledger's fees include VAT. null: the file does not say, and either is accepted. */
   readonly feesWithVat: boolean | null
 }
 
-/** A charged fee beside the one that its rule asks for. Costs are positive minor units. */
+/** A charged fee and the fee that its rule expects. Costs are positive minor units. */
 export interface Finding {
   readonly kind: CheckedKind
   readonly sku: string | null
-  /** Day of the sale; of a refund its own. */
+  /** Day of the sale, or of the refund. */
   readonly day: string
-  /** Day on which the fee was last charged: that of its statement. */
+  /** Day on which the fee was last charged, which is that of its statement. */
   readonly chargedOn: string
   readonly units: number
   readonly charged: number
@@ -97,7 +97,7 @@ export interface Difference {
   readonly expected: number
   readonly cause: Cause
   readonly rule: FeeRule
-  /** Effective shares of the base without VAT, in millionths; null where the rule asks for no share. */
+  /** Effective shares of the base without VAT, in millionths. null if the rule has no percentage. */
   readonly chargedPpm: number | null
   readonly expectedPpm: number | null
 }

@@ -2,18 +2,18 @@ import { exact } from '../../money/money.ts'
 import type { FeeSale } from '../fee-of.ts'
 import type { ItemFacts, LedgerLine } from './finding.ts'
 
-/** Units of a line that cost the buyer the same, and one of them as its fee rule sees it. */
+/** Units of a line that cost the buyer the same, and one of them in the form that fee rules take. */
 export interface SoldUnits {
   readonly units: number
   readonly sale: FeeSale
 }
 
-/** A line of sale as fee rules see it. */
+/** A sale line in the form that fee rules take. */
 export interface LineSale {
   readonly units: number
   /** All units as if they were one. */
   readonly whole: FeeSale
-  /** Unit by unit: amounts that do not divide give the first units one minor unit more. */
+  /** Per unit. If an amount does not divide evenly, the first units get one minor unit more. */
   readonly each: readonly SoldUnits[]
 }
 
@@ -31,7 +31,7 @@ export function lineSale(line: LedgerLine, facts: ItemFacts, vatRatePpm: number)
   return { units, whole, each: unitByUnit(units, whole) }
 }
 
-/** The same line as if the discount had not been given. */
+/** The same line as if there had been no discount. */
 export function beforeDiscount(line: LedgerLine): LedgerLine {
   return { ...line, amounts: { ...line.amounts, discounts: 0 } }
 }

@@ -7,7 +7,7 @@ const aed = (sku: string | null, amounts: Parameters<typeof line>[0]) => ({
   currency: 'AED' as const,
 })
 
-test('lines of one SKU are one item, whichever line tells a fee', () => {
+test('joins lines of one SKU to one item, whichever line has a fee', () => {
   const lines = [
     aed('LAMP', { sales: 100_00 }),
     aed('MUG', { sales: 20_00 }),
@@ -20,7 +20,7 @@ test('lines of one SKU are one item, whichever line tells a fee', () => {
   ])
 })
 
-test('a fee without a SKU belongs to the only item; of several it is of the order', () => {
+test('assigns a fee without a SKU to the only item, or to the order if there are several', () => {
   const fee = aed(null, { fulfilmentFee: -9_45 })
   expect(orderItems([aed('LAMP', { sales: 100_00 }), fee])).toMatchObject([
     { sku: 'LAMP', feesOfOrder: false, lines: [{}, {}] },
@@ -33,7 +33,7 @@ test('a fee without a SKU belongs to the only item; of several it is of the orde
   ])
 })
 
-test('currencies are never mixed', () => {
+test('never mixes currencies', () => {
   const lines = [
     aed('LAMP', { sales: 100_00 }),
     { ...aed('LAMP', { sales: 9_00 }), currency: 'KWD' as const },

@@ -4,8 +4,8 @@ import type { LedgerLine, OrderItem } from './finding.ts'
 export type OrderLine = LedgerLine & { readonly currency: CurrencyCode }
 
 /**
- * The lines of one order by SKU. A fee that names no SKU belongs to the only one of its order; where there are
- * several, nobody can say to which.
+ * Groups the lines of one order by SKU. A fee without a SKU belongs to the only SKU of its order. With several SKUs its
+ * item is unknown.
  */
 export function orderItems<L extends OrderLine>(
   lines: readonly L[],

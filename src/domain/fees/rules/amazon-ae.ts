@@ -20,13 +20,16 @@ const STORED: Card = {
   url: 'https://sellercentral.amazon.ae/gp/help/external/201112670',
 }
 
-/** 3 to 12 kg, one dirham for each kilogram. */
+/** 3 to 12 kg, one dirham per kilogram. */
 const KILOGRAMS = Array.from({ length: 10 }, (_, index) => ({
   upToGrams: (index + 3) * 1_000,
   fee: 600 + index * 100,
 }))
 
-/** Standard size; above 12 kg an item is oversize whatever its sides. Referral rates by category are not published. */
+/**
+ * Standard size. Above 12 kg an item is oversize, whatever its dimensions. Referral rates by category are not
+ * published.
+ */
 export const AMAZON_AE = [
   ruleOf(
     STORED,

@@ -2,7 +2,7 @@ import type { FeeCategory } from '../categories.ts'
 import type { FeeBase } from '../fee-rule.ts'
 import { type Card, flat, ruleOf } from './card.ts'
 
-/** All that the buyer pays, with delivery and gift wrap. */
+/** All that the buyer pays, including delivery and gift wrap. */
 const BASE: FeeBase = { of: 'paid', withVat: true }
 
 const CARD: Card = {
@@ -30,7 +30,7 @@ function either(category: FeeCategory, percent: number) {
   return ruleOf(CARD, 'referral', category, { ...flat(BASE, percent), ...MINIMUM }, 'lower-of-two')
 }
 
-/** A lower rate where Amazon sends the goods carries a footnote that could not be read. */
+/** A lower rate for Amazon's fulfilment has a footnote that was unreadable. */
 function byFulfilment(category: FeeCategory, seller: number, platform: number) {
   return [
     ruleOf(
@@ -50,7 +50,7 @@ function byFulfilment(category: FeeCategory, seller: number, platform: number) {
   ]
 }
 
-/** The row of 3 % up to 25 SAR and 9 % above has lost its name, and rows after Home are missing: no rules. */
+/** No rules for the row of 3 % up to 25 SAR and 9 % above, which lost its name, and for the missing rows after Home. */
 export const AMAZON_SA = [
   either('apparel', 15),
   ...byFulfilment('automotive', 10, 7),

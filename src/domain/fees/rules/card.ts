@@ -25,7 +25,7 @@ export interface Card {
   readonly confidence: 'H' | 'M'
 }
 
-/** One rule of a card. Its id is made of what tells it apart, and stays as long as the rule does. */
+/** One rule of a card. Its id contains what distinguishes it, and stays stable. */
 export function ruleOf(
   card: Card,
   kind: FeeKind,
@@ -60,7 +60,7 @@ export function parts(base: FeeBase, below: number, upTo: number, above: number)
   return { percent: { base, tiers: 'marginal', bands: bands(below, upTo, above) } }
 }
 
-/** All of the base at the rate of the band it falls in. */
+/** The whole base at the rate of its band. */
 export function cliff(base: FeeBase, below: number, upTo: number, above: number): Partial<FeeCharge> {
   return { percent: { base, tiers: 'cliff', bands: bands(below, upTo, above) } }
 }

@@ -16,7 +16,7 @@ const SELLER: Card = {
   confidence: 'H',
 }
 
-/** The card of the year before, of which later sales know nothing. */
+/** The previous year's card, valid until the new one. */
 const STORED_2024: Card = {
   ...SELLER,
   fulfilment: 'platform',
@@ -27,7 +27,7 @@ const STORED_2024: Card = {
   confidence: 'M',
 }
 
-/** Personal care with a plug stands on the card with its rate cut off: no rule. */
+/** No rule for personal care with a plug, whose rate is cut off on the card. */
 export const NOON_AE = [
   ruleOf(SELLER, 'referral', 'apparel', flat(BASE, 27), 'exceptions-list'),
   ruleOf(SELLER, 'referral', 'footwear', flat(BASE, 27), 'exceptions-list'),

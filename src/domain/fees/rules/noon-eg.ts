@@ -16,5 +16,5 @@ const SELLER: Card = {
   confidence: 'H',
 }
 
-/** The card goes by sub-type; its first row is all that could be read. */
+/** The card lists sub-types. Only its first row was readable. */
 export const NOON_EG = [ruleOf(SELLER, 'referral', 'printers', flat(BASE, 6), 'per-sub-type')]

@@ -24,7 +24,7 @@ const STORAGE: Card = {
   confidence: 'M',
 }
 
-/** What the card says of other goods, and of outbound fees, could not be read: no rules. */
+/** No rules for other goods and outbound fees, which were unreadable on the card. */
 export const NOON_SA = [
   ruleOf(STORED, 'referral', 'apparel', flat(BASE, 27), 'exceptions-list'),
   ruleOf(STORED, 'referral', 'footwear', flat(BASE, 27), 'exceptions-list'),

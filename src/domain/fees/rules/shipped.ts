@@ -7,7 +7,10 @@ import { NOON_EG } from './noon-eg.ts'
 import { NOON_SA } from './noon-sa.ts'
 import { SHOPIFY } from './shopify.ts'
 
-/** Every rule that comes with the product. A new card is added and the old one gets a last day: old sales keep theirs. */
+/**
+ * Every rule that comes with the product. To add a new card, set a last day on the old one, so that old sales keep
+ * their rules.
+ */
 export const SHIPPED_RULES: readonly FeeRule[] = [
   ...NOON_AE,
   ...NOON_SA,

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../catalog/countries.ts'
 import { type Card, flat, ruleOf } from './card.ts'
 
-/** Charged on top of the gateway's own fee where Shopify Payments is not used; the same in every country. */
+/** Charged in addition to the gateway's own fee without Shopify Payments; the same in every country. */
 function shopify(country: CountryCode) {
   const card: Card = {
     platform: 'shopify',

@@ -4,7 +4,7 @@ import { checkItem } from '../check-item.ts'
 import type { Finding, ItemFacts, LedgerLine } from '../finding.ts'
 import { RuleBook } from '../rule-book.ts'
 
-/** A line of a ledger in AED; fees are written as the ledger does: negative. */
+/** A ledger line in AED. Fees are negative, as in the ledger. */
 export function line(amounts: Partial<LedgerLine['amounts']>, more: Partial<LedgerLine> = {}): LedgerLine {
   const none = { sales: 0, shipping: 0, giftWrap: 0, discounts: 0, referralFee: 0, fulfilmentFee: 0 }
   const units = amounts.sales === undefined ? 0 : Math.sign(amounts.sales)
@@ -64,7 +64,7 @@ export function check(
   return checkItem(item, { ...NOON, ...facts }, new RuleBook(rules))
 }
 
-/** kind, charged, expected (or why there is none), cause. */
+/** Kind, charged amount, expected amount (or why it is missing), cause. */
 export function outcomes(findings: readonly Finding[]): (string | number)[][] {
   return findings.map(({ kind, charged, outcome }) => {
     if (outcome.is === 'unchecked') return [kind, charged, outcome.reason]
