@@ -10,12 +10,12 @@ import { ErrorList } from './error-list.ts'
 import type { ProfitOptions } from './profit-options.ts'
 import { outputVatOf } from './vat.ts'
 
-/** What the lines of a file come to, read by a plan. */
+/** The result of adding up the lines of a file according to a plan. */
 export interface Added {
   readonly plan: ReadPlan
   readonly tally: ProfitTally
   readonly controls: Map<CurrencyCode, number>
-  /** Totals of rows and settlements that differ from what they hold. */
+  /** Totals of rows and settlements that differ from the sum of their parts. */
   readonly differences: TotalDifference[]
   readonly leftOut: LeftOuts
   readonly lineErrors: ErrorList
@@ -24,7 +24,7 @@ export interface Added {
   lines: number
 }
 
-/** The same as plain data, which threads can hand over. */
+/** The same as plain data that can be sent between threads. */
 export interface AddedFacts extends Omit<Added, 'tally' | 'lineErrors'> {
   readonly tally: TallyFacts
   readonly lineErrors: Pick<ErrorList, 'count' | 'first'>
@@ -32,7 +32,7 @@ export interface AddedFacts extends Omit<Added, 'tally' | 'lineErrors'> {
 
 export type AddOptions = Pick<ProfitOptions, 'file' | 'costs' | 'vat' | 'choices'>
 
-/** `from`: the line of the file with which the source begins, where it is not the whole. */
+/** `from`: the line of the file with which the source starts, if it is not the whole file. */
 export async function added(
   plan: ReadPlan,
   source: FileSource,
@@ -68,7 +68,7 @@ export function factsOf({ tally, lineErrors, ...rest }: Added): AddedFacts {
   return { ...rest, tally: tally.facts(), lineErrors: { count, first } }
 }
 
-/** Takes in what the rest of the file comes to. */
+/** Adds the result of the rest of the file. */
 export function join(head: Added, rest: AddedFacts): void {
   head.tally.merge(rest.tally)
   mergeLeftOut(head.leftOut, rest.leftOut)

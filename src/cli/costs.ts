@@ -7,10 +7,10 @@ import { UnitCosts } from '#domain/profit/unit-costs.ts'
 import { fileSource } from './file-source.ts'
 import { CannotRead, choiceNeeded, refused } from './problems.ts'
 
-/** Costs of a file, read in the currency of each sale; `errors` fills up as costs are asked for. */
+/** Costs from a file, read in the currency of each sale. `errors` grows as costs are looked up. */
 export interface Costs {
   readonly of: UnitCostOf
-  /** By line and currency: a cost is asked for by every half of a file. */
+  /** By line and currency, because both halves of a file look up the same cost. */
   readonly errors: ReadonlyMap<string, RowError>
 }
 

@@ -11,13 +11,13 @@ import { csvText, sourceOf } from '#domain/import/testing/sources.ts'
 import { type Added, added, factsOf, join } from './added.ts'
 import { byLines, headOf, restOf } from './cut-source.ts'
 
-/** The table is known to be one only after its first bytes and lines. */
+/** The table is recognised only after this many rows. */
 const FIRST_ROWS = 150
 
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(pathOf(tmpdir(), 'safi-cut-'))
-  // the same unreadable cost is asked for on either side of a cut, in two currencies
+  // both sides of a cut look up the same unreadable cost, in two currencies
   await writeFile(pathOf(folder, 'costs.csv'), 'sku,unit_cost\nA,12.5\nB,twelve\n')
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -38,7 +38,7 @@ const row = fc
     ((price - 125) / 100).toFixed(2),
   ])
 
-/** All that the answer is made from. */
+/** Everything that the report is made of. */
 const answerOf = ({ tally, controls, lineErrors, costErrors, rows, lines }: Added) =>
   structuredClone({
     statements: tally.statements(),
@@ -49,7 +49,7 @@ const answerOf = ({ tally, controls, lineErrors, costErrors, rows, lines }: Adde
     lines,
   })
 
-test('a file that two read comes to the same wherever it is cut', async () => {
+test('a file read in two parts gives the same result wherever it is cut', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { minLength: FIRST_ROWS, maxLength: FIRST_ROWS + 30 }),
@@ -92,7 +92,7 @@ test('a file that two read comes to the same wherever it is cut', async () => {
   )
 })
 
-test('who hears of a cut too late reads the whole file', async () => {
+test('a reader that learns of a cut too late reads the whole file', async () => {
   const source = sourceOf(new TextEncoder().encode('one\ntwo\nthree\n'), 4)
   let asked = 0
   const late = headOf(

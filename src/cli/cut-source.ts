@@ -2,7 +2,7 @@ import type { FileSource, RowStart } from '#domain/import/reader/read-plan.ts'
 
 const NEWLINE = 10
 
-/** The file in pieces many of which end with a line, where a row may end too. */
+/** Splits the file into chunks, many of which end with a line, where a row may end too. */
 export function byLines(source: FileSource): FileSource {
   return {
     ...source,
@@ -16,7 +16,10 @@ export function byLines(source: FileSource): FileSource {
   }
 }
 
-/** The file up to where `cut` says that another reads on; all of it where that comes too late. */
+/**
+ * The file up to the position that `cut` returns, from which another thread reads on. The whole file if that comes too
+ * late.
+ */
 export function headOf(source: FileSource, cut: () => RowStart | null, onCut: () => void): FileSource {
   return {
     ...source,
@@ -36,10 +39,10 @@ export function headOf(source: FileSource, cut: () => RowStart | null, onCut: ()
   }
 }
 
-/** The file from there on. */
+/** The rest of the file from that position. */
 export function restOf(source: FileSource, { bytes }: RowStart): FileSource {
   return {
-    // what looks like a byte-order mark is text here
+    // anything like a byte-order mark is text in the middle of a file
     decoder: (encoding) => new TextDecoder(encoding, { ignoreBOM: true }),
     open: async function* () {
       let skip = bytes

@@ -3,7 +3,7 @@ import { rowErrorText } from './problems.ts'
 
 const SHOWN_ERRORS = 20
 
-/** How many cells could not be read, and the first of them in words. */
+/** The number of cells that could not be read, and messages for the first of them. */
 export class ErrorList {
   count = 0
   readonly first: string[] = []
@@ -17,7 +17,7 @@ export class ErrorList {
     this.merge({ count: errors.length, first: shown.map((error) => `${file}: ${rowErrorText(error)}`) })
   }
 
-  /** Takes in those of what comes behind in the file. */
+  /** Adds the errors of a later part of the file. */
   merge({ count, first }: Pick<ErrorList, 'count' | 'first'>): void {
     this.count += count
     this.first.push(...first.slice(0, SHOWN_ERRORS - this.first.length))

@@ -46,14 +46,14 @@ async function json(...args: string[]) {
 }
 
 describe('safi profit', () => {
-  test('tells the rows that their status takes out of sales', async () => {
+  test('names the rows that their status excludes from sales', async () => {
     const sales = await file('salla.csv', sallaText([{}, { 'رقم الطلب': '50000002', 'حالة الطلب': 'ملغي' }]))
     const { out } = await run('profit', sales)
     expect(out).toContain('Left out by their status, in no figure: ملغي (1, 120.00).')
     expect((await json(sales)).report.leftOut).toEqual([{ status: 'ملغي', rows: 1, money: 12_000 }])
   })
 
-  test('all figures as JSON in minor units', async () => {
+  test('prints all figures as JSON in minor units', async () => {
     const sales = await file('sales.csv', SALES)
     const costs = await file('costs.csv', 'sku,unit_cost\noud-50,40.25\n')
     const { code, err, report } = await json(sales, '--costs', costs)
@@ -171,7 +171,7 @@ describe('safi profit', () => {
     })
   })
 
-  test('a table for people, with what is unknown named', async () => {
+  test('prints a readable table that names what is unknown', async () => {
     const sales = await file('sales.csv', SALES)
     const costs = await file('costs.csv', '\ufeffunit_cost;sku\r\n40,25;OUD-50\r\n')
     const { code, out } = await run('profit', sales, '--costs', costs)
@@ -184,7 +184,7 @@ describe('safi profit', () => {
     expect(out).toContain('Sales whose cost is known: profit 122.50, margin 51.04%.')
   })
 
-  test('rows that cannot be read are named, left out and make the exit code 2', async () => {
+  test('names unreadable rows, leaves them out and exits with code 2', async () => {
     const bad = Array.from(
       { length: 23 },
       (_, n) => `9${n},1,2026-03-01,noon,X,X,1,x${n},0,0,SAR,sale\n`,
@@ -194,7 +194,7 @@ describe('safi profit', () => {
     expect([code, report.errors, report.rows, report.lines]).toEqual([2, 23, 28, 5])
     const lines = err.split('\n')
     expect(lines).toHaveLength(22)
-    expect(lines[0]).toBe(`${sales}: line 7, unit_price: "x0" is no amount`)
+    expect(lines[0]).toBe(`${sales}: line 7, unit_price: "x0" is not an amount`)
     expect(lines.slice(-2)).toEqual([
       '... and 3 more',
       '23 cells could not be read; their rows are left out.',
@@ -202,7 +202,7 @@ describe('safi profit', () => {
     expect((await run('profit', sales, '--skip-errors')).code).toBe(0)
   })
 
-  test('several currencies must be chosen from', async () => {
+  test('requires a choice between several currencies', async () => {
     const sales = await file('two.csv', SALES.replace(',SAR,sale\n1002', ',AED,sale\n1002'))
     const { code, err, report } = await json(sales)
     expect([code, report.error.code, report.error.data]).toEqual([
@@ -221,7 +221,7 @@ describe('safi profit', () => {
     expect((await run('profit', sales, '--currency', 'XXX')).err).toContain('no currency that Safi knows')
   })
 
-  test('what the file leaves open is asked for and can be answered', async () => {
+  test('asks what the file leaves open and accepts an answer', async () => {
     const sales = await file('open.csv', `${HEADER}\n1,1,01/02/2026,noon,X,X,1,"1,498",0,0,SAR,sale\n`)
     const { code, err, report } = await json(sales)
     expect([code, report.error.code]).toEqual([1, 'import_choice_needed'])
@@ -231,7 +231,7 @@ describe('safi profit', () => {
     expect(answered.report).toMatchObject({ totals: { revenue: 149_800 }, byMonth: [{ month: '2026-01' }] })
   })
 
-  test('a file that is refused gives one line and exit code 1', async () => {
+  test('prints one line and exits with code 1 when the file is refused', async () => {
     const cases: [string, string | Uint8Array, string][] = [
       ['empty.csv', '', 'This file is empty.'],
       ['report.csv', '%PDF-1.7 x', 'PDF'],
@@ -252,12 +252,12 @@ describe('safi profit', () => {
     expect(await run('profit', folder)).toMatchObject({ code: 1, err: expect.stringContaining('folder') })
   })
 
-  test('no readable row is no profit of zero', async () => {
+  test('does not report a profit of zero when no row is readable', async () => {
     const sales = await file('none.csv', `${HEADER}\n1,1,2026-01-01,noon,X,X,1,x,0,0,SAR,sale\n`)
     expect(await json(sales)).toMatchObject({ code: 1, report: { error: { code: 'no_row_readable' } } })
   })
 
-  test('the costs file is read with the same care', async () => {
+  test('checks the costs file as strictly as the sales file', async () => {
     const sales = await file('sales.csv', SALES)
     const withCosts = async (content: string) =>
       run('profit', sales, '--costs', await file('costs.csv', content))
@@ -274,7 +274,7 @@ describe('safi profit', () => {
       })
   })
 
-  test('dinars in three decimals need no question', async () => {
+  test('reads dinars with three decimals without a question', async () => {
     const sales = await file('kwd.csv', `${HEADER}\n1,1,2026-01-01,noon,X,X,2,12.500,1.250,0,KWD,sale\n`)
     const costs = await file('costs.csv', 'sku,unit_cost\nX,3.125\n')
     const { report } = await json(sales, '--costs', costs)
@@ -285,7 +285,7 @@ describe('safi profit', () => {
   })
 })
 
-test('the program itself runs and passes its exit code on', async () => {
+test('runs as a program and returns its exit code', async () => {
   const bin = fileURLToPath(new URL('../../bin/safi.js', import.meta.url))
   const sales = await file('sales.csv', SALES)
   const { stdout } = await promisify(execFile)(process.execPath, [bin, 'profit', sales, '--json'])
@@ -298,7 +298,7 @@ test('the program itself runs and passes its exit code on', async () => {
   expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('no such file')])
 })
 
-test('says that sums are too large to be counted exactly, without a stack trace', async () => {
+test('reports sums that are too large to be exact, without a stack trace', async () => {
   const row = (line: number) => `1,${line},2026-02-28,noon,OUD,Oud,1,45000000000000.00,,,SAR,sale`
   const huge = await file('huge.csv', `${HEADER}\n${[1, 2, 3].map(row).join('\n')}\n`)
   const { code, err, report } = await json(huge)
@@ -306,7 +306,7 @@ test('says that sums are too large to be counted exactly, without a stack trace'
   expect(err).toContain(huge)
 })
 
-test('names every report that it can read, and those not yet seen with a real file', async () => {
+test('lists every report that it can read, and marks those not tested with a real file', async () => {
   const { out } = await run('help')
   for (const { title, seenWithRealFile } of FORMATS)
     expect(out).toContain(
@@ -314,7 +314,7 @@ test('names every report that it can read, and those not yet seen with a real fi
     )
 })
 
-test('says when no real file of the report was read yet', async () => {
+test('warns when the report was never tested with a real file', async () => {
   const path = await file(jumiaFile.name, jumiaFile.text)
   const { code, err, report } = await json(path)
   expect([code, report.seenWithRealFile]).toEqual([0, false])
@@ -322,7 +322,7 @@ test('says when no real file of the report was read yet', async () => {
   expect(err).toContain('Compare a few rows')
 })
 
-test('reads the reports of the platform that is chosen alone', async () => {
+test('reads only reports of the chosen platform', async () => {
   const path = await file(jumiaFile.name, jumiaFile.text)
   expect((await json(path, '--platform', 'jumia')).report.format).toBe('jumia-statement')
   const { code, err, report } = await json(path, '--platform', 'noon')
@@ -330,7 +330,7 @@ test('reads the reports of the platform that is chosen alone', async () => {
   expect(err).toContain('You chose noon, but this file is from Jumia: Jumia account statement.')
 })
 
-test('says which total of a file its rows do not come to', async () => {
+test('reports a total of the file that differs from the sum of its rows', async () => {
   const wrong = await file('settlement.txt', settlementText(SETTLED_SALE, { total: '33.09' }))
   const { code, err, report } = await json(wrong)
   expect([code, report.controlTotal, report.total]).toEqual([0, 3309, 2309])

@@ -8,7 +8,7 @@ const consoleOutput: Output = {
   err: (text) => process.stderr.write(`${text}\n`),
 }
 
-/** Exit codes: 0 done, 1 refused or asked for nothing that can be done, 2 done but for rows that could not be read. */
+/** Exit codes: 0 done, 1 refused or wrong usage, 2 done except for unreadable rows. */
 export async function main(args: readonly string[], output: Output = consoleOutput): Promise<number> {
   const [command, ...rest] = args
   if (command === undefined || command === 'help' || command === '--help' || command === '-h') {

@@ -5,7 +5,7 @@ import type { WorkbookFacts } from '#domain/import/reader/workbook-facts.ts'
 import { errors } from '#phrases/en/errors.ts'
 import { importFile } from '#phrases/en/import-file.ts'
 
-/** A file that cannot be read; `data` and `code` go into JSON, the message to people. */
+/** A file that cannot be read. JSON output has `code` and `data`; people see the message. */
 export class CannotRead extends Error {
   readonly code: string
   readonly data: unknown
@@ -26,7 +26,7 @@ export function refused(file: string, { code, data }: Refusal): CannotRead {
   return new CannotRead(code, `${file}${sheet}: ${message}`, data)
 }
 
-/** What of a workbook was not read, or read although it is hidden. */
+/** Notes on what was not read of a workbook, and on hidden rows that were read. */
 export function workbookNotes(file: string, { notRead, hiddenRows }: WorkbookFacts): string[] {
   const sheets = notRead.map((name) => `"${name}"`).join(', ')
   return [
@@ -39,18 +39,18 @@ export function workbookNotes(file: string, { notRead, hiddenRows }: WorkbookFac
   ]
 }
 
-/** Of a report that no real file of was read yet. */
+/** A note that the report was never tested with a real file. */
 export function unseenNote(file: string, report: string): string {
   const { title, text } = importFile.unseen
   return `${file}: ${title.replace('{{report}}', report)} ${text}`
 }
 
-/** Sums that JavaScript does not hold exactly. */
+/** Sums beyond JavaScript's exact integers. */
 export function amountsTooLarge(file: string): CannotRead {
   return new CannotRead('amounts_too_large', `${file}: ${errors.amounts_too_large}`)
 }
 
-/** Questions about a table that its seller explained are never asked here: the command line reads known reports. */
+/** Questions about a custom table never occur here, because the command line reads only known reports. */
 const QUESTIONS: Readonly<Partial<Record<NeededChoice['choice'], string>>> = {
   dateOrder:
     'does not tell whether the day or the month comes first. Say --date-order day or --date-order month',
@@ -69,20 +69,20 @@ export function choiceNeeded(file: string, choices: readonly NeededChoice[]): Ca
 }
 
 const REASONS: Readonly<Record<RowErrorCode, string>> = {
-  amount_unreadable: 'is no amount',
+  amount_unreadable: 'is not an amount',
   amount_too_precise: 'has more decimals than its currency',
-  date_unreadable: 'is no date',
-  quantity_unreadable: 'is no whole number',
-  currency_unknown: 'is no currency that Safi knows',
-  type_unknown: 'is no known kind of row',
+  date_unreadable: 'is not a date',
+  quantity_unreadable: 'is not a whole number',
+  currency_unknown: 'is not a currency that Safi knows',
+  type_unknown: 'is not a known type of row',
   value_missing: 'is empty',
   total_mismatch: "is not the sum of the row's amounts",
   sign_mismatch: 'has a sign that does not fit its row',
   column_count: 'does not fit: the row has more or fewer cells than the header',
-  unreadable_text: 'has letters that were lost',
+  unreadable_text: 'has characters that were lost',
   order_incomplete: 'belongs to an order with another row that cannot be read',
-  order_differs: 'stands once for an order whose rows differ, so that it cannot be divided',
-  cell_too_long: 'is longer than 32,767 characters, the most that a cell can hold',
+  order_differs: 'is one amount for an order whose rows differ, so that it cannot be divided',
+  cell_too_long: 'is longer than 32,767 characters, the maximum length of a cell',
   line_repeated:
     'has the line_id of an earlier row with other figures; keep one of them, or give each its own',
 }

@@ -42,7 +42,7 @@ async function profitOf(options: ProfitOptions): Promise<ProfitReport> {
   const source = await fileSource(path, (head) => salesTable(head, choices.platform))
   const aside = await scanAside(options, source)
   try {
-    // what a plan that turns out wrong cannot read says nothing of the file
+    // errors under a plan that may turn out wrong do not count
     const early = aside && (await added(aside.early, aside.head, options).catch(() => null))
     const scan = (await aside?.whole) ?? (await scanFile(source, { choices }))
     if (scan.outcome === 'refused') throw refused(path, scan.refusal)
@@ -82,7 +82,7 @@ function reportOf(
   }
 }
 
-/** Money of different currencies is never added, so one statement must be meant. */
+/** Returns the statement to report. Currencies are never added, so one statement must be chosen. */
 function chosen(
   statements: readonly ProfitStatement[],
   options: ProfitOptions,

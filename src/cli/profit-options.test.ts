@@ -10,14 +10,14 @@ async function run(...args: string[]) {
 
 test.each([
   [['profit'], 'name the sales file'],
-  [['profit', 'a.csv', 'b.csv'], 'one file at a time'],
-  [['profit', 'a.csv', '--date-order', 'year'], '--date-order is day or month'],
+  [['profit', 'a.csv', 'b.csv'], 'only one file is allowed'],
+  [['profit', 'a.csv', '--date-order', 'year'], '--date-order must be day or month'],
   [['profit', 'a.csv', '--wat'], '--wat'],
-  [['profit', 'a.csv', '--vat', 'Arabia'], '--vat is a country'],
-  [['profit', 'a.csv', '--vat', 'SA', '--vat-rate', 'much'], '--vat-rate is a percentage'],
+  [['profit', 'a.csv', '--vat', 'Arabia'], '--vat must be a country'],
+  [['profit', 'a.csv', '--vat', 'SA', '--vat-rate', 'much'], '--vat-rate must be a percentage'],
   [['profit', 'a.csv', '--vat-rate', '15'], '--vat-rate needs --vat'],
-  [['profit', 'a.csv', '--vat', 'JO'], 'the VAT rate of JO is not known'],
-  [['profit', 'a.csv', '--platform', 'Salllla'], '--platform is one of noon, Amazon'],
+  [['profit', 'a.csv', '--vat', 'JO'], 'the VAT rate of JO is unknown'],
+  [['profit', 'a.csv', '--platform', 'Salllla'], '--platform must be one of noon, Amazon'],
   [['sell'], 'no command "sell"'],
 ])('%j', async (args, message) => {
   const { code, err } = await run(...args)

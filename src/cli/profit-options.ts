@@ -9,7 +9,7 @@ import { standardPeriods, type VatChoice } from './vat.ts'
 export interface ProfitOptions {
   readonly file: string
   readonly costs: string | null
-  /** null: the seller is not registered, and the plain formulas hold. */
+  /** null: the seller is not registered, and the plain formulas apply. */
   readonly vat: VatChoice | null
   readonly json: boolean
   readonly currency: CurrencyCode | null
@@ -17,7 +17,7 @@ export interface ProfitOptions {
   readonly skipErrors: boolean
 }
 
-/** What was typed wrong, in words for the one who typed it. */
+/** Explains to the user which option is wrong. */
 export class ProfitOptionsError extends Error {}
 
 const DATE_ORDERS = { day: 'day_first', month: 'month_first' } as const
@@ -28,10 +28,10 @@ export function readProfitOptions(args: readonly string[]): ProfitOptions | 'hel
   if (values.help) return 'help'
   const [file, ...more] = positionals
   if (file === undefined) throw new ProfitOptionsError('name the sales file: safi profit FILE')
-  if (more.length > 0) throw new ProfitOptionsError(`one file at a time; "${more[0]}" is one too many.`)
+  if (more.length > 0) throw new ProfitOptionsError(`only one file is allowed; remove "${more[0]}".`)
   const code = values.currency?.toUpperCase()
   if (code !== undefined && !isCurrencyCode(code))
-    throw new ProfitOptionsError(`--currency "${values.currency}" is no currency that Safi knows.`)
+    throw new ProfitOptionsError(`--currency "${values.currency}" is not a currency that Safi knows.`)
   return {
     file,
     costs: values.costs ?? null,
@@ -76,7 +76,7 @@ function platformOf(written: string | undefined): string | undefined {
   const names = [...new Set(FORMATS.flatMap(({ platform }) => platform ?? []))]
   const found = names.find((name) => name === platformName(written))
   if (found === undefined)
-    throw new ProfitOptionsError(`--platform is one of ${names.join(', ')}, not "${written}".`)
+    throw new ProfitOptionsError(`--platform must be one of ${names.join(', ')}, not "${written}".`)
   return found
 }
 
@@ -86,17 +86,18 @@ function vatChoice(written: string | undefined, rate: string | undefined): VatCh
     throw new ProfitOptionsError('--vat-rate needs --vat with the country you are registered in.')
   }
   const country = COUNTRY_CODES.find((code) => code === written.toUpperCase())
-  if (country === undefined) throw new ProfitOptionsError(`--vat is a country like SA, not "${written}".`)
+  if (country === undefined)
+    throw new ProfitOptionsError(`--vat must be a country code like SA, not "${written}".`)
   if (rate !== undefined) return { country, ratePpm: rateOf(rate) }
   if (standardPeriods(country).length > 0) return { country, ratePpm: null }
-  throw new ProfitOptionsError(`the VAT rate of ${country} is not known: give it with --vat-rate.`)
+  throw new ProfitOptionsError(`the VAT rate of ${country} is unknown: set it with --vat-rate.`)
 }
 
-/** Millionths of a percentage, at most four decimals. */
+/** Millionths from a percentage with at most four decimals. */
 function rateOf(written: string): number {
   const [, whole, part = ''] = /^(\d{1,2})(?:\.(\d{1,4}))?%?$/.exec(written) ?? []
   if (whole === undefined)
-    throw new ProfitOptionsError(`--vat-rate is a percentage like 15 or 5.5, not "${written}".`)
+    throw new ProfitOptionsError(`--vat-rate must be a percentage like 15 or 5.5, not "${written}".`)
   return Number(whole + part.padEnd(4, '0'))
 }
 
@@ -107,6 +108,7 @@ function oneOf<T>(
 ): T | undefined {
   if (value === undefined) return undefined
   const found = Object.entries(known).find(([name]) => name === value)
-  if (!found) throw new ProfitOptionsError(`${option} is ${Object.keys(known).join(' or ')}, not "${value}".`)
+  if (!found)
+    throw new ProfitOptionsError(`${option} must be ${Object.keys(known).join(' or ')}, not "${value}".`)
   return found[1]
 }

@@ -13,12 +13,12 @@ export interface ProfitReport {
   readonly lines: number
   readonly errors: number
   readonly firstErrors: readonly string[]
-  /** That the format is new, and what of a workbook was not read, or is hidden. */
+  /** Notes: the format is untested, or parts of a workbook were not read or are hidden. */
   readonly notes: readonly string[]
-  /** Rows that their status takes out of sales. */
+  /** Rows that their status excludes from sales. */
   readonly leftOut: readonly LeftOut[]
   readonly controlTotal: number | null
-  /** Totals of settlements that are not the sum of their rows. */
+  /** Totals of settlements that differ from the sum of their rows. */
   readonly differences: readonly TotalDifference[]
   readonly costsGiven: boolean
   readonly vat: VatChoice | null
@@ -118,7 +118,7 @@ export function reportText(report: ProfitReport): string {
   ].join('\n')
 }
 
-/** What to say of totals in the file that are not the sum of their rows. */
+/** Lines about totals in the file that differ from the sum of their rows. */
 export function totalsDiffering({ statement, controlTotal, differences, errors }: ProfitReport): string[] {
   const comparison = (theirs: number, ours: number, currency: CurrencyCode) =>
     `total is ${amountText(theirs, currency)} ${currency}, but its rows come to ${amountText(ours, currency)}. Rows may be missing from the file.`
@@ -144,7 +144,7 @@ function leftOutText({ leftOut, statement: { currency } }: ProfitReport): string
   return [`Left out by their status, in no figure: ${named.join(', ')}.`]
 }
 
-/** Unknown is never zero: profit counts only known costs, and says so. */
+/** Unknown is never zero: profit contains only known costs, and the report says so. */
 function unknownCosts({ statement, costsGiven }: ProfitReport): string[] {
   const unknown = withoutCost(statement)
   if (unknown.length === 0) return []

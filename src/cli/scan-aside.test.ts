@@ -9,9 +9,9 @@ import { fileSource } from './file-source.ts'
 import { main } from './main.ts'
 import { samePlan, scanAside } from './scan-aside.ts'
 
-/** A ledger, whose rows each mean something alone. */
+/** A ledger, in which each row has a meaning of its own. */
 const HEADER = `${NOON_HEADER.join(';')}\n`
-/** Long names make a large file of few rows. */
+/** Long names make a large file with few rows. */
 const NAME = 'A name that goes on and on '.repeat(100)
 const saleOf = (order: number, title: string, price = '120', total = '65', currency = 'SAR') =>
   [
@@ -50,7 +50,7 @@ async function profitOf(path: string) {
   return { code, report: JSON.parse(out.join('')) }
 }
 
-/** Ends that the beginning of the file says nothing of. */
+/** Ends of files that differ from what their beginning suggests. */
 const ENDS = {
   'that agrees': `${saleOf(-1, 'Oud')}\n`,
   'that writes decimals with a comma': `${saleOf(-1, 'Oud', '120,50', '65,50')}\n`,
@@ -59,7 +59,7 @@ const ENDS = {
   'that is damaged': `${saleOf(-1, '"Oud')}\n`,
 } as const
 
-describe('a large file is read while it is scanned', () => {
+describe('scans and reads a large file at the same time', () => {
   test.for(Object.entries(ENDS))('an end %s changes nothing of the answer', async ([name, end]) => {
     const header = Buffer.from(HEADER)
     const bulk = Buffer.from(BULK.join(''))
@@ -75,14 +75,14 @@ describe('a large file is read while it is scanned', () => {
     const { code, report } = await profitOf(late)
     if (name === 'that is damaged') expect(report.error.code).toBe('file_damaged')
     else if (name === 'of another currency') expect(report.error.code).toBe('several_currencies')
-    // read from its first row on as the rest says
+    // the rest forces a second read from the first row on
     else
       expect([code, report]).toEqual(
         Object.values(await profitOf(await file('first.csv', Buffer.concat([header, rest, bulk])))),
       )
   })
 
-  test('its thread reads the rest, and both come to what one reads', async () => {
+  test('reads the rest in its thread, with the same result as a single thread', async () => {
     const path = await file(
       'shared.csv',
       HEADER + BULK.join('') + BULK.join('').replaceAll('-02-28', '-01-31'),
@@ -90,7 +90,7 @@ describe('a large file is read while it is scanned', () => {
     const options = { file: path, costs: null, vat: null, choices: {} }
     const source = await fileSource(path)
     const aside = await scanAside(options, source)
-    if (!aside) throw new Error('not scanned aside')
+    if (!aside) throw new Error('The file was not scanned in a thread')
     await aside.whole
     const both = await added(aside.early, aside.head, options)
     expect(both.rows).toBeLessThan(BULK.length * 2)
@@ -99,11 +99,11 @@ describe('a large file is read while it is scanned', () => {
     const one = await added(aside.early, source, options)
     expect(both.tally.statements()).toEqual(one.tally.statements())
     expect([both.rows, both.lines]).toEqual([one.rows, one.lines])
-    // every order stands on both sides of the cut, and counts in the month of its first line
+    // every order is on both sides of the cut and counts in the month of its first line
     expect(one.tally.statements()[0]?.byMonth.map(({ orders }) => orders)).toEqual([BULK.length, 0])
   })
 
-  test('a small file, and one whose beginning leaves a question open, are scanned here', async () => {
+  test('scans a small file, and one whose beginning leaves a question open, in the main thread', async () => {
     const small = await file('small.csv', HEADER + BULK[0])
     expect(
       await scanAside({ file: small, costs: null, vat: null, choices: {} }, await fileSource(small)),

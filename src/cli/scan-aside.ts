@@ -7,27 +7,28 @@ import { type Added, type AddOptions, join } from './added.ts'
 import { headOf } from './cut-source.ts'
 import type { Rest, Scanned } from './scan-worker.ts'
 
-/** Below, starting a thread takes longer than it spares. */
+/** Below this size, starting a thread takes longer than it saves. */
 const LARGE = 6 << 20
-/** So much of a file mostly tells how all of it is read. */
+/** The beginning that usually shows how to read the whole file. */
 const BEGINNING = 1 << 20
 const NEWLINE = 10
 
 export interface ScanAside {
-  /** How the file is read if its end agrees with its beginning. */
+  /** The plan to use if the end of the file agrees with its beginning. */
   readonly early: ReadPlan
-  /** What is left to read here: all, or as much as the thread leaves once it is done with scanning. */
+  /** What the main thread reads: the whole file, or up to where the worker takes over after scanning. */
   readonly head: FileSource
-  /** What the whole of it says; null where the thread failed: scanning here tells why. */
+  /** The scan of the whole file. null if the thread failed; scanning in the main thread shows why. */
   readonly whole: Promise<ScanResult | null>
-  /** Takes in what the thread read where `head` ended before its file; false where it failed. */
+  /** Adds what the worker read after the end of `head`. Returns false if the worker failed. */
   join(head: Added): Promise<boolean>
   end(): Promise<unknown>
 }
 
 /**
- * Scans a large file in a thread of its own, so that it can be read meanwhile as its beginning says. What was read so
- * counts only where `samePlan` holds afterwards. null where the file is small, or its beginning does not tell.
+ * Scans a large file in a worker, while the main thread already reads it by a plan from its beginning. That reading is
+ * valid only if `samePlan` confirms the plan afterwards. Returns null if the file is small or its beginning is not
+ * enough.
  */
 export async function scanAside(
   options: AddOptions,
@@ -70,7 +71,7 @@ export async function scanAside(
   }
 }
 
-/** All of a plan but the number of rows decides how a row is read. */
+/** Everything in a plan except the number of rows decides how a row is read. */
 export function samePlan(a: ReadPlan, b: ReadPlan): boolean {
   return JSON.stringify({ ...a, rows: 0 }) === JSON.stringify({ ...b, rows: 0 })
 }

@@ -8,14 +8,14 @@ import { type AddedFacts, type AddOptions, added, factsOf } from './added.ts'
 import { byLines, restOf } from './cut-source.ts'
 import { fileSource } from './file-source.ts'
 
-/** First the scan, and where this thread reads on; then what it read from there. */
+/** The first message: the scan, and where this thread reads on. The second message: what it read. */
 export interface Scanned {
   readonly scan: ScanResult
   readonly cut: RowStart | null
 }
 export type Rest = AddedFacts
 
-/** Reading takes about three times as long as scanning: both threads are done at the same time so. */
+/** Reading takes about three times as long as scanning, so with this share both threads finish at the same time. */
 const HEAD_SHARE = 0.63
 
 const options = workerData as AddOptions

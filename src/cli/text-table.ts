@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#domain/money/currency.ts'
 import { fromScaled, groupThousands, toDecimal } from '#domain/money/money.ts'
 
-/** Sections under one set of column widths: first column to the left, figures to the right. */
+/** Sections with the same column widths: the first column left-aligned, figures right-aligned. */
 export function table(sections: readonly (readonly (readonly string[])[])[]): string {
   const widths: number[] = []
   for (const row of sections.flat())
@@ -17,12 +17,12 @@ export function table(sections: readonly (readonly (readonly string[])[])[]): st
   return sections.map((rows) => rows.map(write).join('\n')).join('\n\n')
 }
 
-/** 1498.17 as "1,498.17". */
+/** Formats 1498.17 as "1,498.17". */
 export function amountText(minor: number, currency: CurrencyCode): string {
   return groupThousands(toDecimal(minor, currency))
 }
 
-/** Hundredths of a percent as "17.75%". */
+/** Formats hundredths of a percent as "17.75%". */
 export function percentText(basisPoints: number | null): string {
   if (basisPoints === null) return 'n/a'
   return `${fromScaled(basisPoints, 2)}%`

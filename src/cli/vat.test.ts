@@ -32,9 +32,9 @@ async function profit(sales: string, ...args: string[]) {
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-test('a registered seller: profit is after the VAT inside each sale, margins are of what is left', async () => {
+test('takes profit after the VAT inside each sale and margins from the rest for a registered seller', async () => {
   const { totals, byMonth } = JSON.parse((await profit(SALES, '--vat', 'sa', '--json')).out)
-  // inside 115.00 are 15.00, inside 100.00 13.04, and 6.52 come back with 50.00
+  // 115.00 includes 15.00, 100.00 includes 13.04, and the refund of 50.00 gives 6.52 back
   expect(totals).toMatchObject({
     revenue: 16_500,
     fees: 2_000,
@@ -51,20 +51,20 @@ test('a registered seller: profit is after the VAT inside each sale, margins are
   expect(out).toContain('owed to the state')
 })
 
-test('a rate of one\u2019s own, in a country whose rate is not known here', async () => {
+test('accepts a rate for a country without a known one', async () => {
   const { totals } = JSON.parse((await profit(SALES, '--vat', 'JO', '--vat-rate', '5.5', '--json')).out)
-  // inside 115.00 are 6.00 (5.995), inside 100.00 5.21, and 2.61 come back with 50.00
+  // 115.00 includes 6.00 (5.995), 100.00 includes 5.21, and the refund of 50.00 gives 2.61 back
   expect(totals).toMatchObject({ outputVat: 860, profit: 9_640 })
 })
 
-test('without --vat nothing speaks of it', async () => {
+test('does not mention VAT without --vat', async () => {
   const { totals } = JSON.parse((await profit(SALES, '--json')).out)
   expect(totals).toMatchObject({ profit: 10_500, marginBp: 6_364 })
   expect(totals).not.toHaveProperty('outputVat')
   expect((await profit(SALES)).out).not.toContain('VAT')
 })
 
-test('a day whose rate is not known is asked for', async () => {
+test('asks for the rate when it is unknown on a day', async () => {
   const old = SALES.replaceAll('2026-03-', '2020-06-')
   expect(await profit(old, '--vat', 'SA')).toMatchObject({
     code: 1,

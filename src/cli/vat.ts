@@ -4,7 +4,7 @@ import { VAT_RATES } from '#domain/vat/rates.ts'
 import { outputVatOfLine, type VatPeriod } from '#domain/vat/vat-status.ts'
 import { CannotRead } from './problems.ts'
 
-/** Where the seller is registered; `ratePpm` null: at the country's standard rate of each day. */
+/** Where the seller is registered. `ratePpm` null: the country's standard rate of each day. */
 export interface VatChoice {
   readonly country: CountryCode
   readonly ratePpm: number | null
@@ -12,7 +12,10 @@ export interface VatChoice {
 
 const SINCE_EVER = '0000-01-01'
 
-/** The VAT of a registered business, as in the application. No rate is assumed for a day on which none is known. */
+/**
+ * The VAT of a registered business, calculated as in the application. Never assumes a rate for a day on which none is
+ * known.
+ */
 export function outputVatOf({ country, ratePpm }: VatChoice): OutputVatOf {
   const periods = ratePpm === null ? standardPeriods(country) : [registered(SINCE_EVER, ratePpm)]
   return (line) => {

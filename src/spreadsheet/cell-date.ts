@@ -1,4 +1,4 @@
-/** Which part of a moment a number format shows. */
+/** The part of a date and time that a number format shows. */
 export type DateFormat = 'date' | 'time'
 
 const DAY_SECONDS = 86_400
@@ -20,21 +20,21 @@ const BUILT_IN_TIMES = [
   [55, 56],
 ] as const
 
-/** Number formats that every program knows without their text. */
+/** Built-in number formats, which files reference by number only. */
 export function builtInDateFormat(id: number): DateFormat | null {
   const among = (ranges: readonly (readonly [number, number])[]) =>
     ranges.some(([from, to]) => id >= from && id <= to)
   return among(BUILT_IN_DATES) ? 'date' : among(BUILT_IN_TIMES) ? 'time' : null
 }
 
-/** Whether a number format shows a day or a time of day; hours counted on beyond a day stay numbers. */
+/** Whether a number format shows a day or a time of day. Elapsed hours beyond a day remain numbers. */
 export function dateFormatOf(code: string): DateFormat | null {
   const bare = code
     .replaceAll(/"[^"]*"|\\.|_.|\*./g, '')
     .replaceAll(/AM\/PM|A\/P/gi, 'h')
     .split(';')[0] as string
   if (/\[(?:h+|m+|s+)\]/i.test(bare)) return null
-  // a bracket that never closes goes on to the end: looking for its end again and again would take quadratic time
+  // an unclosed bracket extends to the end: searching for its end repeatedly would take quadratic time
   const letters = bare.replaceAll(/\[[^\]]*(?:\]|$)/g, '').toLowerCase()
   if (letters.includes('general')) return null
   if (/[yd]/.test(letters)) return 'date'
@@ -43,8 +43,8 @@ export function dateFormatOf(code: string): DateFormat | null {
 }
 
 /**
- * A day number as an ISO date, with its time where it has one; null where it is no day. Counting starts in 1900, with
- * a 29th of February that never was, or in 1904.
+ * Converts a day number to an ISO date, with the time if it has one. Returns null if it is not a day. Days count from
+ * 1900, including a 29 February that did not exist, or from 1904.
  */
 export function isoMoment(text: string, format: DateFormat, from1904: boolean): string | null {
   const serial = Number(text)

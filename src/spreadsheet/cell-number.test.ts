@@ -17,18 +17,18 @@ test.each([
   ['5.76460752303423E+17', '5.76460752303423E+17'],
   ['', ''],
   ['n/a', 'n/a'],
-])('%s is %s', (text, plain) => {
+])('reads %s as %s', (text, plain) => {
   expect(plainNumber(text)).toBe(plain)
 })
 
-test('money that a spreadsheet stores comes back as it was typed', () => {
+test('reads back money as it was typed', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -(10 ** 11), max: 10 ** 11 }),
       fc.constantFrom(0, 2, 3),
       (minor, digits) => {
         const typed = minor / 10 ** digits
-        // 17 digits, as programs write what they hold
+        // 17 digits, as programs write floating-point numbers
         expect(Number(plainNumber(typed.toPrecision(17)))).toBe(typed)
         expect(Number(plainNumber(typed.toExponential(16).toUpperCase()))).toBe(typed)
         const places = plainNumber(typed.toPrecision(17)).split('.')[1] ?? ''

@@ -1,9 +1,9 @@
 import { builtInNumberFormat, type NumberFormat, numberFormatOf } from './number-format.ts'
 import { attribute, type XmlHandler } from './xml-reader.ts'
 
-/** How the cell styles of a workbook show numbers. */
+/** Collects the number formats of a workbook's cell styles. */
 export class CellStyles implements XmlHandler {
-  /** By the number of the style. */
+  /** Indexed by style number. */
   readonly formats: NumberFormat[] = []
   readonly #own = new Map<number, NumberFormat>()
   #inCells = false

@@ -30,7 +30,7 @@ test.each([
   expect(percentage(stored)).toBe(shown)
 })
 
-test('keeps the percent sign of built-in and own percent formats', async () => {
+test('keeps the percent sign of built-in and custom percent formats', async () => {
   const formats = ['0%', '0.0 %', '0" percent"', '0\\%', '[Red]0%;0']
   const sheet = `<row>${formats.map((_, at) => `<c s="${at}"><v>0.15</v></c>`).join('')}</row>`
   expect(await csv({ sheet, formats })).toBe('15%,15%,0.15,0.15,15%\n')
@@ -55,18 +55,18 @@ test.each([
   ['0.00 &quot;units&quot;', '12.5'],
   ['0.00 &quot;all&quot;', '12.5'],
   ['[Red]#,##0.00', '12.5'],
-])('writes the currency that only the number format %s shows beside the number', async (format, cell) => {
+])('writes the currency that only the number format %s shows next to the number', async (format, cell) => {
   expect(await csv({ sheet: '<row><c s="0"><v>12.5</v></c></row>', formats: [format] })).toBe(`${cell}\n`)
 })
 
-test('does not take the sign of a regional format for the currency of the amounts', async () => {
+test('does not read the sign of a regional format as the currency of the amounts', async () => {
   const parts = workbookParts({ sheet: '<row><c s="0"><v>12.5</v></c></row>' })
   parts['xl/styles.xml'] =
     '<styleSheet><numFmts><numFmt numFmtId="44" formatCode="_(&quot;$&quot;* #,##0.00_)"/></numFmts><cellXfs><xf numFmtId="44"/></cellXfs></styleSheet>'
   expect(await csvOf(zipped(parts))).toBe('12.5\n')
 })
 
-test('refuses a formula without a stored result by its sheet and cell', async () => {
+test('refuses a formula without a stored result, with its sheet and cell', async () => {
   const row = (cell: string) => `<row r="3"><c r="A3"><v>1</v></c><c r="D3">${cell}</c></row>`
   expect(await refusalOf(csv({ sheet: row('<f>A3*2</f>') }))).toEqual({
     code: 'file_formula_without_value',
@@ -78,7 +78,7 @@ test('refuses a formula without a stored result by its sheet and cell', async ()
   expect(await csv({ sheet: empty })).toBe(',1\n')
 })
 
-test('refuses a zero that a writer put in the place of a result it left to others', async () => {
+test('refuses a zero that a writer stored instead of a result that it did not calculate', async () => {
   const parts = workbookParts({ sheet: '<row r="1"><c r="A1"><f>1+1</f><v>0</v></c></row>' })
   const book = parts['xl/workbook.xml'] ?? ''
   expect(await csvOf(zipped(parts))).toBe('0\n')

@@ -7,7 +7,7 @@ const LONG = 'x'.repeat(30_000)
 const strings = `<si><t>${LONG}</t></si>`
 const cell = '<c t="s"><v>0</v></c>'
 
-test('a small workbook that holds much text lets others have their turn again and again', async () => {
+test('yields regularly while it reads a small workbook with a lot of text', async () => {
   const bytes = makeWorkbook({ sheet: `<row>${cell}</row>`.repeat(1_000), strings })
   expect(bytes.length).toBeLessThan(20_000)
   let since = 0
@@ -22,7 +22,7 @@ test('a small workbook that holds much text lets others have their turn again an
   expect(most).toBeLessThan(4 * LONG.length)
 })
 
-test('a row that is longer than a row of CSV may be is refused before it is put together', async () => {
+test('refuses a row longer than a CSV row may be before it is assembled', async () => {
   const bytes = makeWorkbook({ sheet: `<row>${cell.repeat(16_000)}</row>`, strings })
   const pieces = tableSource(sourceOf(bytes)).open() as AsyncIterable<Uint8Array>
   const reading = (async () => {

@@ -3,18 +3,20 @@ import { currenciesOf } from '#domain/import/cells/number-cell.ts'
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts'
 import { builtInDateFormat, type DateFormat, dateFormatOf } from './cell-date.ts'
 
-/** What a cell shows besides the digits that the workbook stores. */
+/** What a cell shows in addition to its stored digits. */
 export interface NumberFormat {
   readonly date: DateFormat | null
-  /** The stored 0.15 shows as 15 %. */
+  /** A stored 0.15 shows as 15 %. */
   readonly percent: boolean
-  /** The currency code or sign shown beside the number. */
+  /** The currency code or sign shown next to the number. */
   readonly sign: string | null
 }
 
 /** 0% and 0.00%. */
 const BUILT_IN_PERCENT = [9, 10]
-/** Formats below this number follow the regional settings of whoever opens the file, so their sign says nothing. */
+/**
+ * Formats below this number follow the regional settings of the person who opens the file, so their sign means nothing.
+ */
 const FIRST_OWN_FORMAT = 164
 
 /** The currency of a locale, for signs that several currencies share: `[$$-409]` is the US dollar. */
@@ -82,7 +84,7 @@ function shownBeside(code: string): { percent: boolean; words: Word[] } {
       if (char === '"') text += inside
       else if (inside.startsWith('$')) {
         const dash = inside.lastIndexOf('-')
-        // the low 16 bits name the locale, the others its digits and calendar
+        // the low 16 bits are the locale, the others its digits and calendar
         const locale = dash === -1 ? 0 : Number.parseInt(inside.slice(dash + 1), 16) & 0xffff
         words.push({ text: inside.slice(1, dash === -1 ? undefined : dash), locale })
       }
@@ -100,10 +102,13 @@ function shownBeside(code: string): { percent: boolean; words: Word[] } {
 
 const PLACEHOLDERS = '0#?.,/%()+- @'
 
-/** One currency by its code where locale or sign tell it, else the sign as it stands; nothing where it is no currency. */
+/**
+ * The code of the currency if the locale or sign is unambiguous, otherwise the sign itself. Empty if it is not a
+ * currency.
+ */
 function signOf({ text, locale = 0 }: Word): string[] {
   const sign = cleanText(text).replace(/\.$/, '')
-  // a code in small letters is a word: `0 "all"`
+  // a lower-case code is a word: `0 "all"`
   if (isCurrencyCode(sign.toUpperCase()) && !isCurrencyCode(sign)) return []
   const currencies = currenciesOf(sign)
   const [only] = currencies

@@ -7,7 +7,7 @@ import { sourceOf } from '#domain/import/testing/sources.ts'
 import { tableSource } from './table-source.ts'
 import { ownWorkbooks, workbookOf } from './testing/own-workbook.ts'
 
-test('a table on one sheet or several comes to what was sold, or is asked about or refused', async () => {
+test('reads a table on one or several sheets as what was sold, asks about it or refuses it', async () => {
   await fc.assert(
     fc.asyncProperty(ownWorkbooks, async (workbook) => {
       const bytes = workbookOf(workbook)

@@ -2,17 +2,17 @@ import { unpacksTooLarge } from './refusals.ts'
 import { plainText } from './text-escapes.ts'
 import type { XmlHandler } from './xml-reader.ts'
 
-/** Texts of all cells together, which must be held while a sheet is read. */
+/** Limit on the texts of all cells together, which stay in memory while a sheet is read. */
 const MAX_CHARS = 100_000_000
-/** What an entry costs besides its letters. */
+/** Memory per entry in addition to its characters. */
 const ENTRY = 16
 
-/** The texts that cells of a workbook name by number. */
+/** The texts that cells of a workbook reference by number. */
 export class SharedStrings implements XmlHandler {
   readonly values: string[] = []
   #entry = ''
   #inside = false
-  /** Reading aids in Japanese stand beside the text and are none of it. */
+  /** Phonetic guides in Japanese are next to the text and not part of it. */
   #aside = false
   #chars = 0
 

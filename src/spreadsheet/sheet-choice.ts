@@ -4,7 +4,7 @@ import { severalTables } from './refusals.ts'
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import type { SheetPart, Workbook } from './workbook.ts'
 
-/** Finds the table at the beginning of a sheet's text. */
+/** Finds the table at the start of a sheet's text. */
 export type TableFinder = (head: string) => SheetTable
 
 export interface ReadSheet {
@@ -15,16 +15,17 @@ export interface ReadSheet {
 
 export interface SheetChoice {
   readonly read: readonly ReadSheet[]
-  /** Names of the other sheets that hold anything. */
+  /** Names of the other sheets that are not empty. */
   readonly notRead: readonly string[]
 }
 
-/** A header and rows below it: enough to tell what a sheet holds. */
+/** A header and the rows below it: enough to recognise the content of a sheet. */
 const HEAD_ROWS = 100
 
 /**
- * The sheets that hold the table looked for, shown ones before hidden ones. Sheets of one header are one table;
- * different tables are refused by their names, because reading one of them would leave the others out unseen.
+ * Chooses the sheets with the requested table, visible ones before hidden ones. Sheets with the same header are one
+ * table. Different tables are refused with their names, because reading only one of them would silently leave out the
+ * others.
  */
 export async function chooseSheets(
   source: FileSource,
@@ -44,14 +45,14 @@ export async function chooseSheets(
   const [first, ...others] = best
   if (others.some(({ signature }) => signature !== first?.signature))
     severalTables(best.map(({ part }) => part.name))
-  // what its own rows hold may not tell that a short sheet goes on with the table of the others
+  // a short sheet may not have enough rows to show that it continues the table of the others
   const oneTable = tables.filter(({ rank, signature }) => rank > 0 && signature === first?.signature)
   const read = oneTable.length > 0 ? oneTable : filled.slice(0, 1)
   const notRead = filled.filter((sheet) => !read.includes(sheet)).map(({ part }) => part.name)
   return { read, notRead }
 }
 
-/** The first rows as text; a formula without a result only matters in a sheet that is read. */
+/** The first rows as text. A formula without a result matters only in a sheet that is read. */
 async function headOf(source: FileSource, book: Workbook, part: SheetPart): Promise<string> {
   const lines: string[] = []
   let filled = false

@@ -4,7 +4,7 @@ import { unpacksTooLarge } from './refusals.ts'
 import { type SheetRow, SheetRows } from './sheet-rows.ts'
 import { type SheetPart, type Workbook, xmlPieces } from './workbook.ts'
 
-/** The filled rows of a sheet piece by piece, and the first of its cells so far whose formula has no result. */
+/** Yields the non-empty rows of a sheet in batches, and the first cell so far whose formula has no result. */
 export async function* sheetRows(
   source: FileSource,
   book: Workbook,
@@ -13,14 +13,14 @@ export async function* sheetRows(
   const sheet = new SheetRows(book.context)
   for await (const _ of xmlPieces(source, part.entry, sheet)) {
     const rows = sheet.take()
-    // as CSV such a row would be refused for its length; together its cells can hold more than a text may
+    // as CSV such a row would be refused for its length; its cells together can exceed the longest possible string
     if (rows.some(({ cells }) => cells.reduce((chars, cell) => chars + cell.length, 0) > MAX_ROW_CHARS))
       unpacksTooLarge()
     yield { rows, uncalculated: sheet.uncalculated }
   }
 }
 
-/** As wide as the widest row so far: a row that ends early has empty cells, not fewer. */
+/** As wide as the widest row so far: a row that ends early gets empty cells, not fewer cells. */
 export function csvLine(cells: readonly string[], width: number): string {
   return cells.map(quoted).join(',') + ','.repeat(width - cells.length)
 }

@@ -6,33 +6,33 @@ import { columnName } from './sheet-xml.ts'
 import { plainText } from './text-escapes.ts'
 import { attribute, type XmlHandler } from './xml-reader.ts'
 
-/** What cells of a sheet refer to. */
+/** What the cells of a sheet refer to. */
 export interface CellContext {
   readonly strings: readonly string[]
   readonly formats: readonly NumberFormat[]
   readonly from1904: boolean
-  /** Its writer left the results of formulas to the program that opens it. */
+  /** The writer left formula results to the program that opens the file. */
   readonly uncalculated: boolean
 }
 
 export interface SheetRow {
-  /** As the spreadsheet counts, from 1. */
+  /** 1-based, as in the spreadsheet. */
   readonly number: number
-  /** Without empty cells at the end. */
+  /** Without trailing empty cells. */
   readonly cells: string[]
-  /** By a filter or by hand. */
+  /** By a filter or manually. */
   readonly hidden: boolean
 }
 
-/** The largest sheet there is. */
+/** The size of the largest possible sheet. */
 const MAX_ROWS = 1_048_576
 const MAX_COLUMNS = 16_384
-/** Of a cell: a spreadsheet holds 32,767. */
+/** Per cell. A spreadsheet allows 32,767. */
 const MAX_CHARS = 1 << 20
 
-/** The filled rows of a sheet. Of merged cells the first holds the value, and the others are empty. */
+/** Collects the non-empty rows of a sheet. In merged cells the first contains the value, and the others are empty. */
 export class SheetRows implements XmlHandler {
-  /** The first cell whose formula has no stored result: what it would show is not known. */
+  /** The first cell whose formula has no stored result, so that its value is unknown. */
   uncalculated: string | null = null
   readonly #context: CellContext
   #rows: SheetRow[] = []
@@ -52,7 +52,7 @@ export class SheetRows implements XmlHandler {
     this.#context = context
   }
 
-  /** Rows that are complete since the last call. */
+  /** Rows that were completed since the last call. */
   take(): SheetRow[] {
     const rows = this.#rows
     this.#rows = []
@@ -77,7 +77,7 @@ export class SheetRows implements XmlHandler {
     else if (name === 'row') {
       const at = attribute(attributes, 'r')
       const number = at === undefined ? this.#number + 1 : Number(at)
-      // rows that go back would be told under another row's number
+      // rows out of order would be reported under wrong row numbers
       if (!Number.isInteger(number) || number <= this.#number || number > MAX_ROWS) damaged()
       this.#number = number
       this.#hidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden') ?? '')
@@ -107,7 +107,7 @@ export class SheetRows implements XmlHandler {
       this.#rows.push({ number: this.#number, cells: this.#cells, hidden: this.#hidden })
   }
 
-  /** A writer that leaves calculating to others stores no result, or a zero in its place. */
+  /** A writer that does not calculate stores no result, or a zero instead. */
   #calculated(): boolean {
     return this.#valued && !(this.#context.uncalculated && this.#value.trim() === '0')
   }
@@ -138,7 +138,7 @@ export class SheetRows implements XmlHandler {
   }
 }
 
-/** The column of a cell by its name: 0 of A1, 27 of AB7. */
+/** The column of a cell by its name: 0 for A1, 27 for AB7. */
 function columnOf(name: string): number {
   let column = 0
   for (let at = 0; at < name.length; at++) {

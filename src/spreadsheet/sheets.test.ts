@@ -18,7 +18,7 @@ function sheet(rows: readonly string[], hidden: readonly number[] = []): string 
     .join('')
 }
 
-/** The sheets in their order, named Sheet1 and so on. */
+/** Sheets in order, named Sheet1 and so on. */
 function book(...sheets: readonly (string | { xml: string; hidden: boolean })[]) {
   const parts = sheets.map((part) => (typeof part === 'string' ? { xml: part, hidden: false } : part))
   const last = parts.at(-1)
@@ -41,14 +41,14 @@ async function read(source: ReturnType<typeof book>) {
 const MARCH = sheet([HEADER, sale('1', '100')])
 const APRIL = sheet([HEADER, sale('2', '200'), sale('3', '50')])
 
-test('reads all sheets of one header as one table', async () => {
+test('reads all sheets with the same header as one table', async () => {
   expect(await read(book(MARCH, APRIL))).toMatchObject({
     sales: [10000, 20000, 5000],
     workbook: { sheets: [{ name: 'Sheet1' }, { name: 'Sheet2' }], notRead: [], hiddenRows: 0 },
   })
 })
 
-test('reads on where a short sheet has the same header and rows that end early', async () => {
+test('continues on a short sheet that has the same header and shorter rows', async () => {
   const header = 'Date,Order ID,SKU,Quantity,Total,Note'
   const first = sheet([header, '2026-03-13,R-1,A,1,200.00'])
   const second = sheet([header, '2026-03-13,R-1,A,1'])
@@ -57,7 +57,7 @@ test('reads on where a short sheet has the same header and rows that end early',
   )
 })
 
-test('does not pass over a sheet of sales whose header has a name twice for another one', async () => {
+test('does not skip a sales sheet with a duplicate header name in favour of another sheet', async () => {
   const twice = sheet(['Date,Order ID,SKU,Quantity,Total,Total', '2026-03-13,R-1,A,1,200.00,1.00'])
   const other = sheet(['Order ID,Date,SKU,Quantity,Unit price', 'X-1,2026-02-13,A,1,77.00'])
   expect(await read(book(other, twice))).toMatchObject({
@@ -66,7 +66,7 @@ test('does not pass over a sheet of sales whose header has a name twice for anot
   })
 })
 
-test('reads the sheet that holds a report, wherever it stands, and names the others', async () => {
+test('reads the sheet with a report at any position, and names the others', async () => {
   const cover = sheet(['Sales report', 'of March'])
   const pivot = sheet(['Month,Units,Amount', 'March,1,100'])
   expect(await read(book(cover, pivot, MARCH, '<row/>'))).toMatchObject({
@@ -75,7 +75,7 @@ test('reads the sheet that holds a report, wherever it stands, and names the oth
   })
 })
 
-test('reads a hidden sheet only where no other holds a table, and names one that it leaves out', async () => {
+test('reads a hidden sheet only if no other has a table, and names one that it leaves out', async () => {
   const hidden = { xml: APRIL, hidden: true }
   expect(await read(book(hidden, MARCH))).toMatchObject({
     sales: [10000],
@@ -84,7 +84,7 @@ test('reads a hidden sheet only where no other holds a table, and names one that
   expect(await read(book(hidden, sheet(['Notes'])))).toMatchObject({ sales: [20000, 5000] })
 })
 
-test('refuses a workbook of different tables by the names of their sheets', async () => {
+test('refuses a workbook of different tables and names their sheets', async () => {
   const other = sheet(['Date,Item,Amount', '2026-03-01,A,5'])
   const another = sheet(['Day,Date,Price', 'x,2026-03-01,5'])
   expect(await read(book(other, another))).toMatchObject({
@@ -112,13 +112,13 @@ test('reads hidden rows and counts them', async () => {
   })
 })
 
-test('leaves a formula without a result alone in a sheet that is not read', async () => {
+test('ignores a formula without a result in a sheet that is not read', async () => {
   const formula = '<row r="1"><c r="A1"><f>1+1</f></c></row>'
   expect(await read(book(formula, MARCH))).toMatchObject({ sales: [10000] })
   await expect(textOf(tableSource(book(formula)))).rejects.toThrow(FileRefused)
 })
 
-test('finds the sheet of costs beside a sheet of sales', async () => {
+test('finds the cost sheet next to a sales sheet', async () => {
   const costs = sheet(['sku,unit_cost', 'X,5'])
   expect(await textOf(tableSource(book(MARCH, costs), costTable))).toBe('sku,unit_cost\nX,5\n')
 })
@@ -134,6 +134,6 @@ test('reads the sheet of the platform that the seller chose', async () => {
     (await textOf(tableSource(book(...sheets), (head) => salesTable(head, platform)))).split(',')[0]
   expect(await chosen('Jumia', payments, own, jumia)).toBe('Transaction Date')
   expect(await chosen('Zid', jumia, own)).toBe('Day')
-  // alone in the book, it is read and then refused by the name of its platform
+  // as the only sheet it is read, and then refused with the name of its platform
   expect(await chosen('Zid', jumia)).toBe('Transaction Date')
 })

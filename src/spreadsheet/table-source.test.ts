@@ -26,8 +26,8 @@ async function refusal(reading: Promise<unknown>): Promise<string> {
   return 'read'
 }
 
-describe('the first filled sheet of a workbook as CSV', () => {
-  test('as Excel writes it: shared and rich texts, booleans, formulas, errors, styled empty cells', async () => {
+describe('the first non-empty sheet of a workbook as CSV', () => {
+  test("reads Excel's notation: shared and rich texts, booleans, formulas, errors, styled empty cells", async () => {
     const strings =
       '<si><t>order_id</t></si><si><t xml:space="preserve">Oud, 50 ml </t></si><si><r><t>عود </t></r><r><rPr><b/></rPr><t>"ملكي"</t></r><rPh sb="0" eb="1"><t>ruby</t></rPh></si><si><t>two_x000D_\nlines &amp; &lt;more&gt;</t></si>'
     const sheet =
@@ -39,7 +39,7 @@ describe('the first filled sheet of a workbook as CSV', () => {
     )
   })
 
-  test('as Google writes it: no row or cell numbers needed, inline text, prefixes, other quotes', async () => {
+  test("reads Google's notation: without row or cell numbers, with inline text, prefixes and other quotes", async () => {
     const parts = workbookParts({ sheet: '' })
     parts['xl/worksheets/sheet1.xml'] =
       "<?xml version='1.0'?><x:worksheet xmlns:x='y'><x:sheetData><x:row><x:c t='inlineStr'><x:is><x:t>a&#233;</x:t></x:is></x:c><x:c><x:v>7</x:v></x:c></x:row><x:row><x:c><x:v>1.5E-2</x:v></x:c></x:row></x:sheetData></x:worksheet>"
@@ -50,12 +50,12 @@ describe('the first filled sheet of a workbook as CSV', () => {
     expect(await csvOf(zipped(parts))).toBe('aé,7\n0.015,\n')
   })
 
-  test('as LibreOffice writes it: repeated blank rows, CDATA, comments, line numbers equal row numbers', async () => {
+  test("reads LibreOffice's notation: repeated blank rows, CDATA, comments, with line numbers equal to row numbers", async () => {
     const sheet = `<!-- rows > all --><row r="2">${inline('B2', 'title')}</row><row r="3"><c r="A3" s="0"/></row><row r="6">${inline('A6', '<![CDATA[a<b]]>')}${inline('AB6', 'far')}</row><row r="1048576"><c r="A1048576" s="0"/></row>`
     expect(await csv({ sheet, formats: [''] })).toBe(`\n,title\n\n\n\na<b${','.repeat(27)}far\n`)
   })
 
-  test('days and times by their number format, counted from 1900 and from 1904', async () => {
+  test('reads days and times by number format, counted from 1900 and from 1904', async () => {
     const formats = [
       'yyyy\\-mm\\-dd',
       'd/m/yy h:mm',
@@ -82,7 +82,7 @@ describe('the first filled sheet of a workbook as CSV', () => {
     )
   })
 
-  test('sheets that are empty or hidden stand back', async () => {
+  test('prefers other sheets to empty and hidden ones', async () => {
     const filled = `<row r="1">${inline('A1', 'here')}</row>`
     const hidden = { xml: `<row r="1">${inline('A1', 'notes')}</row>`, hidden: true }
     const empty = { xml: '<row r="1"><c r="A1" s="0"/></row>' }
@@ -91,7 +91,7 @@ describe('the first filled sheet of a workbook as CSV', () => {
     expect(await csv({ sheet: '' })).toBe('')
   })
 
-  test('reads alike in pieces of any size, and every other file passes as it is', async () => {
+  test('reads the same in chunks of any size, and passes every other file through unchanged', async () => {
     const strings = '<si><t>عطر &amp; بخور</t></si>'
     const sheet = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     const bytes = makeWorkbook({ sheet, strings })
@@ -104,14 +104,14 @@ describe('the first filled sheet of a workbook as CSV', () => {
   })
 })
 
-describe('workbooks that are refused', () => {
-  test('a bomb: far more than a sheet can shrink', async () => {
-    const bomb = makeWorkbook({ sheet: `<!--${'a'.repeat(9_000)}-->`.repeat(5_000) })
-    expect(bomb.length).toBeLessThan(400_000)
-    expect(await refusal(csvOf(bomb))).toBe('file_unpacks_too_large')
+describe('refused workbooks', () => {
+  test('refuses a compression ratio far beyond that of a sheet', async () => {
+    const workbook = makeWorkbook({ sheet: `<!--${'a'.repeat(9_000)}-->`.repeat(5_000) })
+    expect(workbook.length).toBeLessThan(400_000)
+    expect(await refusal(csvOf(workbook))).toBe('file_unpacks_too_large')
   })
 
-  test('one long text named by cells without end', async () => {
+  test('refuses endless cells that share one long text', async () => {
     const strings = `<si><t>${'long '.repeat(6_000)}</t></si>`
     const rows = Array.from({ length: 40_000 }, (_, at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`)
     expect(await refusal(drained(makeWorkbook({ sheet: rows.join(''), strings })))).toBe(
@@ -119,14 +119,14 @@ describe('workbooks that are refused', () => {
     )
   })
 
-  test('more parts than any workbook has', async () => {
-    // without the wall the first would be read, and the last, whose list is longer than its end, be called damaged
+  test('refuses more parts than any workbook has', async () => {
+    // without this limit the first would be read, and the last, whose directory exceeds the tail, reported as damaged
     for (const count of [12_000, 100_000])
       expect(await refusal(csvOf(emptyParts(count)))).toBe('file_unpacks_too_large')
     expect(await textOf(tableSource(sourceOf(emptyParts(9_000))))).toContain('PK')
   })
 
-  test('parts that lie over one another, or tell less than they unpack to', async () => {
+  test('refuses parts that overlap or state less than their unpacked size', async () => {
     const row = `<row r="1">${inline('A1', 'once')}</row>`
     const twice = makeWorkbook({ sheet: row, before: [{ xml: row, hidden: true }] })
     const first = listed(twice, 'xl/worksheets/sheet1.xml')
@@ -140,7 +140,7 @@ describe('workbooks that are refused', () => {
     expect(await refusal(csvOf(modest))).toBe('file_workbook_damaged')
   })
 
-  test('sheets that unpack to more together than one may', async () => {
+  test('refuses sheets that together unpack to more than one sheet may', async () => {
     const row = `<row r="1">${inline('A1', 'once')}</row>`
     const vast = makeWorkbook({ sheet: row, before: [{ xml: row }] })
     for (const name of ['sheet1', 'sheet2'])
@@ -148,7 +148,7 @@ describe('workbooks that are refused', () => {
     expect(await refusal(csvOf(vast))).toBe('file_unpacks_too_large')
   })
 
-  test('tags within tags without end, and a cell of a million letters', async () => {
+  test('refuses endlessly nested tags, and a cell of a million characters', async () => {
     const deep = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}<row><c><v>1</v></c></row>`
     expect(await csv({ sheet: deep(200) })).toBe('1\n')
     expect(await refusal(csv({ sheet: deep(300) }))).toBe('file_workbook_damaged')
@@ -158,7 +158,7 @@ describe('workbooks that are refused', () => {
     expect(await refusal(csv({ sheet: cell(300) }))).toBe('file_workbook_damaged')
   })
 
-  test('own entities, missing texts, rows that go back, a part cut short', async () => {
+  test('refuses custom entities, missing texts, rows out of order and a truncated part', async () => {
     const parts = workbookParts({ sheet: `<row r="1">${inline('A1', '&lol;')}</row>` })
     expect(await refusal(csvOf(zipped(parts)))).toBe('file_workbook_damaged')
     const typed = { ...parts, 'xl/worksheets/sheet1.xml': '<!DOCTYPE lolz [<!ENTITY lol "x">]><worksheet/>' }
@@ -171,7 +171,7 @@ describe('workbooks that are refused', () => {
     expect(await refusal(csvOf(whole.subarray(0, -30)))).toBe('file_workbook_damaged')
   })
 
-  test('locked with a password', async () => {
+  test('refuses a workbook locked with a password', async () => {
     const envelope = new Uint8Array(4096)
     envelope.set([0xd0, 0xcf, 0x11, 0xe0])
     envelope.set(Buffer.from('EncryptedPackage', 'utf16le'), 2048)
@@ -179,7 +179,7 @@ describe('workbooks that are refused', () => {
   })
 })
 
-test('a byte changed anywhere gives the same table or a refusal, never another table', async () => {
+test('gives the same table or a refusal, never another table, when any byte changes', async () => {
   const rows = Array.from(
     { length: 30 },
     (_, at) =>
@@ -197,7 +197,7 @@ test('a byte changed anywhere gives the same table or a refusal, never another t
         if (error instanceof FileRefused) return null
         throw error
       })
-      // a file that is no workbook any more passes as it is, and is refused as what it looks like
+      // a file that is not a workbook any more passes through and is refused for what it looks like
       if (read !== null && !read.startsWith('PK') && raw.decode(hurt).startsWith('PK'))
         expect(read).toBe(table)
     }),
@@ -205,7 +205,7 @@ test('a byte changed anywhere gives the same table or a refusal, never another t
   )
 })
 
-/** Fields of a part's entry in the list of the ZIP. */
+/** Offsets of fields in a ZIP directory entry. */
 const CRC = 16
 const PACKED = 20
 const SIZE = 24

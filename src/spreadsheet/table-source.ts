@@ -7,17 +7,17 @@ import { chooseSheets, type SheetChoice, type TableFinder } from './sheet-choice
 import { csvLine, sheetRows } from './sheet-csv.ts'
 import { openWorkbook, type Workbook } from './workbook.ts'
 
-/** Bytes of a table that come out at once, and at most in all. */
+/** Characters of a table per chunk, and its maximum size in bytes. */
 const PIECE_CHARS = 1 << 16
 const MAX_BYTES = 2 ** 30
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
-/** The name under which a workbook with a password lies in its envelope, in two bytes a letter. */
+/** The UTF-16 name of the stream that contains a password-protected workbook. */
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 /**
- * The file as it is, or where it is a workbook, the sheets that hold a table as CSV. Line numbers are the row numbers of
- * the first sheet, and go on from there. What is wrong with a workbook is thrown as FileRefused while it is read.
+ * The file itself or, for a workbook, its sheets with a table as CSV. Line numbers are the row numbers of the first
+ * sheet and continue from there. Problems with a workbook are thrown as FileRefused while it is read.
  */
 export function tableSource(source: FileSource, tableOf: TableFinder = salesTable): FileSource {
   let found: Promise<Table | null> | null = null
@@ -79,7 +79,7 @@ async function* csvPieces(
     for await (const { rows, uncalculated: cell } of sheetRows(source, book, part)) {
       if (cell !== null) uncalculated(part.name, cell)
       for (const { number, cells, hidden } of rows) {
-        // sheets of one header are one table, which has it once
+        // sheets with the same header are one table, which has it once
         if (!isFirst && number <= headerLine) continue
         if (hidden) hiddenRows++
         text += '\n'.repeat(after + number - line)
@@ -112,7 +112,7 @@ function begins(head: Uint8Array, bytes: readonly number[]): boolean {
   return bytes.every((byte, at) => head[at] === byte)
 }
 
-/** Whether a run of bytes stands anywhere in the file. */
+/** Whether the file contains a sequence of bytes. */
 async function names(source: FileSource, bytes: readonly number[]): Promise<boolean> {
   let matched = 0
   for await (const chunk of source.open()) {

@@ -1,4 +1,7 @@
-/** Text of a cell: letters that XML cannot hold stand as _x000D_, and a newline would end the row. */
+/**
+ * Decodes the text of a cell: characters that XML cannot contain are written as _x000D_. Newlines become spaces,
+ * because they would end the row.
+ */
 export function plainText(text: string): string {
   const whole = text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

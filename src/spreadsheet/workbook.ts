@@ -8,25 +8,25 @@ import { type ZipEntry, zipDirectory } from './zip-directory.ts'
 import { MAX_UNPACKED, readEntry } from './zip-entry.ts'
 
 export interface Workbook {
-  /** Those that show before hidden ones. */
+  /** Visible sheets before hidden ones. */
   readonly sheets: readonly SheetPart[]
   readonly context: CellContext
 }
 
-/** One sheet of a workbook, by its name on the tab. */
+/** One sheet of a workbook, with the name on its tab. */
 export interface SheetPart {
   readonly name: string
   readonly hidden: boolean
   readonly entry: ZipEntry
 }
 
-/** Parts but sheets and their texts are small. */
+/** Parts other than sheets and their texts are small. */
 const SMALL_PART = 1 << 24
 const MAX_SHEETS = 64
-/** Unpacked bytes that are worked through at once. */
+/** Unpacked bytes processed at once. */
 const STEP = 1 << 16
 
-/** What a ZIP holds as a workbook; null where it is none. */
+/** Opens a file as a workbook. Returns null if it is not one. */
 export async function openWorkbook(source: FileSource): Promise<Workbook | null> {
   const entries = await zipDirectory(source.open())
   const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
@@ -51,7 +51,7 @@ export async function openWorkbook(source: FileSource): Promise<Workbook | null>
       return part === undefined ? [] : [{ name, hidden, entry: entryOf(part) ?? damaged() }]
     })
     .slice(0, MAX_SHEETS)
-  // each alone may be so large, but not all: sheets are read until one holds anything
+  // each alone may be that large, but not all together, because sheets are read until one has content
   if (sheets.reduce((sum, { entry: { size } }) => sum + size, 0) > MAX_UNPACKED) unpacksTooLarge()
   return {
     sheets,
@@ -73,7 +73,10 @@ async function readXml(source: FileSource, entry: ZipEntry, handler: XmlHandler)
   for await (const _ of xmlPieces(source, entry, handler));
 }
 
-/** Reads one part into its handler; pauses after each piece, for whoever takes what the handler has gathered. */
+/**
+ * Parses one part into its handler. Yields after each chunk, so that the caller can take what the handler has
+ * collected.
+ */
 export async function* xmlPieces(
   source: FileSource,
   entry: ZipEntry,
@@ -82,7 +85,7 @@ export async function* xmlPieces(
   const reader = new XmlReader(handler)
   const decoder = source.decoder('utf-8')
   for await (const piece of readEntry(source.open() as Chunks, entry)) {
-    // a few bytes can unpack to megabytes, and each of those name a text of a shared list
+    // a few bytes can unpack to megabytes, all of which can reference a shared text
     for (let at = 0; at < piece.length; at += STEP) {
       reader.push(decoder.decode(piece.subarray(at, at + STEP), { stream: true }))
       yield

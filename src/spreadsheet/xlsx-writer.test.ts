@@ -31,13 +31,13 @@ const sheet = {
   ],
 } as const
 
-test('what is written reads back equal: numbers, dates, text that looks like a formula', async () => {
+test('reads back what was written: numbers, dates, text that looks like a formula', async () => {
   expect(await textOf(tableSource(sourceOf(writeXlsx(sheet))))).toBe(
     'الشهر,Revenue,Margin,Units,Title\n2026-03-15,-1234.50,48.75%,12,"=HYPERLINK(""x"") <b> & _x0041_"\nTotal,1.255,,,007\n',
   )
 })
 
-test('numbers are numbers with their decimals, text is text, Arabic sheets run from the right', () => {
+test('writes numbers as numbers with their decimals, text as text, and Arabic sheets right to left', () => {
   const parts = unzipSync(writeXlsx(sheet))
   const xml = strFromU8(parts['xl/worksheets/sheet1.xml'] as Uint8Array)
   expect(xml).toContain('rightToLeft="1"')

@@ -10,7 +10,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 /** Fixed, so that the same report gives the same bytes. */
 const WRITTEN = new Date(2000, 0, 1)
 
-/** One sheet as a workbook that opens clean in spreadsheet programs. */
+/** Writes one sheet as a workbook that opens in spreadsheet programs without warnings. */
 export function writeXlsx(sheet: Sheet): Uint8Array {
   const parts: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
@@ -34,7 +34,7 @@ function relationships(links: readonly (readonly [type: string, target: string])
   return `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`
 }
 
-/** At most 31 letters, without those that formulas give a meaning. */
+/** At most 31 characters, without those that have a meaning in formulas. */
 function sheetName(title: string): string {
   const name = title
     .replaceAll(/[\\/?*[\]:&<>"']/g, ' ')

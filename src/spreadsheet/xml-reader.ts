@@ -1,19 +1,19 @@
 import { damaged } from './refusals.ts'
 
 export interface XmlHandler {
-  /** Names come without their prefix; `attributes` as they stand, see `attribute`. */
+  /** Names come without their prefix. `attributes` is the raw text, see `attribute`. */
   open(name: string, attributes: string): void
   close(name: string): void
   text(text: string): void
 }
 
-/** A tag or a text longer than this is no part of a workbook. */
+/** A longer tag or text is not part of a workbook. */
 const MAX_CHARS = 1 << 20
-/** Tags within tags: workbooks have a dozen. */
+/** Maximum nesting of tags. Workbooks have about a dozen levels. */
 const MAX_DEPTH = 256
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** XML in pieces of any size. Own entities are refused: workbooks have none, and attacks do. */
+/** Streaming XML parser for chunks of any size. Refuses custom entities, because only attacks contain them. */
 export class XmlReader {
   readonly #handler: XmlHandler
   readonly #inside: string[] = []
@@ -73,21 +73,21 @@ const SPACE = 32
 
 /** The value of an attribute, or undefined. */
 export function attribute(attributes: string, name: string): string | undefined {
-  const wanted = `${name}=`
-  let at = attributes.indexOf(wanted)
-  // another attribute may end the same, or have a prefix
-  while (at > 0 && attributes.charCodeAt(at - 1) > SPACE) at = attributes.indexOf(wanted, at + 1)
+  const assignment = `${name}=`
+  let at = attributes.indexOf(assignment)
+  // another attribute may have the same ending, or a prefix
+  while (at > 0 && attributes.charCodeAt(at - 1) > SPACE) at = attributes.indexOf(assignment, at + 1)
   if (at === -1) return undefined
-  const open = at + wanted.length
+  const open = at + assignment.length
   const close = attributes.indexOf(attributes.charAt(open), open + 1)
   return close === -1 ? undefined : unescaped(attributes.slice(open + 1, close))
 }
 
-/** After the tag that begins at `from`, or -1 where it is not complete. A `>` may stand in quotes. */
+/** The position after the tag that starts at `from`, or -1 if it is incomplete. Quotes may contain `>`. */
 function tagEnd(text: string, from: number): number {
   if (text.startsWith('<!', from)) {
     const mark = text.startsWith('<!--', from) ? '-->' : text.startsWith('<![CDATA[', from) ? ']]>' : '>'
-    // too short to tell which it is
+    // too short to tell comments and CDATA apart
     if (mark === '>' && text.length - from < 9) return -1
     const end = text.indexOf(mark, from + 2)
     return end === -1 ? -1 : end + mark.length

@@ -3,26 +3,26 @@ import { damaged, unpacksTooLarge } from './refusals.ts'
 
 export interface ZipEntry {
   readonly name: string
-  /** 0 as it is, 8 deflated; nothing else stands in workbooks. */
+  /** 0 is stored, 8 is deflated. Workbooks use no other method. */
   readonly method: number
   readonly locked: boolean
   readonly crc: number
   readonly packedSize: number
   readonly size: number
-  /** Where its own header starts in the file. */
+  /** Offset of its local header in the file. */
   readonly offset: number
 }
 
-/** The list of parts stands at the end; that of a workbook is never so long. */
+/** The directory is at the end. That of a workbook is never longer. */
 const TAIL_BYTES = 1 << 20
 const END_BYTES = 22
-/** Before the bytes of each part, its name apart. */
+/** Length of the local header before the bytes of each part, without its name. */
 export const HEADER_BYTES = 30
 const MANY_PARTS = 10_000
 const LOCKED = 1
 const ZIP64 = 0xffffffff
 
-/** The parts of a ZIP by its own list, which alone tells their sizes surely. */
+/** Reads the parts of a ZIP from its directory, the only place with reliable sizes. */
 export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
   const { tail, start } = await tailOf(file)
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
@@ -33,7 +33,7 @@ export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
   if (count > MANY_PARTS) unpacksTooLarge()
   let at = end - view.getUint32(end + 12, true)
   const entries: ZipEntry[] = []
-  // a directory in the long form lies elsewhere, but files that need it are far above the limit
+  // a ZIP64 directory is elsewhere, but files that need it are far above the limit
   if (at < 0 || view.getUint32(end + 16, true) !== start + at) at = view.getUint32(end + 16, true) - start
   for (let index = 0; index < count; index++) {
     if (at < 0 || at + 46 > end || view.getUint32(at, true) !== 0x02014b50) damaged()
@@ -54,16 +54,16 @@ export async function zipDirectory(file: Chunks): Promise<ZipEntry[]> {
   return entries
 }
 
-/** Parts that share their bytes: no writer makes such, and a small file would unpack without end. */
+/** Whether parts share bytes. No writer does that, and a small file could unpack to any size. */
 function overlap(entries: readonly ZipEntry[]): boolean {
-  const inOrder = entries.toSorted((one, other) => one.offset - other.offset)
-  return inOrder.some(({ offset, packedSize }, at) => {
-    const next = inOrder[at + 1]
+  const byOffset = entries.toSorted((one, other) => one.offset - other.offset)
+  return byOffset.some(({ offset, packedSize }, at) => {
+    const next = byOffset[at + 1]
     return next !== undefined && next.offset < offset + HEADER_BYTES + packedSize
   })
 }
 
-/** In the long form a size of all ones stands for one in the extra field. */
+/** In ZIP64 a size of all ones refers to the extra field. */
 function sizesOf(view: DataView, at: number, extra: number, extraLength: number) {
   const sizes = [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)]
   if (sizes.includes(ZIP64)) {
@@ -101,7 +101,7 @@ async function tailOf(file: Chunks): Promise<{ tail: Uint8Array; start: number }
   return { tail, start: total - kept }
 }
 
-/** Names that matter are plain; a backslash is how one old writer separated folders. */
+/** The relevant names are ASCII. One old writer separated folders with a backslash. */
 function ascii(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += byte === 0x5c ? '/' : String.fromCharCode(byte)

@@ -4,14 +4,14 @@ import { crc32 } from './crc32.ts'
 import { damaged, locked, unpacksTooLarge } from './refusals.ts'
 import { HEADER_BYTES, type ZipEntry } from './zip-directory.ts'
 
-/** What is unpacked at once: a bomb makes a thousandfold of it, which memory still bears. */
+/** Bytes unpacked at once. A decompression bomb makes a thousand times as much of it, which still fits in memory. */
 const STEP = 1 << 14
-/** Sheets shrink to a tenth, rows that are all alike to a fiftieth; only a bomb goes below this share. */
+/** Sheets shrink to a tenth, identical rows to a fiftieth. Only a decompression bomb exceeds this ratio. */
 const MAX_RATIO = 400
 const RATIO_FROM = 1 << 25
 export const MAX_UNPACKED = 2 ** 32
 
-/** One part of a ZIP, unpacked piece by piece; its checksum is held against it at the end. */
+/** Unpacks one part of a ZIP in chunks and verifies its checksum at the end. */
 export async function* readEntry(file: Chunks, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
   if (entry.locked) locked()
   if (entry.size > MAX_UNPACKED) unpacksTooLarge()
@@ -47,7 +47,7 @@ function push(inflate: Inflate, piece: Uint8Array, last: boolean): void {
   }
 }
 
-/** The bytes of the part as they lie in the file, in small steps. */
+/** The packed bytes of the part, in small steps. */
 async function* packedPieces(file: Chunks, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
   const header = new Uint8Array(HEADER_BYTES)
   let at = 0

@@ -39,14 +39,16 @@ export function leastPriceFor(
 
 export function reaches(terms: SaleTerms, target: Target, price: number): boolean {
   const { profit, revenue } = outcomeAt(terms, price)
-  return profit !== null && profit >= wanted(target, revenue) && (target.kind === 'profit' || revenue > 0)
+  return (
+    profit !== null && profit >= requiredProfit(target, revenue) && (target.kind === 'profit' || revenue > 0)
+  )
 }
 
 /** The highest ad cost per unit at this price. null: the target is out of reach even without ads. */
 export function mostAds(terms: SaleTerms, target: Target, price: number): number | null {
   const { profit, revenue } = outcomeAt({ ...terms, ads: 0 }, price)
   if (profit === null || (target.kind === 'margin' && revenue <= 0)) return null
-  const most = exact(profit - wanted(target, revenue))
+  const most = exact(profit - requiredProfit(target, revenue))
   return most < 0 ? null : most
 }
 
@@ -80,13 +82,13 @@ function leftAt(terms: SaleTerms, target: Target, price: number): Left {
   // there is no margin without revenue
   if (target.kind === 'margin' && revenue <= 0) return { gain: -1, loss: 0 }
   return {
-    gain: exact(revenue - wanted(target, revenue)),
+    gain: exact(revenue - requiredProfit(target, revenue)),
     loss: exact((totalFees ?? 0) + (unitCost ?? 0) + ads),
   }
 }
 
 /** The lowest profit that reaches the target at this revenue. */
-function wanted(target: Target, revenue: number): number {
+function requiredProfit(target: Target, revenue: number): number {
   if (target.kind === 'profit') return target.amount
   const share = BigInt(revenue) * BigInt(target.ppm)
   const whole = BigInt(PPM)

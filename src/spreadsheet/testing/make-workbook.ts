@@ -6,17 +6,17 @@ declare const TextDecoder: new (encoding?: string) => StreamingDecoder
 export interface Parts {
   sheet: string
   strings?: string
-  /** Custom number formats by style: a style of '' is General. */
+  /** Custom number formats by style. '' is General. */
   formats?: readonly string[]
   date1904?: boolean
-  /** Further sheets that come before the first one. */
+  /** Sheets that come before the main one. */
   before?: readonly { xml: string; hidden?: boolean }[]
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook of given XML, laid out as Excel does it. */
+/** A workbook with the given XML, in Excel's layout. */
 export function makeWorkbook(parts: Parts): Uint8Array<ArrayBuffer> {
   return zipped(workbookParts(parts))
 }
@@ -57,7 +57,10 @@ export function workbookParts({ sheet, strings, formats = [], date1904, before =
 
 const END_BYTES = 22
 
-/** A ZIP of so many empty parts; where its list cannot say how many, it says the most it can, as writers do. */
+/**
+ * A ZIP of `count` empty parts. If that exceeds the field in its directory, the field has its maximum, as in real
+ * files.
+ */
 export function emptyParts(count: number): Uint8Array {
   const one = zipSync({ 'xl/a.xml': new Uint8Array() }, { level: 0 })
   const listed = one.indexOf(0x50, 1)
@@ -78,7 +81,7 @@ export function emptyParts(count: number): Uint8Array {
   return bytes
 }
 
-/** Bytes as a file that is handed out in pieces of a given size. */
+/** A file that returns the bytes in chunks of a given size. */
 export function sourceOf(bytes: Uint8Array, piece = 1 << 16): FileSource {
   return {
     open: function* () {

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { cellsOf, damaged, type OwnTable, ownTables } from '#domain/import/testing/own-table.ts'
 import { makeWorkbook } from './make-workbook.ts'
 
-/** A seller's own table as a workbook, and what its cells show besides their digits. */
+/** A custom table as a workbook, and what its cells show besides digits. */
 export interface OwnWorkbook {
   readonly table: OwnTable
-  /** Over so many sheets of one header its rows are spread. */
+  /** Number of sheets with the same header over which its rows are spread. */
   readonly sheets: number
-  /** What stands on a sheet before them. */
+  /** The content of a sheet before them. */
   readonly before: 'nothing' | 'a cover' | 'costs' | 'other sales' | 'hidden sales'
-  /** Days as numbers with a format of dates. */
+  /** Days as numbers with a date format. */
   readonly dates: boolean
-  /** Amounts as formulas, whose values the workbook keeps. */
+  /** Amounts as formulas with stored results. */
   readonly formulas: boolean
-  /** How amounts with a currency beside them show it. */
+  /** How amounts with a currency show it. */
   readonly sign: 'locale' | 'quoted'
 }
 
@@ -28,7 +28,7 @@ export const ownWorkbooks: fc.Arbitrary<OwnWorkbook> = fc.record({
 
 const FORMATS = ['', 'yyyy\\-mm\\-dd', '0.00', '0%', '[$SAR] 0.00', '0.00 &quot;SAR&quot;', '[$USD] 0.00']
 const STYLE = { plain: 0, date: 1, amount: 2, percent: 3, locale: 4, quoted: 5, dollars: 6 }
-/** The day number of 2026-03-01 less one. */
+/** The day number of 2026-02-28. */
 const MARCH = 46_081
 const AMOUNTS = ['Price', 'Shipping', 'Discount', 'Tax', 'Commission', 'Total']
 
@@ -36,9 +36,9 @@ const columnName = (at: number) => String.fromCharCode(65 + at)
 const inline = (text: string) => `t="inlineStr"><is><t>${text}</t></is></c>`
 const row = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
 
-/** null where the table has nothing to damage so. */
+/** Returns null if the table's damage does not apply to a workbook. */
 export function workbookOf({ table, sheets, before, dates, formulas, sign }: OwnWorkbook): Uint8Array | null {
-  // a workbook has no separators that could part a number
+  // numbers in a workbook have no separators that could split them
   const cells = table.damage === 'parted thousands' ? null : damaged(table)
   if (cells === null) return null
   const [header = [], ...rows] = cells
@@ -48,8 +48,8 @@ export function workbookOf({ table, sheets, before, dates, formulas, sign }: Own
     const name = header[at] ?? ''
     const start = `<c r="${columnName(at)}${number}" `
     const formula = formulas ? '<f>1*1</f>' : ''
-    const numeric = (style: number, value: string, told = '') =>
-      `${start}s="${style}">${told}<v>${value}</v></c>`
+    const numeric = (style: number, value: string, formula = '') =>
+      `${start}s="${style}">${formula}<v>${value}</v></c>`
     const isDamaged = whole[row]?.[at] !== text
     if (text === '') return ''
     if (name === 'Date' && dates) return numeric(STYLE.date, String(MARCH + Number(text.slice(-2))))
