@@ -32,5 +32,5 @@ async function* pieces(path: string): AsyncGenerator<Uint8Array> {
 
 function reason(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return 'there is no such file.'
-  return error.code === 'EACCES' ? 'this file may not be read.' : error.message
+  return error.code === 'EACCES' ? 'permission denied.' : error.message
 }

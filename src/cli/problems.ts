@@ -53,10 +53,10 @@ export function amountsTooLarge(file: string): CannotRead {
 /** Questions about a custom table never occur here, because the command line reads only known reports. */
 const QUESTIONS: Readonly<Partial<Record<NeededChoice['choice'], string>>> = {
   dateOrder:
-    'does not tell whether the day or the month comes first. Say --date-order day or --date-order month',
+    'does not show whether the day or the month comes first. Set --date-order day or --date-order month',
   decimalMark:
-    'does not tell whether point or comma marks decimals. Say --decimal-mark point or --decimal-mark comma',
-  currency: 'does not tell the currency of its amounts. Say --currency with its code',
+    'does not show whether point or comma marks decimals. Set --decimal-mark point or --decimal-mark comma',
+  currency: 'does not state the currency of its amounts. Set --currency to its code',
 }
 
 export function choiceNeeded(file: string, choices: readonly NeededChoice[]): CannotRead {

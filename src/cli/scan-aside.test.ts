@@ -60,7 +60,7 @@ const ENDS = {
 } as const
 
 describe('scans and reads a large file at the same time', () => {
-  test.for(Object.entries(ENDS))('an end %s changes nothing of the answer', async ([name, end]) => {
+  test.for(Object.entries(ENDS))('gives the same report for a file with an end %s', async ([name, end]) => {
     const header = Buffer.from(HEADER)
     const bulk = Buffer.from(BULK.join(''))
     const rest = Buffer.from(end)

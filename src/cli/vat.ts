@@ -23,7 +23,7 @@ export function outputVatOf({ country, ratePpm }: VatChoice): OutputVatOf {
     if (vat === null)
       throw new CannotRead(
         'vat_rate_unknown',
-        `The VAT rate of ${country} on ${line.date} is not known. Give it with --vat-rate.`,
+        `The VAT rate of ${country} on ${line.date} is unknown. Set it with --vat-rate.`,
         { country, day: line.date },
       )
     return vat

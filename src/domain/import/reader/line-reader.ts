@@ -114,7 +114,7 @@ export class LineReader {
     orders.clear()
   }
 
-  /** Reports a row error when a row's amounts exceed what numbers hold exactly. The rest of the file is read. */
+  /** Reports a row error when a row's amounts exceed the range of exact numbers. The rest of the file is read. */
   #exactly<T>(row: TableRow, read: () => T): T | null {
     try {
       return read()
