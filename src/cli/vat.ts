@@ -10,14 +10,14 @@ export interface VatChoice {
   readonly ratePpm: number | null
 }
 
-const SINCE_EVER = '0000-01-01'
+const BEGINNING_OF_TIME = '0000-01-01'
 
 /**
  * The VAT of a registered business, calculated as in the application. Never assumes a rate for a day on which none is
  * known.
  */
 export function outputVatOf({ country, ratePpm }: VatChoice): OutputVatOf {
-  const periods = ratePpm === null ? standardPeriods(country) : [registered(SINCE_EVER, ratePpm)]
+  const periods = ratePpm === null ? standardPeriods(country) : [registered(BEGINNING_OF_TIME, ratePpm)]
   return (line) => {
     const vat = outputVatOfLine(periods, country, line)
     if (vat === null)
@@ -32,7 +32,7 @@ export function outputVatOf({ country, ratePpm }: VatChoice): OutputVatOf {
 
 export function standardPeriods(of: CountryCode): VatPeriod[] {
   return VAT_RATES.filter(({ country }) => country === of).map(({ validFrom, ratePpm }) =>
-    registered(validFrom ?? SINCE_EVER, ratePpm),
+    registered(validFrom ?? BEGINNING_OF_TIME, ratePpm),
   )
 }
 

@@ -3,7 +3,7 @@ import { withoutEndZeros } from '#domain/money/money.ts'
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:E([+-]?\d{1,3}))?$/i
 
 /** Spreadsheets are exact to this many digits. Later digits are floating-point noise. */
-const SURE_DIGITS = 15
+const EXACT_DIGITS = 15
 /** 0.1 + 0.2 - 0.3 gives 5.55E-17 in a spreadsheet. No amount has this many zeros. */
 const NOISE_PLACES = 10
 
@@ -16,17 +16,17 @@ export function plainNumber(text: string): string {
   const [, sign = '', whole = '', fraction = '', power] = match ?? []
   if (match === null || whole + fraction === '') return text
   const exponent = Number(power ?? 0)
-  if (exponent === 0 && (whole + fraction).replace(/^0+/, '').length <= SURE_DIGITS) {
+  if (exponent === 0 && (whole + fraction).replace(/^0+/, '').length <= EXACT_DIGITS) {
     return power === undefined ? text : `${sign}${whole}${fraction && `.${fraction}`}`
   }
   const all = (whole + fraction).replace(/^0+/, '')
   if (all === '') return '0'
   /** Number of digits before the point, without leading zeros. Negative if zeros follow the point. */
   const before = all.length - fraction.length + exponent
-  if (before > SURE_DIGITS) return text
+  if (before > EXACT_DIGITS) return text
   if (before < -NOISE_PLACES) return '0'
-  const digits = rounded(all, Math.max(SURE_DIGITS, before))
-  const carried = digits.length > Math.min(all.length, Math.max(SURE_DIGITS, before)) ? 1 : 0
+  const digits = rounded(all, Math.max(EXACT_DIGITS, before))
+  const carried = digits.length > Math.min(all.length, Math.max(EXACT_DIGITS, before)) ? 1 : 0
   return (sign === '-' ? '-' : '') + placed(withoutEndZeros(digits), before + carried)
 }
 

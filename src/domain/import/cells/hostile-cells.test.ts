@@ -26,7 +26,7 @@ import { NumberEvidence, readAmount, readWhole } from './number-column.ts'
 /** Set SAFI_FUZZ_CELLS=200000 to test more cells, and SAFI_FUZZ_SEED to test others. */
 const CELLS = Number(process.env.SAFI_FUZZ_CELLS ?? 10_000)
 const SEED = Number(process.env.SAFI_FUZZ_SEED ?? 20_261_121)
-const MOST_MS = 50
+const MAX_MS = 50
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
@@ -137,7 +137,7 @@ const readers: readonly (readonly [string, (cell: string) => unknown])[] = [
  */
 function timeOf(read: (cell: string) => unknown, cell: string): number {
   let best = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 3 && best > MOST_MS; tries++) {
+  for (let tries = 0; tries < 3 && best > MAX_MS; tries++) {
     const before = process.threadCpuUsage()
     read(cell)
     const { user, system } = process.threadCpuUsage(before)
@@ -150,7 +150,7 @@ function slowCells(read: (cell: string) => unknown, count: number, seed: number)
   const slow: string[] = []
   for (const cell of hostileCells(count, seed)) {
     const ms = timeOf(read, cell)
-    if (ms > MOST_MS) slow.push(`${Math.round(ms)} ms: ${JSON.stringify(cell.slice(0, 60))} (${cell.length})`)
+    if (ms > MAX_MS) slow.push(`${Math.round(ms)} ms: ${JSON.stringify(cell.slice(0, 60))} (${cell.length})`)
   }
   return slow
 }

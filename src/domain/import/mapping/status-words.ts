@@ -2,7 +2,7 @@ import { cleanText, foldStatus } from '../cells/clean-text.ts'
 import type { ColumnMapping, UnknownTable } from './column-mapping.ts'
 
 /** A column with more distinct words is not a status column. */
-const MOST_WORDS = 100
+const MAX_WORDS = 100
 const NAMED = 5
 
 /** Statuses that are not sales, in the spellings of several platforms. */
@@ -46,7 +46,7 @@ export class StatusWords {
     const key = foldStatus(cell)
     const known = this.#seen.get(key)
     if (known) known.count++
-    else if (this.#seen.size < MOST_WORDS) this.#seen.set(key, { word: cleanText(cell), count: 1 })
+    else if (this.#seen.size < MAX_WORDS) this.#seen.set(key, { word: cleanText(cell), count: 1 })
   }
 
   get isUnknown(): boolean {
@@ -60,7 +60,7 @@ export class StatusWords {
   }
 
   /** All statuses for the seller to sort, with earlier answers and guesses for new words. */
-  asked(): Pick<UnknownTable, 'statuses' | 'guess'> {
+  question(): Pick<UnknownTable, 'statuses' | 'guess'> {
     const { leftOut, counted = [] } = this.#mapping
     const guess = guessStatuses(this.#unexplained().map(({ word }) => word))
     return {

@@ -16,7 +16,7 @@ export interface OrderSums {
 export type Levels = Readonly<Partial<Record<OrderAmount, 'order' | 'row'>>>
 
 /** More orders than this add no evidence. */
-const MOST_ORDERS = 5_000
+const MAX_ORDERS = 5_000
 
 interface Guess {
   readonly levels: Record<OrderAmount, 'order' | 'row'>
@@ -38,7 +38,7 @@ export class TotalFit {
     tax: AmountAnswers['tax'],
   ) {
     this.#tax = tax
-    const withTotal = orders.filter(({ sums }) => sums.lineTotal !== 0).slice(0, MOST_ORDERS)
+    const withTotal = orders.filter(({ sums }) => sums.lineTotal !== 0).slice(0, MAX_ORDERS)
     const guesses = guessesOf(used, fixed)
     const fits = guesses.map((guess) => withTotal.filter((order) => addsUp(order, guess)).length)
     const best = Math.max(0, ...fits)

@@ -2,7 +2,7 @@ import { platformName } from '../../catalog/platform-names.ts'
 import { cleanText, foldWord } from '../cells/clean-text.ts'
 import { isBlankRow } from '../csv/blank-row.ts'
 import { type CsvRow, CsvTokenizer, DELIMITERS } from '../csv/csv.ts'
-import { MOST_COLUMNS } from '../reader/header-finder.ts'
+import { MAX_COLUMNS } from '../reader/header-finder.ts'
 import { FileRefused } from '../reader/refusal.ts'
 import { headerSignature, type UnknownTable } from './column-mapping.ts'
 import { guessMapping } from './guess-mapping.ts'
@@ -62,7 +62,7 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
 
 /** Whether the cells are names: at least three, no numbers, and a row below of about the same width. */
 function isHeader(cells: readonly string[], below: readonly string[] | undefined, twice: boolean): boolean {
-  if (cells.length > MOST_COLUMNS) return false
+  if (cells.length > MAX_COLUMNS) return false
   const names = cells.map(cleanText)
   const filled = names.filter((name) => name !== '')
   if (filled.length < LEAST_COLUMNS || filled.length * 2 < names.length || below === undefined) return false

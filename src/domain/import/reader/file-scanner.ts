@@ -51,7 +51,7 @@ export class FileScanner {
   /** The table itself, if no known report was found or a report lacks required columns. */
   get table(): UnknownTable | null {
     const table = this.#unknown === null ? null : unknownTable(this.#unknown, this.#platform)
-    return table && this.#statuses?.isUnknown ? { ...table, ...this.#statuses.asked() } : table
+    return table && this.#statuses?.isUnknown ? { ...table, ...this.#statuses.question() } : table
   }
 
   get format() {

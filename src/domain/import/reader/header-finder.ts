@@ -6,7 +6,7 @@ import { FileRefused } from './refusal.ts'
 /** The header must be within this many lines. */
 export const HEADER_LINES = 30
 /** No report has more columns. This avoids comparing a line of 100,000 delimiters with every format. */
-export const MOST_COLUMNS = 1_000
+export const MAX_COLUMNS = 1_000
 
 /** What a report is recognised by. */
 type Recognised = Pick<Format, 'columns' | 'never' | 'always' | 'oneNameOnly'>
@@ -44,7 +44,7 @@ export function findHeader<F extends Recognised>(text: string, formats: readonly
     const line = text.slice(offset, starts[index + 1] ?? endOfLine(text, offset))
     for (const delimiter of DELIMITERS) {
       const headers = firstRow(line, delimiter)
-      if (headers.length < 3 || headers.length > MOST_COLUMNS) continue
+      if (headers.length < 3 || headers.length > MAX_COLUMNS) continue
       const names = namesIn(headers)
       for (const format of formats) {
         const candidate = matched(format, headers, names, { delimiter, line: index + 1, offset })

@@ -7,7 +7,7 @@ import { TableRow } from './table-row.ts'
 type Grouping = Pick<Format & { groupBy: string }, 'groupBy' | 'blank' | 'missing'>
 
 /** No order has more rows. This keeps a malformed file from filling the memory. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 /** Collects the adjacent rows of one order. */
 export class OrderRows {
@@ -30,7 +30,7 @@ export class OrderRows {
   /** Whether the row starts another order than the collected one. */
   startsOrder(row: CsvRow): boolean {
     const order = this.#orderOf(row)
-    if (this.#count === 0 || this.#count >= MOST_ROWS) return true
+    if (this.#count === 0 || this.#count >= MAX_ROWS) return true
     return order === '' ? !this.#blankContinues : order !== this.#order
   }
 

@@ -1,25 +1,25 @@
 /**
- * Reading a sales file: the same code in the server, in a browser worker and on the command line.
+ * Reads a sales file, with the same code in the server, in a browser worker and on the command line.
  *
  *   const source: FileSource = {
  *     open: () => blob.stream(),                        // or createReadStream(path); called once per pass
  *     decoder: (encoding) => new TextDecoder(encoding), // the runtime's own
  *   }
- *   const scan = await scanFile(source, { choices })    // pass 1: the whole file decides how it is read
+ *   const scan = await scanFile(source, { choices })    // pass 1: decides how to read the file, from all of it
  *   if (scan.outcome === 'refused')      -> scan.refusal {code, data}
  *   if (scan.outcome === 'needs_choice') -> ask scan.choices, scan again with the answers
  *   for await (const batch of readLines(scan.plan, source)) // pass 2: batch.lines, batch.errors
  *
  * The plan is plain data (it survives JSON), so the second pass can run elsewhere or later, on the same bytes.
- * Work is done chunk by chunk, synchronously within one chunk: hand out chunks of 64 KB to 1 MB, and let `open`
- * pause between them where other work waits.
+ * Each chunk is processed synchronously. Return chunks of 64 KB to 1 MB, and let `open` pause between them if other
+ * work is waiting.
  *
- * An order number may be a slice of its piece of the file: who keeps many for long keeps copies (`detached`). SKUs,
- * titles and types are copies already.
+ * An order number may be a slice of its chunk. Callers that keep many of them for long must copy them (`detached`).
+ * SKUs, titles and types are copies already.
  *
- * `row` and `line`: a *line* number counts lines of the file from 1, as an editor shows them; `SaleLine.row` and
- * `RowError.line` are the line on which a table row starts. `rows` counts table rows: header, preamble and blank
- * rows are none. A row gives SaleLines (most give one) or at least one RowError; rows of no sale give neither.
+ * Line numbers count the lines of the file from 1, as editors do. `SaleLine.row` and `RowError.line` are the line on
+ * which a table row starts. `rows` counts table rows, without header, preamble and blank rows. A row gives SaleLines
+ * (usually one) or at least one RowError. Rows without a sale give neither.
  */
 
 import { type Encoding, EncodingDetector } from '../csv/encoding.ts'
@@ -32,7 +32,7 @@ import { FileRefused, type Refusal } from './refusal.ts'
 import { placeOf } from './workbook-facts.ts'
 
 /** Bytes needed to detect the kind of file. */
-const SURE_BYTES = 4096
+const DETECTION_BYTES = 4096
 const NEWLINE = 10
 const BY_BYTES: readonly string[] = ['file_header_not_found', 'file_damaged'] satisfies Refusal['code'][]
 
@@ -85,9 +85,9 @@ async function scanAs(
     for await (const part of parts(source)) {
       detector.add(part)
       waiting.push(part)
-      const kind = detector.bytes >= SURE_BYTES && decoder === null ? detector.notText() : null
+      const kind = detector.bytes >= DETECTION_BYTES && decoder === null ? detector.notText() : null
       if (kind !== null) return refused({ code: 'file_not_text', data: { kind } })
-      if (detector.bytes >= SURE_BYTES) scanner.push(decoded())
+      if (detector.bytes >= DETECTION_BYTES) scanner.push(decoded())
       options.onProgress?.(detector.bytes)
       // only after a newline is it certain that no multi-byte character is cut
       const line = part.at(-1) === NEWLINE ? scanner.nextRow : null

@@ -22,13 +22,13 @@ export async function* readLines(
   const decoder = source.decoder(plan.encoding)
   for await (const part of parts(source)) {
     const batch = reader.push(decoder.decode(part, { stream: true }))
-    if (says(batch)) yield batch
+    if (hasContent(batch)) yield batch
   }
-  for (const batch of [reader.push(decoder.decode()), reader.end()]) if (says(batch)) yield batch
+  for (const batch of [reader.push(decoder.decode()), reader.end()]) if (hasContent(batch)) yield batch
 }
 
 /** Whether the batch contains anything. The last order of a file may be completed after its last row. */
-export function says({ rows, lines, errors, differences, controlTotals }: LineBatch): boolean {
+export function hasContent({ rows, lines, errors, differences, controlTotals }: LineBatch): boolean {
   return rows > 0 || [lines, errors, differences, controlTotals].some(({ length }) => length > 0)
 }
 

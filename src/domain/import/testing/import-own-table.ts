@@ -7,7 +7,7 @@ import { revenueOf } from '../sale-line.ts'
 import { answerOf, type OwnTable } from './own-table.ts'
 import { readWhole } from './sources.ts'
 
-const MOST_QUESTIONS = 5
+const MAX_QUESTIONS = 5
 
 /**
  * Imports like a program that accepts the guessed mapping and answers questions truthfully. Returns null if the file is
@@ -24,7 +24,7 @@ export async function importOwnTable(source: FileSource, table: OwnTable) {
   }
   if (mappingGaps(mapping).length > 0) return null
   const askedStatuses: string[] = []
-  for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
+  for (let asked = 0; asked < MAX_QUESTIONS; asked++) {
     const choices: ImportChoices = { mapping, currency: 'SAR' }
     const scan = await scanFile(source, { choices })
     if (scan.outcome === 'refused') {

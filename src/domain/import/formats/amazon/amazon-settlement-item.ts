@@ -25,7 +25,7 @@ export interface SettlementLayout {
 }
 
 /** Identifies an item of an order. Equal on all rows of the item. */
-export interface SettledAbout {
+export interface SettledItemIdentity {
   readonly settlement: string
   readonly type: string
   readonly orderId: string | null
@@ -35,12 +35,12 @@ export interface SettledAbout {
   readonly date: string
 }
 
-export function aboutOf(row: TableRow): SettledAbout | null {
+export function identityOf(row: TableRow): SettledItemIdentity | null {
   const type = row.word('type')
   const settlement = row.label('settlement')
   if (type === '') row.missing('type')
   if (settlement === null) row.missing('settlement')
-  const about = {
+  const identity = {
     settlement: settlement ?? '',
     type,
     orderId: row.id('order'),
@@ -49,12 +49,12 @@ export function aboutOf(row: TableRow): SettledAbout | null {
     sku: row.name('sku'),
     date: row.date('date'),
   }
-  return row.failed ? null : about
+  return row.failed ? null : identity
 }
 
 /** All rows of one item of an order that belong to one shipment or one refund. */
 export class SettledItem {
-  readonly #about: SettledAbout
+  readonly #identity: SettledItemIdentity
   readonly #rule: SettlementRule
   readonly #currency: CurrencyCode
   readonly #row: TableRow
@@ -69,8 +69,8 @@ export class SettledItem {
   /** Units repeated on price rows. They count only if no separate row states the units. */
   #pricedUnits = 0
 
-  constructor(row: TableRow, about: SettledAbout, rule: SettlementRule, currency: CurrencyCode) {
-    this.#about = about
+  constructor(row: TableRow, identity: SettledItemIdentity, rule: SettlementRule, currency: CurrencyCode) {
+    this.#identity = identity
     this.#rule = rule
     this.#currency = currency
     this.#row = row
@@ -79,16 +79,16 @@ export class SettledItem {
     this.#country = amazonSite(row.text('marketplace'))?.country ?? null
   }
 
-  holds(about: SettledAbout): boolean {
-    const own = this.#about
+  matches(identity: SettledItemIdentity): boolean {
+    const own = this.#identity
     return (
-      own.sku === about.sku &&
-      own.type === about.type &&
-      own.shipment === about.shipment &&
-      own.adjustment === about.adjustment &&
-      own.date === about.date &&
-      own.settlement === about.settlement &&
-      own.orderId === about.orderId
+      own.sku === identity.sku &&
+      own.type === identity.type &&
+      own.shipment === identity.shipment &&
+      own.adjustment === identity.adjustment &&
+      own.date === identity.date &&
+      own.settlement === identity.settlement &&
+      own.orderId === identity.orderId
     )
   }
 
@@ -141,16 +141,16 @@ export class SettledItem {
     units: number,
     amounts: SaleLine['amounts'],
   ): SaleLine {
-    const about = this.#about
+    const identity = this.#identity
     return {
       row: this.#line,
-      key: settledKey(keys, about, rawType, units, amounts),
+      key: settledKey(keys, identity, rawType, units, amounts),
       kind,
       platform: 'Amazon',
-      orderId: about.orderId,
-      sku: about.sku,
+      orderId: identity.orderId,
+      sku: identity.sku,
       title: null,
-      date: about.date,
+      date: identity.date,
       country: this.#country,
       currency: this.#currency,
       units,
@@ -167,12 +167,12 @@ export class SettledItem {
  */
 export function settledKey(
   keys: RowKeys,
-  about: SettledAbout,
+  identity: SettledItemIdentity,
   what: string,
   units: number,
   amounts: SaleLine['amounts'],
 ): string {
-  const { settlement, orderId, adjustment, shipment, sku, date } = about
+  const { settlement, orderId, adjustment, shipment, sku, date } = identity
   const money = AMOUNT_FIELDS.map((field) => amounts[field])
   return keys.next([
     'amazon settlement',

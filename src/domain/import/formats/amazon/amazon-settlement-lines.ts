@@ -5,10 +5,10 @@ import type { Format } from '../../reader/format.ts'
 import type { TableRow } from '../../reader/table-row.ts'
 import { type AmountField, NO_AMOUNTS, type SaleLine } from '../../sale-line.ts'
 import {
-  aboutOf,
-  type SettledAbout,
+  identityOf,
   type SettledAmount,
   SettledItem,
+  type SettledItemIdentity,
   type SettlementLayout,
   settledKey,
 } from './amazon-settlement-item.ts'
@@ -57,21 +57,21 @@ export function readSettlement(layout: SettlementLayout, rows: readonly TableRow
   for (const row of rows) {
     const currency = row.currencyOrFiles('currency', SETTLEMENT_CURRENCY.marketplace)
     if (currency === null || isSummary(row, currency)) continue
-    const about = aboutOf(row)
-    if (about === null) continue
+    const identity = identityOf(row)
+    if (identity === null) continue
     const amounts = layout.amounts(row, currency)
     const quantity = row.quantity('quantity')
     if (amounts.length === 0 && quantity === null && !row.failed) row.missing(layout.amountKey)
     if (row.failed) continue
     const rule = itemRule(row.word('type'))
     if (rule === null) {
-      const line = otherLine(layout, row, { about, amounts, currency, keys })
+      const line = otherLine(layout, row, { identity, amounts, currency, keys })
       if (line !== null) lines.push(line)
       continue
     }
-    let item = items.findLast((known) => known.holds(about))
+    let item = items.findLast((known) => known.matches(identity))
     if (item === undefined) {
-      item = new SettledItem(row, about, rule, currency)
+      item = new SettledItem(row, identity, rule, currency)
       items.push(item)
     }
     item.add(row, amounts, quantity)
@@ -93,7 +93,7 @@ function isSummary(row: TableRow, currency: CurrencyCode): boolean {
 }
 
 interface OtherRow {
-  readonly about: SettledAbout
+  readonly identity: SettledItemIdentity
   readonly amounts: readonly SettledAmount[]
   readonly currency: CurrencyCode
   readonly keys: RowKeys
@@ -103,7 +103,7 @@ interface OtherRow {
 function otherLine(
   layout: SettlementLayout,
   row: TableRow,
-  { about, amounts, currency, keys }: OtherRow,
+  { identity, amounts, currency, keys }: OtherRow,
 ): SaleLine | null {
   const { words, label } = layout.what(row)
   const rule = otherRule(words) ?? unknownRule(amounts)
@@ -118,13 +118,13 @@ function otherLine(
   const what = label === null || label === type ? type : `${type}: ${label}`
   return {
     row: row.line,
-    key: settledKey(keys, about, label ?? type, 0, placed),
+    key: settledKey(keys, identity, label ?? type, 0, placed),
     kind: rule.kind,
     platform: 'Amazon',
-    orderId: about.orderId,
-    sku: about.sku,
+    orderId: identity.orderId,
+    sku: identity.sku,
     title: null,
-    date: about.date,
+    date: identity.date,
     country: amazonSite(row.text('marketplace'))?.country ?? null,
     currency,
     units: 0,

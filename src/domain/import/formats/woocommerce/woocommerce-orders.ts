@@ -16,8 +16,8 @@ import {
 } from './woocommerce-order.ts'
 
 /** `line_item_1`, `line_item_2` and so on, as many as the largest order of a file needs. */
-const MOST_PACKED = 60
-const PACKED = Array.from({ length: MOST_PACKED }, (_, at) => `packed${at + 1}`)
+const MAX_PACKED = 60
+const PACKED = Array.from({ length: MAX_PACKED }, (_, at) => `packed${at + 1}`)
 
 /**
  * The order list of WooCommerce's export plugins that name columns as its database does (`order_total`, `item_sku`):
