@@ -7,6 +7,7 @@ export type TestWork =
   | 'browser start'
   | 'browser page'
   | 'sign-up'
+  | 'new seller'
   | 'page check'
 
 /** Where `npm test` collects the measurements of all its processes; single tests run without it. */

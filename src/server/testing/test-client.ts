@@ -5,6 +5,9 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import type { Problem } from '#contract/errors.ts'
 import { measured } from './measured.ts'
 
+/** Of every account that tests make. */
+export const TEST_PASSWORD = 'Souq-2-go!'
+
 export interface CallOptions<E> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
@@ -98,7 +101,7 @@ export class TestClient {
       lastName: 'Hassan',
       businessName: `Shop ${randomUUID()}`,
       email: this.email,
-      password: 'Souq-2-go!',
+      password: TEST_PASSWORD,
     }
     const { user } = await measured('sign-up', () => this.call(signUp, { body }))
     this.userId = user?.id ?? ''

@@ -12,6 +12,7 @@ import { createLog } from '#server/infra/observability/log.ts'
 import { localStorage } from '#server/infra/storage/storage.ts'
 import { type RunningServer, type ServeOptions, serveDatabase } from '../server.ts'
 import { measured } from './measured.ts'
+import { newSeller } from './new-seller.ts'
 import { copyTemplate } from './postgres-template.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { TestClient } from './test-client.ts'
@@ -19,7 +20,7 @@ import { TestClient } from './test-client.ts'
 export interface TestServer extends RunningServer {
   /** A visitor; `signUp` turns it into a new seller. */
   visitor(): TestClient
-  /** A new seller, signed in. */
+  /** A new seller, signed in, whose rows are written directly. */
   seller(): Promise<TestClient>
 }
 
@@ -30,11 +31,15 @@ export function testServer(options: Partial<ServeOptions> = {}): { readonly curr
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'safi-test-'))
     const db = await openTestDatabase()
-    const server = await measured('server start', () =>
-      serveDatabase(db, { ...serveOptions(folder), ...options }),
-    )
-    const visitor = () => new TestClient(server.url)
-    holder.current = { ...server, visitor, seller: () => visitor().signUp() }
+    const settings = { ...serveOptions(folder), ...options }
+    const server = await measured('server start', () => serveDatabase(db, settings))
+    const { secret, passwords } = settings
+    const https = settings.publicUrl?.startsWith('https:') ?? false
+    holder.current = {
+      ...server,
+      visitor: () => new TestClient(server.url),
+      seller: () => newSeller({ ...server, secret, https, passwords }),
+    }
   })
   afterAll(async () => {
     await holder.current?.stop()
