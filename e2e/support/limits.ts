@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { ValidationKey } from '#phrases/en/validation.ts'
 import { type Boundary, titleOf } from '#contract/testing/boundaries.ts'
+import type { ValidationKey } from '#phrases/en/validation.ts'
 
 /** Types each value and leaves the field: it is marked, and says why, exactly where the value is refused. */
 export async function expectLimits(

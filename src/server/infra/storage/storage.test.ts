@@ -80,7 +80,7 @@ describe.each(KINDS)('files in $kind', ({ open }) => {
       [fresh, 6 * 1024 * 1024],
       [kept, 6 * 1024 * 1024],
     ] as const) {
-      await expect(storage.write(key, breaking(bytes))).rejects.toThrow('the line broke')
+      await expect(storage.write(key, breaking(bytes))).rejects.toThrow('connection lost')
     }
     expect(await storage.size(fresh)).toBeNull()
     expect((await read(storage, kept)).toString()).toBe('kept')
