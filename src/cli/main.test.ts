@@ -218,7 +218,7 @@ describe('safi profit', () => {
     expect((await json(sales, '--currency', 'KWD')).report.error).toMatchObject({
       code: 'currency_not_in_file',
     })
-    expect((await run('profit', sales, '--currency', 'XXX')).err).toContain('no currency that Safi knows')
+    expect((await run('profit', sales, '--currency', 'XXX')).err).toContain('not a currency that Safi knows')
   })
 
   test('asks what the file leaves open and accepts an answer', async () => {

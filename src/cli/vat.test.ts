@@ -68,7 +68,7 @@ test('asks for the rate when it is unknown on a day', async () => {
   const old = SALES.replaceAll('2026-03-', '2020-06-')
   expect(await profit(old, '--vat', 'SA')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('The VAT rate of SA on 2020-06-01 is not known'),
+    err: expect.stringContaining('The VAT rate of SA on 2020-06-01 is unknown'),
   })
   expect((await profit(old, '--vat', 'SA', '--vat-rate', '5')).code).toBe(0)
 })
