@@ -11,7 +11,9 @@ export function PeriodPicker({ chosen, labelHidden }: PeriodPickerProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <PeriodSelect period={period} onChange={choose} labelHidden={labelHidden} className="min-w-44" />
-      {period === 'custom' && <DayFields range={range} onChange={chooseDays} className="max-sm:grow" />}
+      {period === 'custom' && (
+        <DayFields range={range} onChange={chooseDays} className="min-w-44 max-sm:grow" />
+      )}
     </div>
   )
 }

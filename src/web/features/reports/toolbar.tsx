@@ -25,7 +25,11 @@ export function Toolbar({ address, currency }: ToolbarProps) {
         className="min-w-44 max-sm:grow"
       />
       {period === 'custom' && (
-        <DayFields range={range} onChange={(days) => change({ range: days })} className="max-sm:grow" />
+        <DayFields
+          range={range}
+          onChange={(days) => change({ range: days })}
+          className="min-w-44 max-sm:grow"
+        />
       )}
       {inSteps && (
         <Field label={t('reports.step')} className="min-w-32 max-sm:grow">
