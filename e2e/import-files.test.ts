@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createPlatform } from '#contract/products.ts'
 import { readTable } from '#server/testing/csv-table.ts'
+import { importFile } from '#server/testing/importing.ts'
 import { jumiaFile, noonFile, templateFile } from '#server/testing/sales-files.ts'
 import { writeXlsx } from '#spreadsheet/xlsx-writer.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
@@ -35,7 +36,7 @@ function workbook(): Uint8Array {
 }
 
 describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
-  const { imports, importFile, errors, common } = wordsOf(look.language)
+  const { imports, importFile: fileWords, errors, common } = wordsOf(look.language)
   const { inEnglish, inArabic } = testsIn(look.language)
   const importButton = (page: Page) =>
     page.getByRole('button', { name: new RegExp(imports.import_other.split(' ')[0] ?? '') })
@@ -49,6 +50,37 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     return { ...visit, input: visit.page.locator('input[type=file]') }
   }
 
+  test('orders that another report brought count twice only when that is confirmed', async () => {
+    const seller = await at.seller()
+    const { id } = await seller.api.newBusiness()
+    const ledger = [
+      'order_id,date,platform,sku,quantity,unit_price,referral_fee,fulfilment_fee,currency',
+      'NAEI10000000001,2026-03-18,noon,LAMP-01,2,100.00,31.50,18.90,AED',
+    ]
+    await importFile(seller.api, id, { name: 'ledger.csv', text: ledger.join('\n') })
+    const { page, expectQuiet } = await at.visitAs(seller, look)
+    await page.goto(`/business/${id}/import`)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: noonFile.name, mimeType: 'text/csv', buffer: Buffer.from(noonFile.text) })
+    const accept = page.getByRole('checkbox', { name: imports.differences.accept })
+    await accept.waitFor()
+    await shows(page, 'ledger.csv')
+    await expectWellMadeInEveryLook(page)
+    const shots = process.env.SAFI_SHOTS
+    if (shots)
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await accept.scrollIntoViewIfNeeded()
+        await page.screenshot({ path: `${shots}/overlap-${look.language}-${width}.png` })
+      }
+    expect(await importButton(page).isDisabled()).toBe(true)
+    await accept.check()
+    await importButton(page).click()
+    await accept.waitFor({ state: 'detached' })
+    expectQuiet()
+  })
+
   test('the preview says when no real file of the report was read yet', async () => {
     const { page, input, expectQuiet } = await atImport()
     await input.setInputFiles({
@@ -56,15 +88,15 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
       mimeType: 'text/csv',
       buffer: Buffer.from(jumiaFile.text),
     })
-    await shows(page, say(importFile.unseen.title, { report: '\u2068Jumia account statement\u2069' }))
-    await shows(page, importFile.unseen.text)
+    await shows(page, say(fileWords.unseen.title, { report: '\u2068Jumia account statement\u2069' }))
+    await shows(page, fileWords.unseen.text)
     await expectWellMade(page)
     expectQuiet()
   })
 
   test('the seller chooses the platform, and a report of another one is refused', async () => {
     const { page, input, expectQuiet } = await atImport()
-    const select = page.getByLabel(importFile.platform.label)
+    const select = page.getByLabel(fileWords.platform.label)
     await select.selectOption('Salla')
     await expectWellMade(page)
     await input.setInputFiles({

@@ -57,6 +57,7 @@ export const ERRORS = {
   import_wrong_state: 409,
   import_choice_needed: 409,
   import_totals_differ: 409,
+  import_orders_twice: 409,
   link_expired: 410,
   weak_password: 422,
   not_an_image: 415,

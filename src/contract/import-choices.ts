@@ -87,5 +87,9 @@ export const commitForm = z.object({
     .boolean()
     .default(false)
     .describe('Import the file although it says other totals than its rows come to'),
+  withOverlap: z
+    .boolean()
+    .default(false)
+    .describe('Import the file although orders of it are here already from a file of another report'),
   withErrors: z.boolean().default(false).describe('Import the readable rows although some could not be read'),
 })

@@ -112,8 +112,9 @@ export const importPreview = z.object({
     .nullable()
     .default(null)
     .describe(
-      'Orders that a file of another report, list or ledger, brought already: they would count twice',
+      'Orders that a file of another report, list or ledger, brought already: they would count twice, and are imported with `withOverlap` alone',
     ),
+  heldAgainst: z.string().default('').describe('Stands for the imports that `overlap` was looked for in'),
   matchedSkus: z.int(),
   unmatchedSkus: z
     .array(skuMatch)
@@ -223,13 +224,20 @@ export const commitImport = endpoint({
   method: 'post',
   path: '/api/businesses/{businessId}/imports/{importId}/commit',
   tag: 'Imports',
-  summary: 'Save a checked import',
+  summary:
+    'Save a checked import; where orders of it came from another report since the check, it is `ready` again and nothing is saved',
   access: 'owner',
   params: importParams,
   body: commitForm,
   response: salesImport,
   status: 202,
-  errors: ['import_not_found', 'import_wrong_state', 'import_busy', 'import_totals_differ'],
+  errors: [
+    'import_not_found',
+    'import_wrong_state',
+    'import_busy',
+    'import_totals_differ',
+    'import_orders_twice',
+  ],
 })
 
 export const cancelImport = endpoint({

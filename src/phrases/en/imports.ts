@@ -117,6 +117,7 @@ export const imports = {
       '{{shown}} order of this file was already imported from {{files}}. Import one of the two, not both.',
     text_other:
       '{{shown}} orders of this file were already imported from {{files}}. Import one of the two, not both.',
+    acceptHint: 'Orders in both files then count twice in sales, fees and units.',
   },
   costsConverted:
     'You entered costs in {{typed}}. They are converted to {{own}} at the rate of {{day}}. Check them below.',

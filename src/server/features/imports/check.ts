@@ -65,15 +65,20 @@ export async function checkImport(run: ImportRun): Promise<void> {
   })
   const tally = new PreviewTally()
   const counts = await currentItems(plan, source)
-  const mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
   const overlap = new Overlap(plan.format)
+  const heldAgainst = await run.tenant((tx) => overlap.against(tx, scope))
+  const mayKnow = await run.tenant((tx) => hasOtherLines(tx, scope, row.id))
   let toldBefore = false
   const replaced = new Replaced()
   const look = async (tx: Tx, { lines }: LineBatch) => {
-    await overlap.look(tx, scope, lines)
-    await replaced.look(tx, scope, lines.filter(counts))
     const keys = lines.map(({ key }) => key)
     const known = await knownKeys(tx, scope, keys)
+    await overlap.look(
+      tx,
+      scope,
+      lines.filter(({ key }) => !known.has(key)),
+    )
+    await replaced.look(tx, scope, lines.filter(counts))
     if (lacksOrders(plan)) toldBefore ||= known.size > 0 || (await hasItemOf(tx, scope, lines))
     return known
   }
@@ -96,6 +101,7 @@ export async function checkImport(run: ImportRun): Promise<void> {
       workbook: plan.workbook ? sheetsOf(plan.workbook) : null,
       sameFileImportedAt,
       overlap: overlap.found(),
+      heldAgainst,
       replacedLines: replaced.lines(),
     })
     await run.change(tx, {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { readCurrentLines } from '#domain/import/identity/current-lines.ts'
 import { hasItems } from '#domain/import/reader/plan-format.ts'
+import { readLines } from '#domain/import/reader/read-lines.ts'
+import type { ReadPlan } from '#domain/import/reader/read-plan.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
 import { type Costing, loadCosting } from '#server/core/sales/costing/costing.ts'
 import { lockSales } from '#server/core/sales/costing/recost.ts'
@@ -20,6 +22,7 @@ import type { ImportRun } from './import-run.ts'
 import { settleItems } from './item-states.ts'
 import { countLines, hasLines } from './lines.ts'
 import { insertNewProducts } from './new-products.ts'
+import { Overlap, withoutKnown } from './overlap.ts'
 import { moveStockByImport } from './stock.ts'
 import { takeCosts } from './take-costs.ts'
 
@@ -42,6 +45,7 @@ export async function commitImport(run: ImportRun): Promise<void> {
   let costing: { version: number; value: Costing } | null = null
   let rows = 0
 
+  if (await hasNewOverlap(run, plan)) return
   await run.tenant((tx) => takeCosts(tx, scope, row))
   const { gatheredLines, linesPerStep } = stepsOf(run)
   // lines that are already known need not be sent; a business without other lines need not be queried
@@ -82,6 +86,28 @@ export async function commitImport(run: ImportRun): Promise<void> {
     await recount(run)
   }
   await run.tenant((tx) => finalize(tx, run))
+}
+
+/**
+ * Tells whether another report imported since the check contains orders of the file. Then nothing is saved and the seller
+ * is asked. No other import of the business can change sales during this commit.
+ */
+async function hasNewOverlap(run: ImportRun, plan: ReadPlan): Promise<boolean> {
+  const { scope, row, source } = run
+  const { preview, options } = row
+  if (!preview || options?.withOverlap) return false
+  const overlap = new Overlap(plan.format)
+  const heldAgainst = await run.tenant((tx) => overlap.against(tx, scope))
+  if (heldAgainst === preview.heldAgainst) return false
+  await whileReading(readLines(plan, source), ({ lines }) =>
+    run.tenant(async (tx) => overlap.look(tx, scope, await withoutKnown(tx, scope, lines))),
+  )
+  const found = overlap.found()
+  if (found === null) return false
+  await run.tenant((tx) =>
+    run.change(tx, { status: 'ready', options: null, preview: { ...preview, overlap: found, heldAgainst } }),
+  )
+  return true
 }
 
 function stepsOf(run: ImportRun) {

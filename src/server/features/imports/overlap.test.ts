@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { getBusiness } from '#contract/businesses.ts'
+import { getDashboard } from '#contract/dashboard.ts'
+import { chooseImport, commitImport } from '#contract/imports.ts'
 import { AMAZON_SALE, amazonText } from '#domain/import/testing/amazon-file.ts'
 import { etsyOrdersText } from '#domain/import/testing/etsy-orders-file.ts'
 import { ETSY_MONTH, statementText } from '#domain/import/testing/etsy-statement-file.ts'
@@ -10,7 +13,7 @@ import {
 } from '#domain/import/testing/settlement-file.ts'
 import { SHOPIFY_TWO_LINES, shopifyText } from '#domain/import/testing/shopify-file.ts'
 import { CHARGE, paymentsText } from '#domain/import/testing/shopify-payments-file.ts'
-import { checkFile, importFile } from '#server/testing/importing.ts'
+import { checkFile, importFile, settled } from '#server/testing/importing.ts'
 import { shop } from '#server/testing/product-forms.ts'
 import { testServer } from '#server/testing/test-server.ts'
 
@@ -31,6 +34,8 @@ async function business() {
   const { business, seller } = await shop(await server.current.seller())
   return {
     bring: (file: typeof settlement) => importFile(seller, business.id, file),
+    params: { businessId: business.id },
+    seller,
     overlapOf: async (file: typeof settlement) =>
       (await checkFile(seller, business.id, file)).preview?.overlap,
   }
@@ -81,3 +86,107 @@ test.each([
     expect(await other.overlapOf(orders)).toEqual({ orders: 1, files: ['ledger.csv'] })
   },
 )
+
+test('a file whose orders another report brought is imported only when that is confirmed', async () => {
+  const { bring, seller, params } = await business()
+  await bring(range('range.csv', ORDER))
+  const { id } = await checkFile(seller, params.businessId, settlement)
+  const one = { params: { ...params, importId: id } }
+  expect(await seller.fails(commitImport, { ...one, body: {} })).toMatchObject({
+    code: 'import_orders_twice',
+    status: 409,
+  })
+  await seller.call(commitImport, { ...one, body: { withOverlap: true } })
+  expect(await settled(seller, one.params)).toMatchObject({ status: 'committed' })
+  // once all of it is here, it adds nothing and asks nothing
+  expect((await checkFile(seller, params.businessId, settlement)).preview?.overlap).toBeNull()
+})
+
+test('a file that was checked before the other report was imported is not saved, and asks', async () => {
+  const { bring, seller, params } = await business()
+  const early = await checkFile(seller, params.businessId, settlement)
+  const one = { params: { ...params, importId: early.id } }
+  expect(early.preview?.overlap).toBeNull()
+  await bring(range('range.csv', ORDER))
+  await seller.call(commitImport, { ...one, body: {} })
+  expect(await settled(seller, one.params)).toMatchObject({
+    status: 'ready',
+    preview: { overlap: { orders: 1, files: ['range.csv'] } },
+  })
+  expect((await seller.call(getBusiness, { params })).saleLineCount).toBe(1)
+  expect(await seller.fails(commitImport, { ...one, body: {} })).toMatchObject({
+    code: 'import_orders_twice',
+  })
+})
+
+const COLUMNS = { date: 'day', orderId: 'order', sku: 'item', quantity: 'pieces', unitPrice: 'each' }
+const PLAIN = { header: 'Order,Day,Item,Pieces,Each', columns: COLUMNS, row: '1,2026-03-02,A,1,100.00' }
+const WITH_FEES = {
+  header: `${PLAIN.header},Commission`,
+  columns: { ...COLUMNS, referralFee: 'commission' },
+  row: `${PLAIN.row},15.00`,
+}
+const WITH_STATUS = {
+  header: `${PLAIN.header},Status`,
+  columns: { ...COLUMNS, status: 'status' },
+  row: `${PLAIN.row},Delivered`,
+}
+
+test.each([
+  ['without fees and with them', PLAIN, WITH_FEES],
+  ['with fees and without them', WITH_FEES, PLAIN],
+  ['without a status and with one', PLAIN, WITH_STATUS],
+  ['with a status and without one', WITH_STATUS, PLAIN],
+])('tables of the same orders, %s, count both only when that is confirmed', async (_, first, second) => {
+  const { seller, params } = await business()
+  const check = async (name: string, { header, columns, row }: typeof PLAIN) => {
+    const { id } = await checkFile(seller, params.businessId, { name, text: `${header}\n${row}` })
+    const one = { params: { ...params, importId: id } }
+    const mapping = {
+      columns,
+      platform: 'Stand',
+      currency: 'EGP' as const,
+      leftOut: [],
+      ...('status' in columns && { counted: ['delivered'] }),
+    }
+    await seller.call(chooseImport, { ...one, body: { mapping } })
+    return { one, checked: await settled(seller, one.params) }
+  }
+  const { one } = await check('orders.csv', first)
+  await seller.call(commitImport, { ...one, body: {} })
+  expect(await settled(seller, one.params)).toMatchObject({ status: 'committed' })
+  // the same table again adds nothing
+  expect((await check('again.csv', first)).checked.preview).toMatchObject({ newLines: 0, overlap: null })
+
+  const later = await check('later.csv', second)
+  expect(later.checked.preview).toMatchObject({ overlap: { orders: 1, files: ['orders.csv'] } })
+  expect(await seller.fails(commitImport, { ...later.one, body: {} })).toMatchObject({
+    code: 'import_orders_twice',
+  })
+  const { statements } = await seller.call(getDashboard, { params })
+  expect(statements[0]?.totals.revenue).toBe(10_000)
+})
+
+test('a later state of an order in a table with a status replaces the earlier one without a question', async () => {
+  const { seller, params } = await business()
+  const bring = async (status: string) => {
+    const text = `${WITH_STATUS.header}\n${PLAIN.row},${status}`
+    const { id } = await checkFile(seller, params.businessId, { name: `${status}.csv`, text })
+    const one = { params: { ...params, importId: id } }
+    const mapping = {
+      columns: WITH_STATUS.columns,
+      platform: 'Stand',
+      currency: 'EGP' as const,
+      leftOut: [],
+      counted: ['delivered', 'shipped'],
+    }
+    await seller.call(chooseImport, { ...one, body: { mapping } })
+    await settled(seller, one.params)
+    await seller.call(commitImport, { ...one, body: {} })
+    return settled(seller, one.params)
+  }
+  await bring('Shipped')
+  expect(await bring('Delivered')).toMatchObject({ status: 'committed', preview: { overlap: null } })
+  const { statements } = await seller.call(getDashboard, { params })
+  expect(statements[0]?.totals.revenue).toBe(10_000)
+})

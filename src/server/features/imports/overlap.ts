@@ -1,19 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { ImportPreview } from '#contract/imports.ts'
 import { layoutsLike } from '#domain/import/formats/formats.ts'
+import { MAPPED } from '#domain/import/mapping/mapped-format.ts'
 import type { SaleLine } from '#domain/import/sale-line.ts'
+import { knownKeys } from '#server/core/sales/lines/sale-lines.ts'
 import type { BusinessScope } from '#server/infra/db/owner.ts'
 import { rowsOf } from '#server/infra/db/rows.ts'
 import type { Tx } from '#server/infra/db/tx.ts'
 
+interface FoundOrder {
+  readonly platform: string
+  readonly orderId: string
+  readonly fileName: string
+}
+
 /**
  * Finds orders of a file that an import of another report already contains: an order list and a statement, or two
  * statements of one marketplace. Both report the same money. Without common row keys, rows of one cannot be matched
- * with rows of the other, so the seller is warned.
+ * with rows of the other, so the import needs a confirmation. The same holds for two tables that the seller explained
+ * when their columns do not identify a row in both.
  */
 export class Overlap {
   /** The format of the file, and other formats whose rows have the same keys. */
   readonly #layouts: string[]
+  readonly #mapped: boolean
   readonly #orders = new Set<string>()
   readonly #files = new Set<string>()
   /** Whether an import of another report is active. Many businesses have only one report, so lines need no lookup. */
@@ -21,9 +31,12 @@ export class Overlap {
 
   constructor(format: string) {
     this.#layouts = layoutsLike(format)
+    this.#mapped = format === MAPPED
   }
 
+  /** At lines that are not here yet: the others add nothing. */
   async look(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
+    if (this.#mapped) await this.#lookInTables(tx, scope, lines)
     this.#any ??= await this.#hasOthers(tx, scope)
     if (!this.#any) return
     const orders = Map.groupBy(
@@ -32,7 +45,7 @@ export class Overlap {
     )
     for (const [platform, ofPlatform] of orders) {
       const ids = [...new Set(ofPlatform.map(({ orderId }) => orderId))]
-      const found = await rowsOf<{ orderId: string; fileName: string }>(
+      const found = await rowsOf<Omit<FoundOrder, 'platform'>>(
         tx,
         sql`SELECT DISTINCT l.order_id AS "orderId", i.file_name AS "fileName"
           FROM sale_lines l JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted
@@ -40,11 +53,45 @@ export class Overlap {
           WHERE l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId} AND l.platform = ${platform}
             AND l.order_id = ANY(${sql.param(ids)}::text[]) AND l.kind = 'sale' AND NOT l.superseded`,
       )
-      for (const { orderId, fileName } of found) {
-        this.#orders.add(`${platform} ${orderId}`)
-        this.#files.add(fileName)
-      }
+      this.#note(found.map((order) => ({ platform, ...order })))
     }
+  }
+
+  /** Of a later state of the same item it is known that it counts in place of the earlier one. */
+  async #lookInTables(tx: Tx, scope: BusinessScope, lines: readonly SaleLine[]): Promise<void> {
+    const sold = lines.filter(({ kind, orderId }) => kind === 'sale' && orderId !== null)
+    const column = (of: (line: SaleLine) => string | null) => sql`${sql.param(sold.map(of))}::text[]`
+    const found = await rowsOf<FoundOrder>(
+      tx,
+      sql`SELECT DISTINCT l.platform, l.order_id AS "orderId", i.file_name AS "fileName"
+        FROM unnest(${column(({ platform }) => platform)}, ${column(({ orderId }) => orderId)},
+          ${column(({ sku }) => sku)}, ${column(({ item }) => item?.key ?? null)}) AS n (platform, order_id, sku, item_key)
+        JOIN sale_lines l ON l.user_id = ${scope.ownerId} AND l.business_id = ${scope.businessId}
+          AND l.platform = n.platform AND l.order_id = n.order_id AND l.sku IS NOT DISTINCT FROM n.sku
+          AND l.kind = 'sale' AND NOT l.superseded
+        JOIN imports i ON i.user_id = l.user_id AND i.id = l.import_id AND i.counted AND i.format = ${MAPPED}
+        WHERE n.item_key IS NULL OR NOT EXISTS (SELECT FROM sale_lines k
+          WHERE k.user_id = l.user_id AND k.business_id = l.business_id AND k.item_key = n.item_key)`,
+    )
+    this.#note(found)
+  }
+
+  #note(orders: readonly FoundOrder[]): void {
+    for (const { platform, orderId, fileName } of orders) {
+      this.#orders.add(`${platform} ${orderId}`)
+      this.#files.add(fileName)
+    }
+  }
+
+  /** Stands for the imports that the file is held against: another one of them may hold its orders too. */
+  async against(tx: Tx, scope: BusinessScope): Promise<string> {
+    const others = this.#mapped ? sql`(${this.#isOther()} OR i.format = ${MAPPED})` : this.#isOther()
+    const [found] = await rowsOf<{ version: string }>(
+      tx,
+      sql`SELECT md5(coalesce(string_agg(i.id::text, ' ' ORDER BY i.id), '')) AS version FROM imports i
+        WHERE i.user_id = ${scope.ownerId} AND i.business_id = ${scope.businessId} AND i.counted AND ${others}`,
+    )
+    return found?.version ?? ''
   }
 
   async #hasOthers(tx: Tx, scope: BusinessScope): Promise<boolean> {
@@ -63,4 +110,18 @@ export class Overlap {
   found(): ImportPreview['overlap'] {
     return this.#orders.size === 0 ? null : { orders: this.#orders.size, files: [...this.#files].sort() }
   }
+}
+
+/** The lines that are not here yet. */
+export async function withoutKnown(
+  tx: Tx,
+  scope: BusinessScope,
+  lines: readonly SaleLine[],
+): Promise<readonly SaleLine[]> {
+  const known = await knownKeys(
+    tx,
+    scope,
+    lines.map(({ key }) => key),
+  )
+  return lines.filter(({ key }) => !known.has(key))
 }

@@ -181,11 +181,9 @@ export function commit(
   ids: ImportIds,
   form: ParsedBody<typeof commitImport>,
 ): Promise<SalesImport> {
-  const { newProducts, costs, replaceCosts, refundsRestock, moveStock, withErrors, withDifferences } = form
+  const { newProducts, costs, replaceCosts, refundsRestock, moveStock } = form
   return enqueue(deps, owner, ids, ['ready'], (row) => {
-    if ((row.preview?.errorCount ?? 0) > 0 && !withErrors) throw new AppError('import_choice_needed')
-    if (row.preview && !withDifferences && totalsDiffer({ ...NO_DIFFERENCES, ...row.preview }))
-      throw new AppError('import_totals_differ')
+    confirmed(row, form)
     const named = new Set(newProducts.map(({ sku }) => foldSku(sku)))
     const costed = costs
       .filter(({ sku }) => !named.has(foldSku(sku)))
@@ -194,9 +192,24 @@ export function commit(
     return {
       status: 'committing',
       rowsTotal: row.preview?.rows ?? 0,
-      options: { newProducts: wanted, replaceCosts, refundsRestock, moveStock },
+      options: {
+        newProducts: wanted,
+        replaceCosts,
+        refundsRestock,
+        moveStock,
+        withOverlap: form.withOverlap,
+      },
     }
   })
+}
+
+/** Refuses to import a doubtful file without the confirmation that the doubt needs. */
+function confirmed({ preview }: ImportRow, form: ParsedBody<typeof commitImport>): void {
+  if (!preview) return
+  if (preview.errorCount > 0 && !form.withErrors) throw new AppError('import_choice_needed')
+  if (!form.withDifferences && totalsDiffer({ ...NO_DIFFERENCES, ...preview }))
+    throw new AppError('import_totals_differ')
+  if (!form.withOverlap && preview.overlap) throw new AppError('import_orders_twice')
 }
 
 /**

@@ -15,6 +15,7 @@ import { FileFigures } from './file-figures.tsx'
 import { discardAnswers } from './kept-file.ts'
 import { LeftOut } from './left-out.tsx'
 import { NewProducts } from './new-products.tsx'
+import { Overlap } from './overlap.tsx'
 import { type PreviewInput, previewDraft } from './preview-draft.ts'
 import { RowErrors } from './row-errors.tsx'
 import { RowKinds } from './row-kinds.tsx'
@@ -44,11 +45,16 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   const entries = withChanges(offered, input.entries)
   const [withErrors, setWithErrors] = useState(false)
   const [withDifferences, setWithDifferences] = useState(false)
+  const [withOverlap, setWithOverlap] = useState(false)
   const differs = totalsDiffer(preview)
 
   const { newProducts, costs, unseen, wrong } = wantedOf(entries, given?.costs ?? {}, business.currency)
   const blocked =
-    given === null || wrong || (preview.errorCount > 0 && !withErrors) || (differs && !withDifferences)
+    given === null ||
+    wrong ||
+    (preview.errorCount > 0 && !withErrors) ||
+    (differs && !withDifferences) ||
+    (preview.overlap !== null && !withOverlap)
 
   function finish(): void {
     draft.finish()
@@ -64,6 +70,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
       moveStock,
       withErrors,
       withDifferences,
+      withOverlap,
     })
   }
 
@@ -84,6 +91,9 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
           accepted={withDifferences}
           onAccept={setWithDifferences}
         />
+      )}
+      {preview.overlap && (
+        <Overlap overlap={preview.overlap} accepted={withOverlap} onAccept={setWithOverlap} />
       )}
       <LeftOut rows={preview.leftOut} />
       <RowKinds preview={preview} />

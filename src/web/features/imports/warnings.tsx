@@ -8,18 +8,9 @@ import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 export function Warnings({ preview, report }: { preview: ImportPreview; report: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { earlierStates, fees, overlap, replacedLines, returnsWithoutUnits, workbook } = preview
+  const { earlierStates, fees, replacedLines, returnsWithoutUnits, workbook } = preview
   return (
     <>
-      {overlap && (
-        <Warning title={t('imports.overlap.title')}>
-          {t('imports.overlap.text', {
-            count: overlap.orders,
-            shown: format.number(overlap.orders),
-            files: overlap.files.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
-          })}
-        </Warning>
-      )}
       {replacedLines > 0 && (
         <Warning title={t('importFile.replaced.title')}>
           {t('importFile.replaced.text', { count: replacedLines, shown: format.number(replacedLines) })}

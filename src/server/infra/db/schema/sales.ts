@@ -42,6 +42,8 @@ export interface CommitOptions {
   replaceCosts?: boolean
   refundsRestock: boolean
   moveStock: boolean
+  /** Its orders may be here already from another report. */
+  withOverlap?: boolean
 }
 
 export const imports = pgTable(

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { ImportPreview } from '#contract/imports.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Section } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
+
+export interface OverlapProps {
+  overlap: NonNullable<ImportPreview['overlap']>
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+/** Orders that are here already from another report; only the seller's own word imports them once more. */
+export function Overlap({ overlap: { orders, files }, accepted, onAccept }: OverlapProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Section
+      title={t('imports.overlap.title')}
+      description={t('imports.overlap.text', {
+        count: orders,
+        shown: format.number(orders),
+        files: files.map((name) => `\u2068${name}\u2069`).join(t('common.listComma')),
+      })}
+    >
+      <Checkbox
+        label={t('imports.differences.accept')}
+        hint={t('imports.overlap.acceptHint')}
+        checked={accepted}
+        onChange={({ target }) => onAccept(target.checked)}
+      />
+    </Section>
+  )
+}
