@@ -101,7 +101,7 @@ export const reports = {
     withoutCost_many: '{{shown}} قطعة تكلفتها غير معروفة',
     withoutCost_other: '{{shown}} قطعة تكلفتها غير معروفة',
     units: 'القطع في المخزون',
-    low: 'أوشك على النفاد',
+    low: 'منتجات أوشكت على النفاد',
     out_zero: 'لم ينفد شيء',
     out_one: 'نفد منتج واحد',
     out_two: 'نفد منتجان',
