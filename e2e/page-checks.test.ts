@@ -16,7 +16,12 @@ test('the checks that every screen passes through fail when a screen is at fault
   await expect(check('<div style="width: 3000px">wide</div>')).rejects.toThrow('scrolls sideways')
   await expect(check('<p>products.list.title</p>')).rejects.toThrow('products.list')
   await expect(check('<img src="data:,">')).rejects.toThrow('image-alt')
-  await expect(check('<p style="color: #ccc; background: #fff">pale</p>')).rejects.toThrow('color-contrast')
+  const pale = '<p style="color: #ccc">pale</p>'
+  await expect(check(pale)).rejects.toThrow('color-contrast')
+  await expect(check(pale)).rejects.toThrow('color-contrast')
+  await check(`<div style="background: #222">${pale}</div>`)
+  await expect(check(pale)).rejects.toThrow('color-contrast')
+  await expect(check(pale.replace('pale', 'نص باهت'))).rejects.toThrow('color-contrast')
 
   await page.setContent(
     documentOf(

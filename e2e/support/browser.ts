@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserServer, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { measured } from '#server/testing/measured.ts'
+import { expectAccessible, expectContrast } from './accessibility.ts'
 import { openProfile } from './profiles.ts'
 
 /** The browser of the machine, without what it would fetch by itself. */
@@ -100,6 +99,7 @@ export async function expectWellMade(page: Page): Promise<void> {
     await expectNoSidewaysScrolling(page)
     await expectTranslated(page)
     await expectAccessible(page)
+    await expectContrast(page)
   })
 }
 
@@ -119,7 +119,7 @@ export async function expectWellMadeInEveryLook(page: Page): Promise<void> {
 export async function expectWellMadeInBothThemes(page: Page): Promise<void> {
   await expectWellMade(page)
   // a theme changes colours and nothing else
-  await inOtherTheme(page, () => measured('page check', () => expectAccessible(page, ['color-contrast'])))
+  await inOtherTheme(page, () => measured('page check', () => expectContrast(page)))
 }
 
 async function inOtherTheme(page: Page, check: () => Promise<void>): Promise<void> {
@@ -147,20 +147,4 @@ async function expectTranslated(page: Page): Promise<void> {
       /\b(?:common|auth|businesses|products|imports|dashboard|landing|errors|validation|profile|settings|pricing|legal|demo|instant|descriptions|catalog|sample|reports|ownData|payouts|periods|costs|feeCheck|simulator|vat|fees)\.[a-z]\w+/g,
     ),
   ).toBeNull()
-}
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/**
- * axe-core in the page itself. Its own Playwright package describes every element that passes as well, and puts the
- * results together in a tab of its own: four times the work for the same violations.
- */
-async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE)
-  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
-  const violations = await page.evaluate<
-    string[]
-  >(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(' ')))`)
-  expect(violations, page.url()).toEqual([])
 }

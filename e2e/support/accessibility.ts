@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The kinds of text whose contrast axe-core has judged in this worker, and found no fault. */
+const readable = new Set<string>()
+
+/** Every rule of axe-core but contrast. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await load(page)
+  const violations = await page.evaluate<string[]>(`axe.run({
+    resultTypes: ['violations'],
+    // the style sheets are read for one experimental rule alone
+    preload: { assets: ['media'] },
+    rules: { 'color-contrast': { enabled: false } },
+  }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target).join(' ')))`)
+  expect(violations, page.url()).toEqual([])
+}
+
+/**
+ * The contrast of each text, unless axe-core has judged its kind already: it needs longer for contrast than for all
+ * else together, and nearly all texts of a screen look like those of an earlier one. The kind is all that the contrast
+ * depends on, so a known kind needs no second look in another language, at another width or on another screen.
+ */
+export async function expectContrast(page: Page): Promise<void> {
+  const kinds = await page.evaluate<string[]>(FIND_KINDS)
+  const unknown = kinds.filter((kind) => !readable.has(kind))
+  if (unknown.length === 0) return
+  await load(page)
+  const { judged, violations } = await page.evaluate<{
+    judged: string[]
+    violations: string[]
+  }>(`(async () => {
+    const kinds = textKinds
+    const unknown = ${JSON.stringify(unknown)}
+    const options = { runOnly: ['color-contrast'], preload: false, elementRef: true }
+    const { violations, passes, incomplete } = await axe.run({ include: unknown.flatMap((kind) => kinds.get(kind)) }, options)
+    const nodes = [...passes, ...incomplete].flatMap(({ nodes }) => nodes)
+    // what covers a text elsewhere may not cover it here
+    const whole = nodes.filter(({ any }) => any[0]?.data?.messageKey !== 'elmPartiallyObscured')
+    const seen = new Set(whole.map(({ element }) => element))
+    return {
+      judged: unknown.filter((kind) => kinds.get(kind).some((element) => seen.has(element))),
+      violations: violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target)),
+    }
+  })()`)
+  expect(violations, page.url()).toEqual([])
+  for (const kind of judged) readable.add(kind)
+}
+
+/**
+ * Loads axe-core into the page, once; without the HTML of what it looks at, which is slow to write. It passes over text
+ * that is narrower than its letters, as the ligatures of icon fonts are, and so is Arabic.
+ */
+async function load(page: Page): Promise<void> {
+  if (await page.evaluate(`'axe' in window`)) return
+  await page.evaluate(`${AXE}
+    axe.configure({ noHtml: true })
+    CanvasRenderingContext2D.prototype.measureText = (text) => ({ width: 30 * text.length })`)
+}
+
+/**
+ * Puts the texts that can be seen into `textKinds`, by a hash of all that their contrast depends on: their size and
+ * colour, and the backgrounds of the elements they stand in. The classes tell apart what is placed otherwise.
+ */
+const FIND_KINDS = `(() => {
+  const styles = new Map()
+  const styleOf = (element) => {
+    if (!element) return 0
+    if (!styles.has(element)) {
+      const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } = getComputedStyle(element)
+      const style = [element.localName, element.getAttribute('class'), color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight].join()
+      let hash = styleOf(element.parentElement)
+      for (let at = 0; at < style.length; at++) hash = (hash * 31 + style.charCodeAt(at)) % 2 ** 47
+      styles.set(element, hash)
+    }
+    return styles.get(element)
+  }
+  const shown = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const texts = [...shown.querySelectorAll('*')].filter((element) => {
+    const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /[\\p{L}\\p{N}]/u.test(node.data))
+    if (!own && !element.value && !element.placeholder) return false
+    if (element.disabled || element.matches('[type=radio], [type=checkbox], [type=range], [aria-hidden=true] *, [inert] *')) return false
+    const { right, bottom, width } = element.getBoundingClientRect()
+    return element.checkVisibility() && width > 1 && right > 0 && bottom > 0
+  })
+  window.textKinds = Map.groupBy(texts, (element) => String(styleOf(element)))
+  return [...textKinds.keys()]
+})()`
