@@ -235,7 +235,7 @@ describe('safi profit', () => {
     const cases: [string, string | Uint8Array, string][] = [
       ['empty.csv', '', 'This file is empty.'],
       ['report.csv', '%PDF-1.7 x', 'PDF'],
-      ['other.csv', 'a,b\n1,2\n', 'No report that Safi knows was found at the top of the file.'],
+      ['other.csv', 'a,b\n1,2\n', 'Safi found no report it knows at the top of the file.'],
       ['cut.csv', HEADER.replace(',sku', ''), 'these columns are missing: sku.'],
     ]
     for (const [name, content, message] of cases) {
@@ -318,7 +318,9 @@ test('warns when the report was never tested with a real file', async () => {
   const path = await file(jumiaFile.name, jumiaFile.text)
   const { code, err, report } = await json(path)
   expect([code, report.seenWithRealFile]).toEqual([0, false])
-  expect(err).toContain('Safi has not yet read a real file of this report: Jumia account statement.')
+  expect(err).toContain(
+    'Safi has not been tested with a real file of this report yet: Jumia account statement.',
+  )
   expect(err).toContain('Compare a few rows')
 })
 
