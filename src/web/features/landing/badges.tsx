@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#web/site/use-site.ts'
 
-/** What may be trusted. Whether sellers do, how many and how much uptime only the operator can say: absent until then. */
+/** Trust badges. The number of sellers and the uptime are claims of the operator: absent until configured. */
 export function Badges() {
   const { t } = useTranslation()
   const site = useSite()

@@ -4,11 +4,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ArrowRight } from '#web/ui/icons/arrow-right.tsx'
 
 export interface CallsProps {
-  /** `undefined` while it is not known yet: most who come are visitors. */
+  /** `undefined` while unknown: most users of this page are visitors. */
   user: SessionUser | null | undefined
 }
 
-/** What to do next, for each who comes. */
+/** The call to action, by kind of user. */
 export function Calls({ user }: CallsProps) {
   const { t } = useTranslation()
   const primary = !user

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Calls, type CallsProps } from './calls.tsx'
 
-/** The price from edge to edge of the page, and the question it asks. */
+/** A profit bar from edge to edge of the page, with a closing question. */
 export function Closing({ user }: CallsProps) {
   const { t } = useTranslation()
   return (

@@ -45,7 +45,7 @@ export function Example() {
           </span>
         </Headline>
       </div>
-      {/* The bar is inset by half the handle, so that the handle's middle is the end of the price. */}
+      {/* The bar is inset by half the handle, so that the middle of the handle marks the price. */}
       <div className="relative mt-5 py-3">
         <span
           aria-hidden

@@ -7,7 +7,7 @@ export interface ExhibitProps {
   children: ReactNode
 }
 
-/** A claim, and beside it what it looks like. */
+/** A claim, with an illustration beside it. */
 export function Exhibit({ title, text, children }: ExhibitProps) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ const LINES = [
 ] as const
 const TOTAL = LINES.reduce((sum, { minor }) => sum + minor, 0)
 
-/** A month of a report, line by line. */
+/** One month of a report, row by row. */
 export function FeesExhibit() {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** One letter as the middle line of a pen's stroke: capitals and ascenders reach y = 4, small letters 14, both stand on 36. */
+/** One glyph as the centre line of a stroke: capitals and ascenders reach y = 4, small letters y = 14; the baseline is y = 36. */
 export interface Letter {
   readonly path: string
   readonly width: number

@@ -6,11 +6,11 @@ import { DropZone } from '#web/ui/drop-zone.tsx'
 const STEPS = ['export', 'drop', 'see'] as const
 
 export interface StartProps {
-  /** A sales file was dropped or chosen. */
+  /** Called with a dropped or selected sales file. */
   onFile: (file: File) => void
 }
 
-/** How it works, and the place where it begins. */
+/** How it works, with the drop zone to start. */
 export function Start({ onFile }: StartProps) {
   const { t } = useTranslation()
   const format = useFormat()

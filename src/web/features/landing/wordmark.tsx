@@ -1,15 +1,15 @@
 import { LETTERS } from './letters.ts'
 
 export interface WordmarkProps {
-  /** Written as the platform writes itself. */
+  /** Spelled as the platform spells it. */
   name: string
-  /** Of the pen, where a small letter is 22 high. */
+  /** The stroke width, for a small letter of height 22. */
   weight: number
-  /** Between two strokes that stand side by side. */
+  /** The gap between neighbouring strokes. */
   gap: number
 }
 
-/** A platform's name drawn with our own pen, in the colour of the text around it. */
+/** The name of a platform, drawn with our own glyphs in the current text colour. */
 export function Wordmark({ name, weight, gap }: WordmarkProps) {
   const edge = weight / 2
   const { placed, end } = place(name, weight + gap)
@@ -37,7 +37,7 @@ function place(name: string, gap: number) {
   let end = 0
   for (const [index, character] of [...name].entries()) {
     const letter = LETTERS[character]
-    if (!letter) throw new Error(`no letter is drawn for ${character}`)
+    if (!letter) throw new Error(`No glyph for ${character}`)
     const x = index === 0 ? 0 : end + gap
     placed.push({ key: `${index}${character}`, x, path: letter.path })
     end = x + letter.width

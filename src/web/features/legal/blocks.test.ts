@@ -4,7 +4,7 @@ import { phrases as english } from '#phrases/en/index.ts'
 import { readBlocks } from './blocks.ts'
 import { SECTIONS } from './contents.ts'
 
-test('paragraphs and lists, in their order', () => {
+test('splits a text into paragraphs and lists, in order', () => {
   expect(readBlocks('One - not two.\n\n- first\n- second\n\nLast.')).toEqual([
     { kind: 'text', text: 'One - not two.' },
     { kind: 'list', items: ['first', 'second'] },
@@ -29,7 +29,7 @@ test.each(['terms', 'privacy'] as const)(
   },
 )
 
-test.each(['terms', 'privacy'] as const)('every section of the %s is on its page', (name) => {
+test.each(['terms', 'privacy'] as const)('the %s page shows every section', (name) => {
   const written = Object.entries(english.legal[name]).filter(([, section]) => typeof section !== 'string')
   expect(written.map(([id]) => id)).toEqual([...SECTIONS[name]])
 })

@@ -1,6 +1,6 @@
 export type Block = { kind: 'text'; text: string } | { kind: 'list'; items: string[] }
 
-/** A phrase of several paragraphs: a blank line begins a new one; lines that begin with a dash are a list. */
+/** Splits a phrase into paragraphs at blank lines; lines that start with a dash form a list. */
 export function readBlocks(phrase: string): Block[] {
   return phrase.split('\n\n').map((part) => {
     const lines = part.split('\n')

@@ -1,7 +1,7 @@
-/** The day on which the texts were last changed; it goes with every change of them. */
+/** The date of the last change; update it with every change of the texts. */
 export const LAST_CHANGED = '2026-11-21'
 
-/** The sections of each text, in their order; each is an anchor on its page. */
+/** The sections of each text, in order; each is an anchor on its page. */
 export const SECTIONS = {
   terms: [
     'service',

@@ -52,7 +52,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   )
 }
 
-/** Each section's anchor and the keys of its phrases. */
+/** The anchor of each section, and the keys of its phrases. */
 function sectionsOf(text: LegalText) {
   return text === 'terms'
     ? SECTIONS.terms.map(

@@ -1,6 +1,6 @@
 import { useSite } from '#web/site/use-site.ts'
 
-/** Where people write to. */
+/** The support contact. */
 export function SupportAddress() {
   const address = useSite().supportEmail
   return (

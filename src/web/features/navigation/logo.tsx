@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
 export interface LogoProps {
-  /** The business one is in. */
+  /** The name of the current business. */
   subtitle?: string
 }
 

@@ -5,9 +5,9 @@ import type { NavLinkItem } from './nav-links.ts'
 
 export interface NavItemsProps {
   links: readonly NavLinkItem[]
-  /** In the bar, in the row of a business, or one below the other. */
+  /** In the top bar, in the bar of a business, or stacked in a menu. */
   layout: 'bar' | 'tabs' | 'list'
-  /** Called before the page is left; something on it may still ask and stay. */
+  /** Called before navigation, which an unsaved form may still block. */
   onFollow?: () => void
 }
 

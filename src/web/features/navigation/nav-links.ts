@@ -3,7 +3,7 @@ import type { ParseKeys } from 'i18next'
 export interface NavLinkItem {
   to: string
   label: ParseKeys
-  /** Current only at exactly this address. */
+  /** Active only on an exact match. */
   end?: boolean
 }
 

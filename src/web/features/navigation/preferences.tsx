@@ -18,7 +18,7 @@ export function PreferencesMenu() {
   )
 }
 
-/** By the class of the page, which is there before any script is. */
+/** Styled by the class on the document, which is set before any script runs. */
 function CurrentTheme() {
   return (
     <>
@@ -34,7 +34,7 @@ const OTHER: Record<Language, { language: Language; name: string }> = {
   ar: { language: 'en', name: 'English' },
 }
 
-/** Offers the other language in its own words; letters of the system, since a face for one word is a file more. */
+/** Offers the other language in that language; with a system font, because one word is not worth another font file. */
 export function LanguageSwitch() {
   const { i18n } = useTranslation()
   const changeLanguage = useChangeLanguage()

@@ -13,7 +13,7 @@ import { businessLinks, mainLinks } from './nav-links.ts'
 import { LanguageSwitch, PreferencesMenu } from './preferences.tsx'
 
 export interface TopNavigationProps {
-  /** `undefined` while it is not known yet: then neither way in nor account is offered. */
+  /** `undefined` while unknown: then neither login links nor the account menu are shown. */
   user: SessionUser | null | undefined
   businessId?: string
   subtitle?: string
@@ -41,7 +41,7 @@ export function TopNavigation({ user, businessId, subtitle, onSignOut }: TopNavi
   useEffect(() => {
     if (!open) return
     function onKey(event: KeyboardEvent): void {
-      // An open menu of the preferences takes the key for itself.
+      // An open preferences menu handles the key itself.
       if (event.key !== 'Escape' || event.defaultPrevented) return
       close()
     }

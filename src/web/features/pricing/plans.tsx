@@ -10,11 +10,11 @@ const PRO_PRICE = 99
 
 export interface PlansProps {
   user: SessionUser | null | undefined
-  /** Of the plans' names, under the heading that stands above. */
+  /** The heading level of the plan names, below the heading above. */
   level: 'h2' | 'h3'
 }
 
-/** Both plans side by side, and what is in either. */
+/** Both plans side by side, and the features of both. */
 export function Plans({ user, level }: PlansProps) {
   const { t } = useTranslation()
   const mail = useSupportMail(t('pricing.pro.subject'))

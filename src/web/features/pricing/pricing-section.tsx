@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ArrowRight } from '#web/ui/icons/arrow-right.tsx'
 import { Plans, type PlansProps } from './plans.tsx'
 
-/** The plans as a part of another page. */
+/** The plans as a section of another page. */
 export function PricingSection({ user }: Pick<PlansProps, 'user'>) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backToList } from './paths.ts'
 
-test('leads back to the page and the search of the list that a product was opened on', () => {
+test('returns to the page and search of the list from which a product was opened', () => {
   expect(backToList('b1', { listSearch: '?page=2&search=oud' })).toBe(
     '/business/b1/products?page=2&search=oud',
   )

@@ -6,12 +6,12 @@ export function productPath({ businessId, id }: { businessId: string; id: string
   return `${productsPath(businessId)}/${id}`
 }
 
-/** The list as it was left for a product: its page and search, which travel with the visit. */
+/** The page and search of the list, passed to the product page in the navigation state. */
 export interface FromList {
   readonly listSearch: string
 }
 
-/** The way back from a product: to the page of the list it was opened on. */
+/** The back link of a product: the page of the list from which it was opened. */
 export function backToList(businessId: string, state: unknown): string {
   const search =
     typeof state === 'object' && state !== null && 'listSearch' in state ? state.listSearch : undefined

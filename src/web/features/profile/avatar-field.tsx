@@ -19,7 +19,7 @@ export function AvatarField({ user }: { user: SessionUser }) {
     remove.mutate(undefined, {
       onSuccess() {
         toast.success(t('profile.image.removed'))
-        // the button that had the focus is gone
+        // The focused button was removed.
         choose.current?.focus()
       },
     })
@@ -50,7 +50,7 @@ export function AvatarField({ user }: { user: SessionUser }) {
           onChange={({ target }) => {
             const file = target.files?.[0]
             if (file && !busy) void change(file)
-            // The same file again must be news.
+            // Selecting the same file again must fire a change event.
             target.value = ''
           }}
         />

@@ -1,7 +1,7 @@
 import { compressImage, UnreadableImage } from '#web/images/compress-image.ts'
 import { AVATAR } from '#web/images/shrink.ts'
 
-/** What the server takes; anything else a browser can draw is redrawn as JPEG. */
+/** The types that the server accepts; any other image is redrawn as JPEG. */
 const TAKEN: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 export function isImage({ type }: { type: string }): boolean {

@@ -6,7 +6,7 @@ import { UnreadableImage } from '#web/images/compress-image.ts'
 import { useUploadAvatar } from './api/avatar.ts'
 import { goesAsItIs, isImage, shrunkAvatar } from './avatar-file.ts'
 
-/** Makes a picture small enough where it is not, uploads it, and says how it went. */
+/** Shrinks a picture if necessary, uploads it, and shows the result. */
 export function useChangeAvatar() {
   const { t } = useTranslation()
   const upload = useUploadAvatar()

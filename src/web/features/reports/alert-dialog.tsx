@@ -17,7 +17,7 @@ export interface AlertDialogProps {
   onClose: () => void
 }
 
-/** Below how many units a product counts as low on stock. */
+/** Edits the number of units below which a product is low on stock. */
 export function AlertDialog({ businessId, product, onClose }: AlertDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -69,7 +69,7 @@ export function AlertDialog({ businessId, product, onClose }: AlertDialogProps) 
   )
 }
 
-/** The threshold, null for the usual one, or what is wrong with it. */
+/** The threshold, null for the default, or the problem. */
 function readThreshold(typed: string): number | null | ValidationKey {
   if (typed.trim() === '') return null
   const parsed = parseNumberInput(typed)

@@ -6,13 +6,13 @@ import { useFormat } from '#web/i18n/use-format.ts'
 
 export interface ChangeProps {
   now: number
-  /** Nothing where there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   before: number | null | undefined
-  /** Left out for a count. */
+  /** Undefined for a count. */
   currency?: CurrencyCode
 }
 
-/** How an amount stands to that of the period before. */
+/** The change of an amount since the previous period. */
 export function Change({ now, before, currency }: ChangeProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function Change({ now, before, currency }: ChangeProps) {
   return <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">{words}</span>
 }
 
-/** The same for a margin, which is no amount: what it was. */
+/** The same for a margin: shows its previous value. */
 export function MarginBefore({ before }: { before: Pick<ReportFigures, 'marginBp' | 'coverageBp'> | null }) {
   const { t } = useTranslation()
   const format = useFormat()

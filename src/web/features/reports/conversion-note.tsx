@@ -3,7 +3,7 @@ import type { Conversion } from '#contract/reports.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
-/** At which rates amounts were converted, and what has none. */
+/** The exchange rates used, and the amounts without one. */
 export function ConversionNote({ conversion }: { conversion: Conversion | null }) {
   const { t } = useTranslation()
   const format = useFormat()

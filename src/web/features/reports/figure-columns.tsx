@@ -10,7 +10,7 @@ import { afterOf } from './after-overheads.tsx'
 
 type FigureColumn = Column<ReportRow>
 
-/** The columns that every table of profit shares, after the one that names its row. */
+/** The columns that all profit tables share, after the name of the row. */
 export function useFigureColumns({
   currency,
   totals,

@@ -22,7 +22,7 @@ export interface InventoryTabProps {
   businessId: string
 }
 
-/** What the stock is worth, how long it lasts, and what runs low. */
+/** The value of the stock, how long it lasts, and what runs low. */
 export function InventoryTab({ report, address, businessId }: InventoryTabProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -102,7 +102,7 @@ function InventoryMetrics({ report: { totals, currency } }: Pick<InventoryTabPro
   const { t } = useTranslation()
   const format = useFormat()
   const { uncounted, unitsWithoutCost, out } = totals
-  // of no counted product nothing is known, and of some only what is counted
+  // Unknown without counted products; otherwise the figures cover counted products only.
   const known = uncounted < totals.products
   const notCounted =
     uncounted > 0

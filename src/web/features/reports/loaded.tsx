@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 
-/** A report, its place while it comes, or why it does not. What comes next fades in over what is there. */
+/** A report, its placeholder while loading, or its error. The previous report stays visible while the next one loads. */
 export function Loaded<T>({
   query,
   children,

@@ -17,7 +17,7 @@ export interface PayoutTallyProps {
   currency: CurrencyCode
 }
 
-/** Earned, paid out and still held: as a whole, month by month and payout by payout. */
+/** Earned, paid out and not paid out yet: in total, by month and by payout. */
 export function PayoutTallyView({ tally, currency }: PayoutTallyProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -65,7 +65,7 @@ function Small({ children }: { children: string }) {
   return <span className="mt-1 block text-[0.8125rem] leading-snug font-normal text-muted">{children}</span>
 }
 
-/** A month without earnings and payouts holds what the one before held. */
+/** A month without earnings and payouts has the balance of the previous one. */
 function BalanceChart({ tally, currency }: PayoutTallyProps) {
   const { t } = useTranslation()
   const format = useFormat()

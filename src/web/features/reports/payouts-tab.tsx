@@ -16,7 +16,7 @@ export interface PayoutsReportsProps {
   businessId: string
 }
 
-/** What each platform earned for the seller beside what it paid out. */
+/** The earnings on each platform, and what it paid out. */
 export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
   const { t } = useTranslation()
   const payouts = usePayouts(businessId)
@@ -54,7 +54,7 @@ export function PayoutsReports({ address, businessId }: PayoutsReportsProps) {
   )
 }
 
-/** Names a tab, so no space may stand in it. */
+/** The id of a tab, so it must not contain spaces. */
 function keyOf({ platform, currency }: PayoutAccount): string {
   return `${currency}-${encodeURIComponent(platform)}`
 }

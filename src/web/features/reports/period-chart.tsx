@@ -13,7 +13,7 @@ export interface PeriodChartProps {
   amounts: (row: ReportFigures) => Record<string, number>
 }
 
-/** A bar for each period, those without sales too, in a place kept for it. */
+/** A bar for each period, including those without sales, which keep their place. */
 export function PeriodChart({ by, statement, parts, amounts }: PeriodChartProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { BreakdownRow } from '#contract/reports.ts'
 import { Name } from '#web/ui/name.tsx'
 
-/** A product by the seller's name for it, else by what its sales call it. */
+/** The name of a product, or the title in its sales. */
 export function ProductCell({
   row: { key, name, productId },
   businessId,

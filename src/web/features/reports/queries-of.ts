@@ -44,7 +44,7 @@ export function inventoryQuery({ only, stock, page }: ReportState): QueryOf<type
   return { only, sort: stock, page, pageSize: REPORT_PAGE }
 }
 
-/** As what kinds of file a report is to be had. */
+/** The file formats of an export. */
 export const FILE_KINDS = ['csv', 'xlsx', 'pdf'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
@@ -55,7 +55,7 @@ const FILES = {
   payouts: { csv: getPayoutsCsv, xlsx: getPayoutsXlsx, pdf: getPayoutsPdf },
 }
 
-/** Where the shown report is to be had as a file, all rows of it. */
+/** The URL that exports all rows of the current report. */
 export function fileAddress(
   businessId: string,
   state: ReportState,

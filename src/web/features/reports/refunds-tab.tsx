@@ -14,7 +14,7 @@ import { PeriodChart } from './period-chart.tsx'
 import { ProductCell } from './product-cell.tsx'
 import type { StatementProps } from './profit-tab.tsx'
 
-/** How much came back, when, and of which products. */
+/** Refunds in total, over time and by product. */
 export function RefundsTab({
   report,
   statement,

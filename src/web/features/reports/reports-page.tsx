@@ -20,8 +20,8 @@ export function ReportsPage() {
   const address = useReportAddress()
   const { tab } = address
   const tabs = useRef<HTMLDivElement>(null)
-  // on a phone the tabs are wider than the screen: the chosen one is brought into sight
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the tab that moves it.
+  // On a phone the tabs are wider than the screen: scrolls the selected one into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the tab scrolls it.
   useEffect(() => {
     const chosen = tabs.current?.querySelector('[role=tab][aria-selected=true]')
     chosen?.scrollIntoView({ inline: 'center', block: 'nearest' })

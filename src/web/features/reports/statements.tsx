@@ -13,7 +13,7 @@ export interface StatementsProps<S> {
   children: (statement: S) => ReactNode
 }
 
-/** One statement a currency: money of different currencies is never added. */
+/** One statement for each currency: amounts of different currencies are never added. */
 export function Statements<S extends { currency: CurrencyCode }>(props: StatementsProps<S>) {
   const { report, address, children } = props
   const { t } = useTranslation()

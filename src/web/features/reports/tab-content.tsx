@@ -17,7 +17,7 @@ interface ReportProps {
   businessId: string
 }
 
-/** The reports that follow time. */
+/** The reports by period. */
 export function PeriodReports({ tab, ...props }: ReportProps & { tab: 'profit' | 'fees' | 'refunds' }) {
   const { address, businessId } = props
   const profit = useProfit(businessId, profitQuery(address))
@@ -52,7 +52,7 @@ function Refunds({
   return <RefundsTab {...shown} businessId={businessId} products={products.data} />
 }
 
-/** Which days these are, and with which they are compared. */
+/** The days of the figures, and those they are compared with. */
 function Days({ report: { from, to, before } }: { report: ProfitReport }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -8,11 +8,11 @@ import { PRODUCT_SORTS, type ReportAddress } from './use-address.ts'
 
 export interface ToolbarProps {
   address: ReportAddress
-  /** The business's own. */
+  /** The currency of the business. */
   currency: CurrencyCode
 }
 
-/** What the figures are of: days, steps and currency. Only what the shown report can use. */
+/** Selects days, grouping and currency, if the current report supports them. */
 export function Toolbar({ address, currency }: ToolbarProps) {
   const { t } = useTranslation()
   const { tab, period, range, change } = address

@@ -23,7 +23,7 @@ const CHOICES = {
   only: ['all', 'low'],
   stock: INVENTORY_SORTS,
 } as const
-/** What an address without a word means; it is not written. */
+/** The defaults, which are left out of the URL. */
 const DEFAULTS = {
   tab: 'profit',
   period: 'all',
@@ -37,17 +37,17 @@ const DEFAULTS = {
 type Choices = { [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] }
 export interface ReportState extends Choices {
   range: DayRange
-  /** The currency whose statement is shown, where there are several. */
+  /** The currency of the statement, if there are several. */
   statement: string | null
   page: number
 }
-/** A day that `range` does not name stays. */
+/** A day that `range` does not set stays. */
 type Change = Partial<Choices> & { range?: DayRange; statement?: string; page?: number }
 export interface ReportAddress extends ReportState {
   change: (change: Change) => void
 }
 
-/** What is shown stands in the address, so that a reload and a shared link show the same. */
+/** The report and its filters are in the URL, so that a reload and a shared link show the same. */
 export function useReportAddress(): ReportAddress {
   const [search, setSearch] = useAskedSearch()
   const chosen = <K extends keyof Choices>(name: K): Choices[K] => {
@@ -79,7 +79,7 @@ function searchParamsOf(
   today: string,
 ): URLSearchParams {
   let next = new URLSearchParams(old)
-  // another list begins at its beginning
+  // Another list starts on its first page.
   next.delete('page')
   for (const [name, value] of Object.entries(change)) {
     const usual = name === 'page' ? 1 : DEFAULTS[name as keyof typeof DEFAULTS]

@@ -3,7 +3,7 @@ import { filtersOn, readAddress, writeAddress } from './address.ts'
 
 const roundTrip = (text: string) => writeAddress(readAddress(new URLSearchParams(text))).toString()
 
-test('what narrows and sorts the list stands in the address, and nothing else does', () => {
+test('writes filters and sorting to the URL, and leaves out defaults', () => {
   const full =
     'view=lines&search=oud&from=2026-03-01&to=2026-03-31&platform=noon&currency=EGP' +
     '&productId=0a1b2c3d-0a1b-4c2d-8a1b-0a1b2c3d4e5f&kind=refund&sort=profit&direction=asc&cursor=WyJh'
@@ -11,7 +11,7 @@ test('what narrows and sorts the list stands in the address, and nothing else do
   expect(roundTrip('view=orders&sort=date&direction=desc&search=')).toBe('')
 })
 
-test('what no list could be narrowed to is left out', () => {
+test('leaves out invalid filters', () => {
   expect(
     roundTrip(
       'view=x&from=2026-13-45&to=soon&currency=XXX&productId=7&status=gone&sort=name&direction=up&cursor=%20',
@@ -19,12 +19,12 @@ test('what no list could be narrowed to is left out', () => {
   ).toBe('')
 })
 
-test('orders have a status, lines a kind', () => {
+test('filters orders by status and lines by kind', () => {
   expect(roundTrip('status=refunded&kind=refund')).toBe('status=refunded')
   expect(roundTrip('view=lines&status=refunded&kind=refund')).toBe('view=lines&kind=refund')
 })
 
-test('the search is no filter', () => {
+test('does not count the search as a filter', () => {
   expect(filtersOn(readAddress(new URLSearchParams('search=oud&sort=fees')))).toBe(0)
   expect(filtersOn(readAddress(new URLSearchParams('from=2026-03-01&platform=noon&status=sold')))).toBe(3)
 })

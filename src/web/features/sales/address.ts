@@ -11,7 +11,7 @@ import { CURRENCY_CODES } from '#domain/money/currency.ts'
 export const VIEWS = ['orders', 'lines'] as const
 export type View = (typeof VIEWS)[number]
 
-/** What the address says about the list; what is left out is not narrowed, and sorted by day, newest first. */
+/** The list's parameters in the URL; by default unfiltered and sorted by date, newest first. */
 export interface SalesAddress {
   readonly view: View
   readonly search: string
@@ -27,7 +27,7 @@ export interface SalesAddress {
   readonly cursor?: string | undefined
 }
 
-/** What narrows the list besides the search. */
+/** The filters, without the search. */
 export const FILTERS = ['from', 'to', 'platform', 'currency', 'productId', 'status', 'kind'] as const
 export type Filter = (typeof FILTERS)[number]
 
@@ -42,7 +42,7 @@ function matching(pattern: RegExp, text: string | null): string | undefined {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** What was mistyped or no longer exists narrows nothing. */
+/** Ignores invalid or outdated values. */
 export function readAddress(params: URLSearchParams): SalesAddress {
   const day = (name: string) => {
     const text = matching(DAY, params.get(name))
@@ -67,7 +67,7 @@ export function readAddress(params: URLSearchParams): SalesAddress {
 
 const DEFAULTS: Record<string, string> = { view: 'orders', sort: 'date', direction: 'desc' }
 
-/** Only what differs from the plain list stands in the address. */
+/** Writes only values that differ from the defaults. */
 export function writeAddress(address: SalesAddress): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(address)) {
@@ -82,7 +82,7 @@ export function filtersOn(address: SalesAddress): number {
 
 type Query = QueryOf<typeof listOrders> & QueryOf<typeof listSaleLines>
 
-/** As the server is asked. */
+/** The query of the API. */
 export function queryOf({ view: _, search, ...rest }: SalesAddress): NonNullable<Query> {
   return { ...rest, search: search || undefined }
 }

@@ -11,14 +11,14 @@ interface Choice {
   label: string
 }
 
-/** Only what there is to choose from; an empty value narrows nothing. */
+/** Offers only existing values; an empty value means no filter. */
 export function Filters({ businessId, address, change }: ListProps) {
   const { t } = useTranslation()
   const { data } = useSalesFilters(businessId, address.productId)
   const names = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   const platforms = withChosen(names(data?.platforms ?? []), address.platform)
   const currencies = withChosen(names(data?.currencies ?? []), address.currency)
-  // thousands at times: made once
+  // Can be thousands: memoised.
   const products = useMemo(
     () => (data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })),
     [data],
@@ -75,7 +75,7 @@ export function Filters({ businessId, address, change }: ListProps) {
   )
 }
 
-/** What is chosen stays in sight although nothing has it any more. */
+/** Keeps the selected value in the options even if no sale has it any more. */
 function withChosen(options: Choice[], chosen: string | undefined): Choice[] {
   const known = chosen === undefined || options.some(({ value }) => value === chosen)
   return known ? options : [...options, { value: chosen, label: chosen }]

@@ -14,7 +14,7 @@ import { SortHeader, sortedBy } from './sort-header.tsx'
 import type { ListProps } from './use-sales-address.ts'
 import { vatColumn } from './vat-column.tsx'
 
-/** A table where there is room for one, else one line below the other. */
+/** A table on wide screens, a list on narrow ones. */
 export function LineList(list: ListProps) {
   const lines = useSaleLines(list.businessId, list.address)
   return (
@@ -134,7 +134,7 @@ function LineRow({ line, businessId }: { line: SaleLine; businessId: string }) {
   )
 }
 
-/** What it is, and the order in which its money is told in full. */
+/** The name of a line, with a link to its order. */
 function LineName({ line, businessId }: { line: SaleLine; businessId: string }) {
   const { t } = useTranslation()
   const { search } = useLocation()

@@ -9,7 +9,7 @@ const TONES: Record<OrderStatus, BadgeTone> = {
   left_out: 'neutral',
 }
 
-/** An order of which something was kept is refunded in part. */
+/** A refunded order is partly refunded if units of it were kept. */
 export function OrderBadge({ status, units }: { status: OrderStatus; units: number }) {
   const { t } = useTranslation()
   const partly = status === 'refunded' && units > 0

@@ -5,7 +5,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 
 type RevenueCellProps = Pick<Order, 'revenue' | 'leftOut' | 'currency'> & { className?: string }
 
-/** Revenue, and beside it the money that a row left out shows all the same. */
+/** Revenue, with the amount in the file of excluded rows below it. */
 export function RevenueCell({ revenue, leftOut, currency, className }: RevenueCellProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { ArrowDown } from '#web/ui/icons/arrow-down.tsx'
 import { ArrowUp } from '#web/ui/icons/arrow-up.tsx'
 import type { UsedAddress } from './use-sales-address.ts'
 
-/** How the rows stand by this column now, for the header cell. */
+/** The current sort direction of this column, for `aria-sort`. */
 export function sortedBy({ address }: UsedAddress, sort: SalesSort): 'ascending' | 'descending' | 'none' {
   if (address.sort !== sort) return 'none'
   return address.direction === 'desc' ? 'descending' : 'ascending'
@@ -14,11 +14,11 @@ interface SortHeaderProps {
   used: UsedAddress
   sort: SalesSort
   label: string
-  /** The arrow stands where it does not part the label from the numbers below it. */
+  /** The arrow is on the side that keeps the label aligned with the numbers below it. */
   numeric?: boolean
 }
 
-/** The first press sorts from the top, the second turns it round. */
+/** The first click sorts descending, the second reverses it. */
 export function SortHeader({ used, sort, label, numeric = false }: SortHeaderProps) {
   const { address, change } = used
   const on = address.sort === sort

@@ -5,18 +5,18 @@ import { readAddress, type SalesAddress, writeAddress } from './address.ts'
 export type ListProps = UsedAddress & { businessId: string }
 
 export interface ChangeOptions {
-  /** Typing is no step to go back to. */
+  /** Typing replaces the history entry instead of adding one. */
   replace?: boolean
 }
 
 export interface UsedAddress {
   address: SalesAddress
-  /** Another list starts with its first page, unless a page is what changes. */
+  /** Any change except the page itself goes back to the first page. */
   change: (changes: Partial<SalesAddress>, options?: ChangeOptions) => void
   clear: () => void
 }
 
-/** Everything about the list stands in the address: going back, reloading and sharing find the same. */
+/** The whole state of the list is in the URL, so that going back, reloading and sharing show the same. */
 export function useSalesAddress(): UsedAddress {
   const [params, ask] = useAskedSearch()
   const address = useMemo(() => readAddress(params), [params])

@@ -6,7 +6,7 @@ interface Taxed {
   readonly currency: CurrencyCode
 }
 
-/** For lists in which something was sold while the business was registered. */
+/** Shown if any listed sale was made while the business was VAT-registered. */
 export function vatColumn(header: string) {
   return {
     key: 'vat',

@@ -4,11 +4,11 @@ import { passwordForm } from './password-form.ts'
 const complaints = (typed: { currentPassword: string; password: string; confirmation: string }) =>
   (passwordForm.safeParse(typed).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
-test('a strong password that was typed the same twice is taken', () => {
+test('accepts a strong password with the same confirmation', () => {
   expect(complaints({ currentPassword: 'old', password: 'Passw0rd!', confirmation: 'Passw0rd!' })).toEqual([])
 })
 
-test('empty fields each say what they need', () => {
+test('reports every empty field', () => {
   const found = complaints({ currentPassword: '', password: 'Passw0rd!', confirmation: '' })
   expect(found).toEqual([
     ['currentPassword', 'passwordRequired'],
@@ -16,7 +16,7 @@ test('empty fields each say what they need', () => {
   ])
 })
 
-test('a confirmation that differs is told even where the password is too weak', () => {
+test('reports a differing confirmation even if the password is too weak', () => {
   const found = complaints({ currentPassword: 'old', password: 'Passw0rd', confirmation: 'Passw0rd!' })
   expect(found).toEqual([
     ['password', 'passwordSpecial'],

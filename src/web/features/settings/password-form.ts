@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { says } from '#contract/fields.ts'
 import { changePasswordForm } from '#contract/passwords.ts'
 
-/** What the server asks for, and the new password once more. */
+/** The fields of the API, and a confirmation of the new password. */
 export const passwordForm = changePasswordForm
   .extend({
     confirmation: z
@@ -12,6 +12,6 @@ export const passwordForm = changePasswordForm
   .refine(({ password, confirmation }) => confirmation === '' || password === confirmation, {
     path: ['confirmation'],
     error: says('passwordsDiffer'),
-    // told together with what else is wrong
+    // Reported together with the other problems.
     when: () => true,
   })

@@ -14,7 +14,7 @@ import { passwordForm } from './password-form.ts'
 import { SettingGroup } from './setting-group.tsx'
 
 export interface PasswordSettingsProps {
-  /** How strong a password is, shown as it is typed. */
+  /** Shows the strength of a password while typing. */
   strength: (password: string) => ReactNode
 }
 
@@ -49,7 +49,7 @@ export function PasswordSettings({ strength }: PasswordSettingsProps) {
   return (
     <SettingGroup title={t('settings.password.title')} text={t('settings.password.text')}>
       <form onSubmit={submit} noValidate className="max-w-sm space-y-5">
-        {/* for password managers: whose password it is */}
+        {/* For password managers: the account of the password. */}
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <Field label={t('settings.password.current')} error={form.message('currentPassword')}>
           <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 export interface SegmentsProps<Value extends string> {
   legend: string
-  /** The heading beside it says the same. */
+  /** The heading beside it has the same text. */
   legendHidden?: boolean
   hint?: string
   value: Value
@@ -10,7 +10,7 @@ export interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight: radio buttons that look like one control. */
+/** Radio buttons that look like one segmented control. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { legend, legendHidden, hint, value, options, onChange } = props
   const id = useId()

@@ -6,7 +6,7 @@ export interface SettingGroupProps {
   children: ReactNode
 }
 
-/** What it is about on one side, the controls on the other; a hairline above. */
+/** A title and text on one side, the controls on the other, with a hairline above. */
 export function SettingGroup({ title, text, children }: SettingGroupProps) {
   return (
     <section className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 lg:grid-cols-[18rem_1fr]">

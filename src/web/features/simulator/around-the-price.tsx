@@ -11,7 +11,7 @@ export interface AroundThePriceProps
   children?: ((view: AroundThePriceProps) => ReactNode) | undefined
 }
 
-/** What the seller asks next. It comes a moment after the price: the figures of a sale go first. */
+/** Everything below the sale figures. It renders a moment later, so that the sale figures come first. */
 export const AroundThePrice = memo(function AroundThePrice(props: AroundThePriceProps) {
   const { state, dispatch, contexts, context, target, found, children } = props
   const compared = useDeferredValue(contexts)

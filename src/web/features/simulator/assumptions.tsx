@@ -17,7 +17,7 @@ export interface AssumptionsProps {
   dispatch: (change: Change) => void
 }
 
-/** What else the figures stand on. Weight and kind of goods are asked only where rules need them. */
+/** The other inputs of the figures. Weight and category are shown only if rules need them. */
 export const Assumptions = memo(function Assumptions(props: AssumptionsProps) {
   const { product, currency, category, ads, delivery, weight, dispatch } = props
   const entries = { ads, delivery, weight }

@@ -4,7 +4,7 @@ import { FigureList } from '#web/ui/figure-list.tsx'
 import type { DiscountViewProps } from './discount-view.tsx'
 import { EntryField } from './entry-field.tsx'
 
-/** What refused parcels take, and how many may be refused. */
+/** The cost of refused parcels, and the break-even acceptance. */
 export function CodView({ state, outcome: { parcels }, dispatch }: DiscountViewProps) {
   const { t } = useTranslation()
   const { currency, entries } = state

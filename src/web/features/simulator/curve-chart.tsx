@@ -14,12 +14,12 @@ export interface CurveChartProps {
   live: Live
   context: PricingContext
   curve: ProfitCurve
-  /** The price at the end. */
+  /** The price at the end of the axis. */
   scale: number
   currency: CurrencyCode
 }
 
-/** Profit over price, from left to right in every language, as numbers run. A table beside it holds the same. */
+/** Profit by price; the axis runs in Latin direction in every language. A table beside it has the same figures. */
 export function CurveChart({ live, context, curve, scale, currency }: CurveChartProps) {
   return (
     <figure aria-hidden>
@@ -33,7 +33,7 @@ export function CurveChart({ live, context, curve, scale, currency }: CurveChart
 
 const profitRange = ({ points }: ProfitCurve) => rangeOf(points.map(({ profit }) => profit))
 
-/** Where on the curve the price stands. */
+/** Marks the current price on the curve. */
 function Mark({ live, context, curve, scale }: Omit<CurveChartProps, 'currency'>) {
   const { t } = useTranslation()
   const price = useDrawnPrice(live)
@@ -62,7 +62,7 @@ function Mark({ live, context, curve, scale }: Omit<CurveChartProps, 'currency'>
 
 type PlotProps = Pick<CurveChartProps, 'curve' | 'scale' | 'currency'>
 
-/** All that stays where it is while the price moves. */
+/** Everything that does not change while the price moves. */
 const Plot = memo(function Plot({ curve, scale, currency }: PlotProps) {
   const { t } = useTranslation()
   const short = useShortAmount(currency)

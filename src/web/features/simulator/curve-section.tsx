@@ -8,12 +8,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { CurveChart, type CurveChartProps } from './curve-chart.tsx'
 
 export interface CurveSectionProps extends CurveChartProps {
-  /** At rest. */
+  /** The settled values. */
   price: number
   profit: number
 }
 
-/** The curve, its dead zones in words, and the same as a table. */
+/** The curve, a description of its dead zones, and the same as a table. */
 export const CurveSection = memo(function CurveSection(props: CurveSectionProps) {
   const { live, context, curve, scale, currency, price, profit } = props
   const { t } = useTranslation()
@@ -70,7 +70,7 @@ function ZoneInWords({ zone, price, profit, currency }: ZoneInWordsProps) {
   )
 }
 
-/** Every so many points one is written down, and both ends of each jump. */
+/** Samples the curve for the table, and adds both ends of each jump. */
 const TABLE_EVERY = 10
 
 const CurveTable = memo(function CurveTable({

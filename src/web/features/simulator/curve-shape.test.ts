@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pathsOf } from './curve-shape.ts'
 
-test('what is lost lies below zero, what is kept above it, and they meet where the line goes through', () => {
+test('draws loss below zero and gain above it, meeting where the line crosses zero', () => {
   const points = [
     { price: 0, profit: -10 },
     { price: 100, profit: 10 },

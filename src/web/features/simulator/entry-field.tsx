@@ -12,12 +12,12 @@ export interface EntryFieldProps {
   currency: CurrencyCode
   hint?: string
   className?: string
-  /** Of an input whose text is written past React; the entry is then what it begins with. */
+  /** The ref of an input that is updated outside of React; `entry` is then only its initial value. */
   bind?: Ref<HTMLInputElement>
   onText: (name: FieldName, text: string) => void
 }
 
-/** A number to try. A mistake says what is wrong, and on what the figures still stand. */
+/** A number field. An error shows the problem and the value that the figures still use. */
 export function EntryField({ name, entry, currency, hint, className, bind, onText }: EntryFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function EntryField({ name, entry, currency, hint, className, bind, onTex
         whole={kind === 'grams'}
         {...(bind ? { ref: bind, defaultValue: entry.text } : { value: entry.text })}
         onChange={({ target }) => onText(name, target.value)}
-        // of a size of its own: another number in it lays nothing else out
+        // A fixed size, so that a new number causes no layout elsewhere.
         className="contain-size contain-layout"
       />
     </Field>

@@ -25,7 +25,7 @@ interface Rule {
   least: number
   tooLittle: ValidationKey
   tooMuch: ValidationKey
-  /** What an empty field means; left out where it must be filled. */
+  /** The value of an empty field; absent if it is required. */
   blank?: number | null
 }
 
@@ -60,10 +60,10 @@ const RULES: Record<FieldName, Rule> = {
   refused: { ...amount, blank: null },
 }
 
-/** A percentage has four decimals at most: millionths. */
+/** A percentage has at most four decimals: it is stored in millionths. */
 const PERCENT_DIGITS = 4
 
-/** What stands in a field, what it last meant, and why it means nothing now. */
+/** The text of a field, its last valid value, and the current problem. */
 export interface Entry {
   readonly text: string
   readonly value: number | null
@@ -78,7 +78,7 @@ export function mostPrice(currency: CurrencyCode): number {
   return LIMITS.price * 10 ** minorDigits(currency)
 }
 
-/** A value written out as it would be typed. */
+/** An entry from a value, with its text as it would be typed. */
 export function entryOf(name: FieldName, value: number | null, currency: CurrencyCode): Entry {
   return { text: value === null ? '' : textOf(name, value, currency), value, problem: null }
 }
@@ -89,7 +89,7 @@ function textOf(name: FieldName, value: number, currency: CurrencyCode): string 
   return kind === 'grams' ? String(value) : shortScaled(value, PERCENT_DIGITS)
 }
 
-/** What was typed; where it cannot be taken, the last good value stays. */
+/** Reads the typed text; if it is invalid, the last valid value stays. */
 export function readEntry(name: FieldName, text: string, last: Entry, currency: CurrencyCode): Entry {
   const { kind, least, tooLittle, tooMuch, blank } = RULES[name]
   const refuse = (problem: Entry['problem']): Entry => ({ text, value: last.value, problem })

@@ -16,10 +16,10 @@ import { mostPrice } from './fields.ts'
 import { optionsOf, type SaleOption, type Simulated, termsOf } from './options.ts'
 import type { SimulatorState } from './state.ts'
 
-/** So many points make a smooth line at any width, and are counted within a frame. */
+/** Enough points for a smooth line at any width, and few enough to compute within a frame. */
 const CURVE_STEPS = 120
 
-/** An option with what stays the same while the price moves. */
+/** An option, with everything that does not depend on the price. */
 export interface PricingContext {
   readonly option: SaleOption
   readonly terms: SaleTerms
@@ -52,7 +52,7 @@ export function curveOf(product: Simulated, { terms }: PricingContext, scale: nu
   return profitCurve(terms, { least, most: scale }, CURVE_STEPS, most)
 }
 
-/** Null: no target is set. */
+/** Null if no target is set. */
 export function targetOf({ targetKind, entries }: SimulatorState): Target | null {
   if (targetKind === 'profit') {
     const amount = entries.targetProfit.value
@@ -71,7 +71,7 @@ export function priceFor(
 }
 
 export interface Outcome extends SaleOutcome {
-  /** Keeps the profit at zero, and the target reached; null: not even nothing does. */
+  /** The highest advertising that keeps the profit at zero, or reaches the target; null if not even zero does. */
   readonly mostAds: number | null
   readonly mostAdsForTarget: number | null
   readonly discount: Discount | null
@@ -79,13 +79,13 @@ export interface Outcome extends SaleOutcome {
 }
 
 export interface Parcels {
-  /** Null: no share of accepted parcels is typed. */
+  /** Null if no share of accepted parcels is entered. */
   readonly expected: number | null
-  /** In basis points; null: not even all of them accepted lose nothing. */
+  /** In basis points; null if there is a loss even with all parcels accepted. */
   readonly breakEvenBp: number | null
 }
 
-/** Everything that follows the price. */
+/** All figures that depend on the price. */
 export function outcomeOf(
   { entries }: SimulatorState,
   { terms }: PricingContext,
@@ -115,7 +115,7 @@ export interface Place {
   readonly outcome: SaleOutcome
 }
 
-/** Where a unit leaves most first; what is unknown last. */
+/** Sorts by profit per unit, highest first; unknown profits come last. */
 export function placesOf(contexts: readonly PricingContext[], price: number): Place[] {
   const left = ({ outcome }: Place) => outcome.profit ?? Number.NEGATIVE_INFINITY
   return contexts

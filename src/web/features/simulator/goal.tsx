@@ -14,12 +14,12 @@ import type { Change, SimulatorState } from './state.ts'
 export interface GoalProps {
   state: SimulatorState
   outcome: Outcome
-  /** Null: no target is typed. */
+  /** Null if no target is entered. */
   found: PriceFound | null
   dispatch: (change: Change) => void
 }
 
-/** The price that a target needs, and what it leaves for advertising. */
+/** The price for a target, and what remains for advertising. */
 export function Goal({ state, outcome, found, dispatch }: GoalProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -10,13 +10,13 @@ import type { AroundThePriceProps } from './around-the-price.tsx'
 
 const nameForm = scenarioForm.pick({ name: true })
 
-/** Gives what is tried a name, and keeps it. */
+/** Saves the current price under a name. */
 export function KeepScenario({ id, view }: { id: ProductId; view: AroundThePriceProps }) {
   const { t } = useTranslation()
   const form = useAppForm(nameForm, { name: '' })
   const keep = useKeepScenario(id)
   const submit = form.handleSubmit(({ name }) => {
-    // the price of this moment, not the one at rest
+    // The live price, not the settled one.
     const { entries, category } = view.live.get()
     keep.mutate(
       {

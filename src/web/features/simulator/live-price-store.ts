@@ -3,19 +3,19 @@ import { createStore, type Store } from '#web/state/store.ts'
 import type { Entry } from './fields.ts'
 import { type Change, change, movesPrice, type SimulatorState } from './state.ts'
 
-/** Longer than between two steps of a held key or a dragged slider. */
+/** Longer than the time between two steps of a held key or a dragged slider. */
 const REST_MS = 100
 
 const FRAME_MS = 16
-/** From asking to drawn, without the browser's painting: more than this, and the next step would wait for it. */
+/** The longest render, without the browser's painting, that does not delay the next step. */
 const SLOW_MS = FRAME_MS / 4
 
-/** What is tried, as it is at this moment. */
+/** The live state, updated at each step. */
 export type Live = Store<SimulatorState>
 
 /**
- * What is tried: live, for the few parts that follow each step of the price, and with the price at which the hand last
- * settled, for all others. On a slow phone what follows a step would hold up the next.
+ * The state of the simulator: live, for the few parts that follow each step of the price, and settled, for all others,
+ * which would delay the next step on a slow phone.
  */
 export function useLivePrice(begin: () => SimulatorState) {
   const [live] = useState(() => createStore(begin()))
@@ -36,8 +36,8 @@ export function useLivePrice(begin: () => SimulatorState) {
 }
 
 /**
- * The price, drawn when the frame of its step is done and the browser has time: the figures go first. Where drawing took
- * long the last time, as on a slow phone, it waits for the hand to rest.
+ * The price to draw, updated when the browser is idle after a step: the figures come first. If the last render was slow, as
+ * on a slow phone, it waits until the price settles.
  */
 export function useDrawnPrice(live: Live): number {
   const [drawn, setDrawn] = useState(() => ({ price: priceNow(live), asked: Number.POSITIVE_INFINITY }))
@@ -60,13 +60,13 @@ export function useDrawnPrice(live: Live): number {
   return drawn.price
 }
 
-/** Each returns how to call it off. */
+/** Returns a function that cancels it. */
 function after(ms: number, draw: () => void) {
   const timer = setTimeout(draw, ms)
   return () => clearTimeout(timer)
 }
 
-/** Not every Safari knows when it is idle. */
+/** Some Safari versions lack requestIdleCallback. */
 function whenIdle(draw: () => void) {
   if (!window.requestIdleCallback) return after(FRAME_MS, draw)
   const asked = window.requestIdleCallback(draw)
@@ -75,7 +75,7 @@ function whenIdle(draw: () => void) {
 
 const priceNow = (live: Live) => priceOf(live.get().entries)
 
-/** The last that could be taken. */
+/** The last valid price. */
 export function priceOf({ price }: { price: Entry }): number {
   return price.value ?? 0
 }

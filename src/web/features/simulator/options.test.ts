@@ -55,17 +55,17 @@ const keys = (rules: FeeRule[], category = '') => optionsOf(product(rules), cate
 const SETTINGS = { category: '', ads: 0, delivery: 0, weightGrams: null }
 
 describe('where a product can be sold', () => {
-  test('without rules: on each platform by the fees entered', () => {
+  test('offers each platform with the fees entered when there are no rules', () => {
     expect(keys([])).toEqual(['p1', 'p2'])
   })
 
-  test('a rule adds the ways of sending that it holds for', () => {
+  test('adds an option for each fulfilment that a rule applies to', () => {
     expect(keys([rule({ fulfilment: 'platform' })])).toEqual(['p1', 'p1.platform', 'p2'])
     expect(keys([rule({})])).toEqual(['p1', 'p1.platform', 'p1.seller', 'p2'])
     expect(keys([rule({ platform: 'p2', fulfilment: 'seller' })])).toEqual(['p1', 'p2', 'p2.seller'])
   })
 
-  test('one option stands for both ways of sending where they cost the same', () => {
+  test('merges both fulfilments into one option when they cost the same', () => {
     const free = { ...product([rule({}, share(150_000))]), platforms: [{ ...NOON, monthlyStorageFee: 0 }] }
     expect(optionsOf(free, '').map(({ key, eitherWay }) => [key, eitherWay])).toEqual([
       ['p1', false],
@@ -81,7 +81,7 @@ describe('where a product can be sold', () => {
     expect(optionsOf({ ...free, rules: [...free.rules, sent] }, '')).toHaveLength(3)
   })
 
-  test('rules of other goods, days, countries and currencies add nothing, nor does one without a commission', () => {
+  test('ignores rules of other categories, days, countries and currencies, and rules without a commission', () => {
     expect(keys([rule({ category: 'home' })])).toEqual(['p1', 'p2'])
     expect(keys([rule({ category: 'home' })], 'home')).toHaveLength(4)
     expect(keys([rule({ validTo: '2026-11-20' })])).toEqual(['p1', 'p2'])
@@ -89,7 +89,7 @@ describe('where a product can be sold', () => {
     expect(keys([rule({ kind: 'fulfilment' })])).toEqual(['p1', 'p2'])
   })
 
-  test('what no rule tells of sending and storage is as entered, not nothing', () => {
+  test('uses the entered fulfilment and storage fees when no rule states them', () => {
     const referral = rule({ fulfilment: 'platform' }, share(200_000))
     const [, byPlatform] = optionsOf(product([referral]), '')
     expect(byPlatform?.sendingAsEntered).toBe(true)
@@ -104,7 +104,7 @@ describe('where a product can be sold', () => {
     expect(known?.fees.map(({ charge }) => charge.fixed)).toEqual([0, 8_00, 1_00])
   })
 
-  test('the best comes first; what is unknown comes last', () => {
+  test('sorts by profit, with unknown profits last', () => {
     const byWeight = { weight: { bands: [{ upToGrams: 500, fee: 1_00 }], perExtraKg: null } }
     const rules = [
       rule({ fulfilment: 'seller' }, share(50_000)),

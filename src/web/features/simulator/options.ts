@@ -5,15 +5,15 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import { enteredFees, type SaleFee, type SaleTerms, type VatTerms } from '#domain/pricing/terms.ts'
 import type { PlannedPlatform } from '#domain/profit/planned.ts'
 
-/** A platform that the product is on, with the fees that it has there. */
+/** A platform of the product, with its fees there. */
 export interface SoldOn extends PlannedPlatform {
   readonly platformId: string
   readonly name: string
-  /** Null: a seller's own, for which no rules ship. */
+  /** Null for a custom platform, which has no shipped rules. */
   readonly code: string | null
 }
 
-/** What is simulated: a product, and what is known of fees and taxes around it. */
+/** The product to simulate, with its fee rules and taxes. */
 export interface Simulated {
   readonly price: number
   readonly unitCost: number | null
@@ -24,27 +24,27 @@ export interface Simulated {
   readonly vat: VatTerms | null
   readonly platforms: readonly SoldOn[]
   readonly rules: readonly FeeRule[]
-  /** The kind of goods by which rules are chosen; '' is not known. */
+  /** The category that selects rules; '' means unknown. */
   readonly category: string
-  /** Of the packed item; null is unknown. */
+  /** Of the packed item; null means unknown. */
   readonly weightGrams: number | null
-  /** A kind of goods in the reader's language. */
+  /** Translates a category. */
   readonly categoryName: (category: string) => string
-  /** The key of the option shown first; else it is the first of all. */
+  /** The key of the initial option; by default the first one. */
   readonly startOn?: string
 }
 
-/** One answer to "where should I sell this?": a platform, and who sends the goods. */
+/** One answer to "where should I sell this?": a platform, and a fulfilment. */
 export interface SaleOption {
-  /** Stands in the address. */
+  /** Identifies the option in the URL. */
   readonly key: string
   readonly platform: SoldOn
-  /** Null: by the fees entered for the product. */
+  /** Null for the fees entered for the product. */
   readonly fulfilment: Fulfilment | null
-  /** It costs the same whoever sends the goods: one option stands for both. */
+  /** Both fulfilments cost the same and share this option. */
   readonly eitherWay: boolean
   readonly fees: readonly SaleFee[]
-  /** The rules say nothing of sending: it is as entered for the product. */
+  /** The rules have no fulfilment fee: the one entered for the product applies. */
   readonly sendingAsEntered: boolean
 }
 
@@ -55,10 +55,10 @@ export interface Settings {
   readonly weightGrams: number | null
 }
 
-/** Charged by the month and the room, not for a sale. */
+/** Not charged for a sale, but for storage time or a refund. */
 const NOT_BY_SALE: readonly FeeRule['kind'][] = ['storage', 'refund_administration']
 
-/** Each platform by the fees entered, then by its rules for each way of sending. */
+/** For each platform: the fees entered, then its rules for each fulfilment. */
 export function optionsOf(product: Simulated, category: string): SaleOption[] {
   return product.platforms.flatMap((platform) => {
     const entered: SaleOption = {
@@ -76,7 +76,7 @@ export function optionsOf(product: Simulated, category: string): SaleOption[] {
   })
 }
 
-/** The option of a key that stands in an address or a kept price: of two that became one, the one. */
+/** Whether a key from a URL or a saved price names this option; a merged option has both keys. */
 export function isNamed(
   { key, platform, eitherWay }: SaleOption,
   wanted: string | null | undefined,
@@ -86,7 +86,7 @@ export function isNamed(
   )
 }
 
-/** What an option charges, so that options can be held against each other: a fee of nothing is none. */
+/** The charges of an option as a comparable string; a fee of zero equals no fee. */
 function chargedBy({ fees, sendingAsEntered }: SaleOption): string {
   const nothing = JSON.stringify(NO_CHARGE)
   return JSON.stringify([
@@ -107,9 +107,9 @@ function byRules(
     { ...key, platform: platform.code ?? platform.platformId },
   )
   const byRule = Object.values(chosen).filter(({ kind }) => !NOT_BY_SALE.includes(kind))
-  // without a commission or a gateway's fee too little is known to speak of profit
+  // Without a commission or a payment fee too little is known to show a profit.
   if (!byRule.some(({ kind }) => kind === 'referral' || kind === 'payment')) return []
-  // what no rule tells is not taken for nothing
+  // A fee without a rule is not zero: use the one entered.
   const asEntered = enteredFees(platform, false).filter(
     ({ kind }) =>
       (kind === 'fulfilment' && !chosen.fulfilment) || (kind === 'storage' && fulfilment === 'platform'),

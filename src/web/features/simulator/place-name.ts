@@ -3,7 +3,7 @@ import type { SaleOption } from './options.ts'
 
 type Named = Pick<SaleOption, 'platform' | 'fulfilment' | 'eitherWay'>
 
-/** "noon · sent by you", isolated from the words around it. */
+/** Such as "noon · fulfilled by you", isolated from the surrounding text. */
 export function usePlaceName() {
   const { t } = useTranslation()
   const how = { platform: t('simulator.byPlatform'), seller: t('simulator.bySeller') }

@@ -17,7 +17,7 @@ export interface ProductSimulatorProps {
   country: CountryCode
 }
 
-/** The simulator on a seller's own product: with the rules and the VAT of its business. */
+/** The simulator for a seller's product, with the rules and the VAT of its business. */
 export function ProductSimulator({ product, country }: ProductSimulatorProps) {
   const { t } = useTranslation()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))

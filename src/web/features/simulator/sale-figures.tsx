@@ -18,7 +18,7 @@ export interface SaleFiguresProps {
   currency: CurrencyCode
 }
 
-/** What one unit leaves at this price. */
+/** The profit of one unit at this price. */
 export function SaleFigures(props: SaleFiguresProps) {
   const { t } = useTranslation()
   const { context, currency } = props
@@ -32,7 +32,7 @@ export function SaleFigures(props: SaleFiguresProps) {
   )
 }
 
-/** They answer in the frame of the hand's move: a render only where one turns to a loss or unknown, else their text alone. */
+/** Updated in the frame of the input: React renders only if a figure changes sign or becomes unknown, otherwise only the text changes. */
 function LiveFigures({ live, context, currency }: SaleFiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -75,11 +75,11 @@ function LiveFigures({ live, context, currency }: SaleFiguresProps) {
   )
 }
 
-/** What decides on the words and colours of the figures; the rest of them is digits. */
+/** The signs, which decide the labels and colours of the figures; the rest is digits. */
 const signsOf = ({ profit, marginBp, roiBp }: SaleOutcome) =>
   [profit, marginBp, roiBp].map((figure) => figure && Math.sign(figure)).join()
 
-/** Where the rest of the money goes: drawn with the frame after, written out once the hand rests. */
+/** Where the rest of the money goes: the bar follows in the next frame, the details once the price settles. */
 export function SaleParts({ live, context, currency, outcome }: SaleFiguresProps & { outcome: SaleOutcome }) {
   const { t } = useTranslation()
   const { option, terms } = context

@@ -18,7 +18,7 @@ export interface ScenariosProps {
   view: AroundThePriceProps
 }
 
-/** Prices that were kept: to open again, to apply to the product, to delete. */
+/** The saved prices: to open, to apply to the product, or to delete. */
 export function Scenarios({ product, view }: ScenariosProps) {
   const { t } = useTranslation()
   const id = { businessId: product.businessId, productId: product.id }

@@ -21,16 +21,16 @@ import { type SimulatorView, useSimulator } from './use-simulator.ts'
 export interface SimulatorProps {
   product: Simulated
   description?: string
-  /** What belongs to a product that can be changed: prices that were kept. */
+  /** Renders the saved prices of an editable product. */
   children?: AroundThePriceProps['children']
 }
 
-/** At what price, and where, does this product earn? */
+/** Finds the price and the platform at which a product earns. */
 export function Simulator({ product, description, children }: SimulatorProps) {
   const { t } = useTranslation()
   const view = useSimulator(product)
   const { live, state, dispatch, contexts, context, target, found, curve } = view
-  // The figures answer in the frame of the hand's move, the bar and the curve's mark with the next, all else at rest.
+  // The figures follow in the frame of the input, the bar and the mark of the curve in the next, everything else once settled.
   const price = priceOf(state.entries)
   const outcome = useMemo(() => (context ? outcomeAt(context.terms, price) : null), [context, price])
   const sentence = useSentence(view, outcome)
@@ -49,7 +49,7 @@ export function Simulator({ product, description, children }: SimulatorProps) {
         )
       }
     >
-      {/* each painted by itself, see docs/decisions/0022 */}
+      {/* Isolated, so that each is painted separately, see docs/decisions/0022. */}
       <div className="space-y-10 *:isolate">
         <div className="space-y-5 *:isolate">
           <SoldOn {...{ contexts, context, dispatch }} />

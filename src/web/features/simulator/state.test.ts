@@ -14,8 +14,8 @@ const searchParams = (state: SimulatorState) =>
     [...addressOf(state, START)].flatMap(([name, word]) => (word === null ? [] : [[name, word]])),
   )
 
-describe('what is tried', () => {
-  test('begins with the product as it is, and an address that says nothing', () => {
+describe('the simulator state', () => {
+  test('starts with the product and an empty query', () => {
     const state = fresh()
     expect(state.entries.price).toEqual({ text: '100.00', value: 100_00, problem: null })
     expect(state.entries.ads).toEqual({ text: '', value: 0, problem: null })
@@ -23,7 +23,7 @@ describe('what is tried', () => {
     expect(searchParams(state)).toEqual({})
   })
 
-  test('stands in the address, and comes back from it', () => {
+  test('round-trips through the URL', () => {
     const state = changed(
       typed('price', '٨٩٫٥'),
       typed('ads', '5'),
@@ -40,11 +40,11 @@ describe('what is tried', () => {
     expect(state.entries.discount.value).toBeNull()
   })
 
-  test('what an address says wrongly is passed over', () => {
+  test('ignores invalid values in a URL', () => {
     expect(fresh('price=-5&ads=x&targetMargin=101&target=all&weight=1.5')).toEqual(fresh())
   })
 
-  test('a mistake changes no figure, and is not written', () => {
+  test('keeps the last valid value on invalid input, and writes that to the URL', () => {
     const state = changed(typed('price', '90'), typed('price', '90x'))
     expect(state.entries.price).toEqual({ text: '90x', value: 90_00, problem: 'amountUnreadable' })
     expect(searchParams(state)).toEqual({ price: '90.00' })
@@ -59,13 +59,13 @@ describe('what is tried', () => {
     ['targetMargin', '1.23456', 'percentTooPrecise'],
     ['weight', '0', 'feeAmountNegative'],
     ['weight', '1.5', 'amountUnreadable'],
-  ] as const)('%s of %s is refused', (name, text, problem) => {
+  ] as const)('refuses a %s of %s', (name, text, problem) => {
     expect(changed(typed(name, text)).entries[name].problem).toBe(problem)
   })
 })
 
 describe('the scale', () => {
-  test('is round, has room above the price, and stands still under a finger', () => {
+  test('is round, has room above the price, and does not change during a drag', () => {
     expect(fresh().scale).toBe(200_00)
     expect(fresh('price=134').scale).toBe(500_00)
     expect(changed({ kind: 'slid', price: 5 }).scale).toBe(200_00)

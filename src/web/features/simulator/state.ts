@@ -5,9 +5,9 @@ export interface SimulatorState {
   readonly currency: CurrencyCode
   readonly entries: Readonly<Record<FieldName, Entry>>
   readonly targetKind: 'margin' | 'profit'
-  /** Where it is sold, see options.ts; '' is the first. */
+  /** The key of the option, see options.ts; '' means the first. */
   readonly option: string
-  /** The kind of goods by which rules are chosen; '' is not known. */
+  /** The category that selects rules; '' means unknown. */
   readonly category: string
   /** The price at the end of the slider and of the curve. */
   readonly scale: number
@@ -21,7 +21,7 @@ export type Change =
   | { kind: 'category'; category: string }
   | { kind: 'set'; values: Partial<Record<FieldName, number | null>>; option?: string; category?: string }
 
-/** Steps of a slider and keys come fast; all other changes come one at a time. */
+/** Whether a change can come in fast sequence, as from a slider or keys. */
 export function movesPrice(what: Change): boolean {
   return what.kind === 'slid' || (what.kind === 'typed' && what.name === 'price')
 }
@@ -43,7 +43,7 @@ export interface Start {
   weightGrams: number | null
 }
 
-/** The product as it is, and what the address says beside it. */
+/** The product, with the values of the URL. */
 export function initialState(
   { currency, price, category, weightGrams }: Start,
   address: URLSearchParams,
@@ -75,7 +75,7 @@ export function change(state: SimulatorState, what: Change): SimulatorState {
       const next = { ...state, entries: { ...entries, [what.name]: entry } }
       return what.name === 'price' ? rescaled(next) : next
     }
-    // the scale stands still under a finger
+    // The scale does not change during a drag.
     case 'slid':
       return { ...state, entries: { ...entries, price: entryOf('price', what.price, currency) } }
     case 'target':
@@ -105,7 +105,7 @@ function rescaled(state: SimulatorState): SimulatorState {
   return fits ? state : { ...state, scale: scaleFor(price, state.currency) }
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 ... that holds the price and room above it. */
+/** The next of 1, 2, 5, 10, 20, 50 ... that contains the price with room above it. */
 function scaleFor(price: number, currency: CurrencyCode): number {
   const most = mostPrice(currency)
   let scale = 100
@@ -113,19 +113,19 @@ function scaleFor(price: number, currency: CurrencyCode): number {
   return Math.min(scale, most)
 }
 
-/** A zero that nobody typed is left out of sight. */
+/** Shows an empty field for a zero that the user did not type. */
 function shownEntry(name: FieldName, value: number | null, currency: CurrencyCode): Entry {
   const entry = entryOf(name, value, currency)
   return value === 0 ? { ...entry, text: '' } : entry
 }
 
-/** What an address must say for the same to be shown again; what is usual is left out. */
+/** The query parameters that restore this state; null for default values. */
 export function addressOf(state: SimulatorState, start: Start): Map<string, string | null> {
   const usual = initialState(start, new URLSearchParams())
   const words = new Map<string, string | null>()
   for (const name of FIELD_NAMES) {
     const { text, value, problem } = state.entries[name]
-    // of what cannot be taken, the value that still counts
+    // For invalid input: the last valid value.
     const good = problem === null ? text : entryOf(name, value, state.currency).text
     words.set(name, value === usual.entries[name].value ? null : good)
   }

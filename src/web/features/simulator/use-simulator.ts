@@ -5,10 +5,10 @@ import { useLivePrice } from './live-price-store.ts'
 import { isNamed, type Simulated } from './options.ts'
 import { addressOf, initialState, type SimulatorState } from './state.ts'
 
-/** The address follows once the hand rests: browsers refuse to write it at every step of a slider. */
+/** The URL follows once the price settles: browsers limit how often it may change. */
 const WRITE_AFTER_MS = 300
 
-/** What is tried stands in the address, so that a reload and a shared link show the same. */
+/** The state is in the URL, so that a reload and a shared link show the same. */
 export function useSimulator(product: Simulated) {
   const [search] = useSearchParams()
   const { live, settled: state, dispatch } = useLivePrice(() => initialState(product, search))
@@ -16,12 +16,12 @@ export function useSimulator(product: Simulated) {
 
   const settings = settingsOf(state)
   const settingsKey = JSON.stringify(settings)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings by what is in them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares the settings by value.
   const contexts = useMemo(() => pricingContextsOf(product, settings), [product, settingsKey])
   const keyed = (key: string | undefined) => contexts.find((each) => isNamed(each.option, key))
   const context = keyed(option) ?? keyed(product.startOn) ?? contexts[0]
   const targetKey = JSON.stringify(targetOf(state))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the target by what is in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares the target by value.
   const target = useMemo(() => targetOf(state), [targetKey])
   const found = useMemo(
     () => (context ? priceFor(product, context, target) : null),
@@ -34,7 +34,7 @@ export function useSimulator(product: Simulated) {
 
 export type SimulatorView = ReturnType<typeof useSimulator>
 
-/** Past the router: a navigation of its own would break off one that the reader has just begun. */
+/** Bypasses the router: a navigation would cancel one that the user has just started. */
 function useAddressSync({ currency, price, category, weightGrams }: Simulated, state: SimulatorState): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -18,7 +18,7 @@ export interface WhereToSellProps {
   dispatch: (change: Change) => void
 }
 
-/** All platforms and ways of sending side by side, the one that leaves most first. */
+/** All platforms and fulfilments side by side, highest profit first. */
 export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
   const { contexts, price, currency, shown, dispatch } = props
   const { t } = useTranslation()
@@ -97,7 +97,7 @@ export const WhereToSell = memo(function WhereToSell(props: WhereToSellProps) {
   )
 })
 
-/** Platforms of which only the entered fees are known. */
+/** Platforms with entered fees only, without rules. */
 function unruledOf(contexts: readonly PricingContext[]): string[] {
   const ruled = new Set(
     contexts.filter(({ option }) => option.fulfilment).map(({ option }) => option.platform.platformId),

@@ -5,12 +5,12 @@ import { useFormat } from '#web/i18n/use-format.ts'
 
 export type KnownRate = VatSettings['countryRates'][number]
 
-/** The rate that holds on a day; null where none is known. */
+/** The rate on a day; null if unknown. */
 export function rateOn(rates: readonly KnownRate[], day: string): KnownRate | null {
   return rates.findLast(({ validFrom }) => (validFrom ?? '') <= day) ?? null
 }
 
-/** What is known of the country's rate, and who says so. */
+/** The standard rate of the country, and its source. */
 export function CountryRate({ rates, day }: { rates: readonly KnownRate[]; day: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -9,7 +9,7 @@ const ROW: TypedPeriod = {
   pricesWithVat: true,
 }
 
-test('a row is what was set, and is sent as it was', () => {
+test('round-trips stored periods through the form', () => {
   const period = {
     validFrom: '2026-01-01',
     status: 'registered',
@@ -20,7 +20,7 @@ test('a row is what was set, and is sent as it was', () => {
   expect(readPeriods([typed(period, 1)])).toEqual({ form: { periods: [period] } })
 })
 
-test('rates are read as people write them', () => {
+test('reads rates in common notations', () => {
   for (const [rate, ratePpm] of [
     ['15', 150_000],
     ['١٤', 140_000],
@@ -36,18 +36,18 @@ test.each([
   ['everything', { rate: '100' }, 'ratePpm', 'vatRateRange'],
   ['too fine', { rate: '15.00001' }, 'ratePpm', 'vatRateRange'],
   ['no day', { validFrom: '' }, 'validFrom', 'vatDayRequired'],
-] as const)('%s is said under its row', (_, change, field, code) => {
+] as const)('reports %s under its row', (_, change, field, code) => {
   const problems = new Map([[7, { [field]: code }]])
   expect(readPeriods([{ ...ROW, ...change }])).toEqual({ problems })
 })
 
-test('who is not registered need not know the rate', () => {
+test('requires no rate without a VAT registration', () => {
   expect(readPeriods([{ ...ROW, status: 'not_registered', rate: '' }])).toMatchObject({
     form: { periods: [{ status: 'not_registered', ratePpm: null }] },
   })
 })
 
-test('two of one day are told at the second', () => {
+test('reports two periods of one day at the second', () => {
   expect(readPeriods([ROW, { ...ROW, id: 8 }])).toEqual({
     problems: new Map([[8, { validFrom: 'vatDayTwice' }]]),
   })

@@ -5,12 +5,12 @@ import type { ValidationKey } from '#phrases/en/validation.ts'
 import { isValidationKey } from '#web/forms/form.ts'
 import { parsePercentInput } from '#web/i18n/parse.ts'
 
-/** A percentage with so many decimals is a whole number of millionths. */
+/** A percentage with this many decimals is a whole number of millionths. */
 const PERCENT_DIGITS = 4
 
-/** A period as it stands in the form. */
+/** A period as typed in the form. */
 export interface TypedPeriod {
-  /** Of the row on the screen. */
+  /** The key of the row. */
   readonly id: number
   readonly validFrom: string
   readonly status: VatStatus
@@ -30,7 +30,7 @@ export function rateText(ratePpm: number): string {
   return shortScaled(ratePpm, PERCENT_DIGITS)
 }
 
-/** What is sent, or what is wrong with which row, by the same rules as the server's. */
+/** The periods to send, or the problems by row, by the same rules as the server. */
 export function readPeriods(rows: readonly TypedPeriod[]): { form: VatForm } | { problems: Problems } {
   const problems = new Map<number, Partial<Record<PeriodField, ValidationKey>>>()
   const note = (id: number, field: PeriodField, code: ValidationKey) =>

@@ -31,10 +31,10 @@ export function VatForm({ settings, today }: { settings: VatSettings; today: str
     event.preventDefault()
     setTried(true)
     if (!('form' in read) || save.isPending) return
-    // the saved periods mount this form anew, and a callback of `mutate` is lost with the form that passed it
+    // The saved periods remount this form, which would drop a callback passed to `mutate`.
     save.mutateAsync(read.form).then(
       ({ recomputing }) => toast.success(t(recomputing ? 'vat.savedLater' : 'vat.saved')),
-      () => {}, // the mutation has shown its failure
+      () => {}, // the mutation already shows its error
     )
   }
 

@@ -13,7 +13,7 @@ export function useCostCategories() {
   })
 }
 
-/** Built-in ones from the goods outward, as a seller thinks of them; own ones after, by name. */
+/** Built-in categories first, starting with the goods; custom ones after, by name. */
 function rank({ code }: CostCategory): number {
   const at = (BUILT_IN_COST_CATEGORIES as readonly (string | null)[]).indexOf(code)
   return at < 0 ? BUILT_IN_COST_CATEGORIES.length : at

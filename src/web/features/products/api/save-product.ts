@@ -3,7 +3,7 @@ import { createProduct, type ProductInput, updateProduct } from '#contract/produ
 import { call } from '#web/api/client.ts'
 import { useRefreshBusinesses } from '#web/business/business.ts'
 
-/** Creates a product, or replaces the one named. */
+/** Creates a product, or replaces the one with this id. */
 export function useSaveProduct(businessId: string, productId: string | undefined) {
   const refresh = useRefreshBusinesses()
   return useMutation({

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 export function useUploadImage() {
   return useMutation({
     mutationFn: (upload: Blob) => call(uploadImage, { upload }),
-    // The toast that says "Optimizing image..." becomes the one that says how it ended.
+    // The result replaces the "Optimizing image..." toast.
     meta: { silent: true },
   })
 }

@@ -14,7 +14,7 @@ export interface ImageCarouselProps {
 
 const square = 'aspect-square w-full rounded-lg'
 
-/** One image stands plain, several slide, none leaves a placeholder. */
+/** One image is static, several form a carousel, none shows a placeholder. */
 export function ImageCarousel({ name, images }: ImageCarouselProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -48,7 +48,7 @@ export function ImageCarousel({ name, images }: ImageCarouselProps) {
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        // Scrolls from the start side in both directions of writing; the distance is negative in Arabic.
+        // Scrolls from the start side in both writing directions; the offset is negative in Arabic.
         onScroll={({ currentTarget }) =>
           setAt(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))
         }

@@ -25,9 +25,9 @@ import { StockLedger } from './stock-ledger.tsx'
 export interface ProductPageProps {
   businessId: string
   productId: string
-  /** Finds a price for the product. */
+  /** The price simulator. */
   simulator: (product: ProductDetail) => ReactNode
-  /** What a unit of it cost over time. */
+  /** The history of its unit cost. */
   unitCosts: (product: ProductDetail) => ReactNode
 }
 

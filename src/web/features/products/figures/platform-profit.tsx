@@ -12,15 +12,15 @@ export interface PlatformProfitProps {
   figures: PlatformPlan
   /** What the buyer pays. */
   price: number
-  /** Inside it; of a business that is registered. */
+  /** The VAT included in it, for a registered business. */
   vat?: number | undefined
   unitCost: number | null
-  /** null: never counted. */
+  /** Null if the stock was never counted. */
   quantity: number | null
   currency: CurrencyCode
 }
 
-/** One sale on one platform, divided, and what the stock leaves there. */
+/** One sale on one platform as a profit bar, and the profit of the whole stock. */
 export function PlatformProfit(props: PlatformProfitProps) {
   const { platform, figures, price, vat, unitCost, quantity, currency } = props
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ export function PlatformProfit(props: PlatformProfitProps) {
             value:
               figures.netPerSale === null ? amount(null) : <Percent basisPoints={figures.marginBp} signed />,
           },
-          // of nothing in stock there is nothing to keep
+          // Without stock there is no total profit.
           ...(stock === 0
             ? []
             : [

@@ -11,7 +11,7 @@ export interface ProductFiguresProps {
   currency: CurrencyCode
 }
 
-/** What one product is worth before it sells. */
+/** The projected figures of one product. */
 export function ProductFigures({ price, plan, currency }: ProductFiguresProps) {
   const { t } = useTranslation()
   const afterFees = useAfterFees(currency)

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts'
 import type { ProductPlan } from '#domain/profit/planned.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-/** From the least to the most that the platforms leave; one amount where they agree. */
+/** The range of profits across platforms; one amount if they are equal. */
 export function useAfterFees(currency: CurrencyCode) {
   const { t } = useTranslation()
   const format = useFormat()

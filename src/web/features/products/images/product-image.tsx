@@ -5,12 +5,12 @@ import { Image } from '#web/ui/icons/image.tsx'
 
 export interface ProductImageProps {
   url: string | undefined
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt: string
   className?: string
 }
 
-/** A placeholder stands in where there is no image, or it does not load. */
+/** Shows a placeholder if there is no image, or it fails to load. */
 export function ProductImage({ url, alt, className }: ProductImageProps) {
   const { t } = useTranslation()
   const [broken, setBroken] = useState<string | null>(null)

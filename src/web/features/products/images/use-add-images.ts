@@ -12,7 +12,7 @@ export interface AddedImage {
   url: string
 }
 
-/** Makes images smaller and uploads them, one by one; each says how it went. */
+/** Shrinks and uploads images one by one, with a toast for each. */
 export function useAddImages() {
   const { t } = useTranslation()
   const upload = useUploadImage()

@@ -5,7 +5,7 @@ import { ProfitBar } from '#web/finance-ui/profit-bar.tsx'
 import { usePlan, worstPlatform } from '../figures/plan.ts'
 import { useAfterFees } from '../figures/use-after-fees.ts'
 
-/** What the stock promises, or one unit where nothing is left to sell, and how one sale divides where it leaves least. */
+/** The projected profit of the stock, or of one unit without stock, and the profit bar of the platform with the lowest profit. */
 export function CardFigures({ product }: { product: Product }) {
   const { t } = useTranslation()
   const { currency, price, quantity, platforms } = product

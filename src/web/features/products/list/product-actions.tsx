@@ -8,7 +8,7 @@ export type CardAction = 'edit' | 'stock' | 'damaged' | 'delete'
 
 export interface ProductActionsProps {
   product: Product
-  /** What the product's page needs for the way back. */
+  /** The state that the product page needs for its back link. */
   fromList: FromList
   onAction: (action: CardAction) => void
 }

@@ -13,7 +13,7 @@ type Doing =
   | { action: 'edit'; product: { id: string }; fromItsPage?: true }
   | { action: 'stock' | 'damaged' | 'delete'; product: Product }
 
-/** Which dialog is open. A product to edit may be handed over by the page one comes from. */
+/** The open dialog. The previous page may pass a product to edit in the navigation state. */
 export function useProductDialogs() {
   const [doing, setDoing] = useState<Doing | null>(null)
   const location = useLocation()
@@ -23,7 +23,7 @@ export function useProductDialogs() {
   useEffect(() => {
     if (handedOver === undefined) return
     setDoing({ action: 'edit', product: { id: handedOver }, fromItsPage: true })
-    // Once: a reload does not open it again.
+    // Only once: a reload must not open it again.
     void navigate({ search: location.search }, { replace: true, state: null, preventScrollReset: true })
   }, [handedOver, location.search, navigate])
 

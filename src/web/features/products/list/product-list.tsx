@@ -25,12 +25,12 @@ export function ProductList({ business }: { business: Business }) {
   const none = data?.total === 0 && search === ''
   const lastPage = data ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
 
-  // The last product of the last page was deleted, or the address names a page that never was.
+  // The last product of the last page was deleted, or the URL has an invalid page.
   useEffect(() => {
     if (!products.isPlaceholderData && page > lastPage) setPage(lastPage)
   }, [products.isPlaceholderData, page, lastPage, setPage])
 
-  // A further page or a search that fails leaves one where one is, with another try.
+  // If another page or a search fails to load, the current list stays visible, with a retry.
   if (products.isError && !data && page === 1 && search === '') {
     return <FailedLoad message={t('products.loadFailed')} error={products.error} to="/my-businesses" />
   }

@@ -14,15 +14,15 @@ export interface QuantityDialogProps {
   submitLabel: string
   initial: string
   busy: boolean
-  /** What is wrong with a quantity, if anything is. */
+  /** Validates a quantity. */
   check: (parsed: ParsedNumber) => ValidationKey | null
-  /** Stands under the field while what is typed is right. */
+  /** The hint under the field while its value is valid. */
   hint: (quantity: number | null) => ReactNode
   onClose: () => void
   onQuantity: (quantity: number) => void
 }
 
-/** One whole number about one product. */
+/** Asks for one whole number about a product. */
 export function QuantityDialog(props: QuantityDialogProps) {
   const { product, title, label, submitLabel, initial, busy, check, hint, onClose, onQuantity } = props
   const { t } = useTranslation()

@@ -11,14 +11,14 @@ import { TextInput } from '#web/ui/inputs.tsx'
 export interface AddNamedProps {
   label: string
   addLabel: string
-  /** The contract's rules of the name. */
+  /** The schema of the name. */
   rules: z.ZodType<string>
   busy: boolean
-  /** Calls `done` once it is there. */
+  /** Calls `done` once it is created. */
   onAdd: (name: string, done: () => void) => void
 }
 
-/** One field and a button inside the wizard's form: its Enter adds, and does not go to the next step. */
+/** A field and a button inside the form of the wizard: Enter adds instead of going to the next step. */
 export function AddNamed({ label, addLabel, rules, busy, onAdd }: AddNamedProps) {
   const [name, setName] = useState('')
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import { readValues } from './read-values.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
-/** A form with one value as it was typed. */
+/** A form with one typed value. */
 function typedAt(path: string, typed: string) {
   const values = {
     ...emptyValues(),
@@ -39,15 +39,15 @@ function sentAt(input: object, path: string): unknown {
 function readsAsSent(currency: CurrencyCode, path: string, [typed, sent, code]: Boundary): void {
   const { input, problems } = readValues(typedAt(path, typed), currency)
   expect(problems).toEqual(code ? [{ path: path.replace('Ppm', ''), code }] : [])
-  // A blank fee counts as 0.
+  // An empty fee counts as 0.
   if (!code) expect(sentAt(input, path)).toBe(sent ?? 0)
 }
 
-describe('what is typed is told the same as what a call would send', () => {
+describe('typed values get the same errors as values sent to the API', () => {
   describe.each([...PRODUCT_BOUNDARIES, ...EGP_AMOUNTS])('$path', ({ path, cases }) => {
     for (const each of cases) test(titleOf(each), () => readsAsSent('EGP', path, each))
   })
-  describe.each(KWD_AMOUNTS)('$path in a currency of three decimals', ({ path, cases }) => {
+  describe.each(KWD_AMOUNTS)('$path in a three-decimal currency', ({ path, cases }) => {
     for (const each of cases) test(titleOf(each), () => readsAsSent('KWD', path, each))
   })
 })

@@ -10,9 +10,9 @@ import type { ProductForm } from './use-product-form.ts'
 export interface CostCategoryProps {
   form: ProductForm
   name: string
-  /** Its rows among the form's cost items. */
+  /** The indexes of its items in the form. */
   rows: readonly { id: string; index: number }[]
-  /** Null without costs, NaN while one cannot be read. */
+  /** Null without costs, NaN while one is unreadable. */
   sum: number | null
   onAddRow: () => void
   onRemoveRow: (index: number) => void

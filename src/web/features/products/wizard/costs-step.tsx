@@ -15,7 +15,7 @@ import type { ProductForm } from './use-product-form.ts'
 
 export interface CostsStepProps {
   form: ProductForm
-  /** Custom categories taken in for this product, with or without costs yet. */
+  /** Custom categories added for this product, with or without costs. */
   added: readonly string[]
   onAdd: (categoryId: string) => void
 }

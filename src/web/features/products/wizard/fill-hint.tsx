@@ -10,14 +10,14 @@ export interface FillHint {
   fee: FollowedFee
   filled: Filled
   follows: boolean
-  /** Category or fulfilment were chosen, so that a missing rule is worth a word. */
+  /** Category or fulfilment are set, so a missing rule is worth a note. */
   asked: boolean
   platform: string
   currency: CurrencyCode
   onFollow: () => void
 }
 
-/** Where the value of a field is from, or why no rule could fill it; null where there is nothing to say. */
+/** The source of a field's value, or why no rule could fill it; null if neither applies. */
 export function fillHint(hint: FillHint, t: TFunction, format: Format): ReactNode {
   const { fee, filled, follows, asked, platform, currency, onFollow } = hint
   if (filled.value === null) {
@@ -48,7 +48,7 @@ export function fillHint(hint: FillHint, t: TFunction, format: Format): ReactNod
   return filled.rules.some(followsPrice) ? `${words} · ${t('fees.wizard.atThisPrice')}` : words
 }
 
-/** Its share changes with the price. */
+/** Its percentage depends on the price. */
 function followsPrice({ charge: { percent, minimum, maximum, fixed } }: FeeRule): boolean {
   return percent !== null && (percent.bands.length > 1 || minimum !== null || maximum !== null || fixed > 0)
 }

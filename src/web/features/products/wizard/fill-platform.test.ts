@@ -15,7 +15,7 @@ const fill = (chosen: Partial<ReturnType<typeof emptyPlatform>>, platform = 'noo
   return adopted(values, fillsOf(facts, platform, values), facts.currency)
 }
 
-test('blank fields take the rule at this price and follow it', () => {
+test('fills empty fields from the rule at this price, and keeps them in step with it', () => {
   expect(fill({ feeCategory: 'furniture' })).toMatchObject({
     referralFee: '13.75',
     outboundFee: '',
@@ -27,7 +27,7 @@ test('blank fields take the rule at this price and follow it', () => {
   })
 })
 
-test('what was typed by hand stays; what followed a rule that holds no more is blank again', () => {
+test('keeps values typed by hand, and clears values whose rule no longer applies', () => {
   expect(fill({ feeCategory: 'bags', referralFee: '20' })).toMatchObject({ referralFee: '20', follows: [] })
   expect(fill({ feeCategory: 'toys', referralFee: '25', follows: ['referral'] })).toMatchObject({
     referralFee: '',
@@ -35,7 +35,7 @@ test('what was typed by hand stays; what followed a rule that holds no more is b
   })
 })
 
-test('prices without VAT: the rule sees what the buyer pays', () => {
+test('applies the rule to the price with VAT when prices are entered without it', () => {
   const facts = {
     ...FACTS,
     business: { country: 'AE' as const, vat: { ratePpm: 50_000, pricesWithVat: false } },

@@ -27,7 +27,7 @@ export interface FillFacts {
   readonly price: string
 }
 
-/** What the rules make of each fee of a product on a platform, at the price and weight typed so far. */
+/** The fee that the rules give for each field of a product on a platform, at the current price and weight. */
 export function fillsOf(
   { rules, business: { country, vat }, currency, day, price }: FillFacts,
   platform: string,
@@ -44,7 +44,7 @@ export function fillsOf(
   const weight = parseNumberInput(values.weightGrams)
   const minor = typed.ok ? Math.max(typed.value, 0) : 0
   const sale = {
-    // rates are kept of what the buyer pays
+    // Stored rates are percentages of what the buyer pays.
     price: vat && !vat.pricesWithVat ? minor + applyRate(minor, vat.ratePpm) : minor,
     delivery: 0,
     giftWrap: 0,
@@ -59,14 +59,14 @@ export function fillsOf(
   }
 }
 
-/** A filled value as its field would hold it; zero stands there, since it was not left blank. */
+/** A filled value as text of its field; zero is written out, because the field was not left empty. */
 export function fillText(fee: FollowedFee, value: number, currency: CurrencyCode): string {
   return (fee === 'referral' ? percentText(value) : feeText(value, currency)) || '0'
 }
 
 /**
- * The fields after fulfilment, category or weight were chosen: what is blank or followed a rule takes the new rule;
- * what followed one that holds no more is blank again. What was typed by hand stays.
+ * The fields after a change of fulfilment, category or weight: empty fields and fields that follow a rule take the new
+ * rule, or become empty if none applies. Values typed by hand stay.
  */
 export function adopted(values: PlatformValues, fills: Fills, currency: CurrencyCode): PlatformValues {
   const next: PlatformValues = { ...values, follows: [...values.follows] }

@@ -14,7 +14,7 @@ import type { ProductForm } from './use-product-form.ts'
 
 export interface PlatformsStepProps {
   form: ProductForm
-  /** What fee rules say of each chosen platform. */
+  /** The results of the fee rules for each selected platform. */
   fills: readonly PlatformFills[]
 }
 
@@ -23,7 +23,7 @@ export function PlatformsStep({ form, fills }: PlatformsStepProps) {
   const platforms = usePlatforms()
   const create = useCreatePlatform()
   const chosen = useFieldArray({ control: form.control, name: 'platforms' })
-  // Unticked by mistake, a platform comes back with the fees it had.
+  // A platform that is unticked and ticked again gets its fees back.
   const unticked = useRef(new Map<string, PlatformValues>())
 
   function tick(platformId: string): void {

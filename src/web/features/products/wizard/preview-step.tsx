@@ -13,12 +13,12 @@ import type { ProductForm } from './use-product-form.ts'
 
 export interface PreviewStepProps {
   form: ProductForm
-  /** What is being changed; none for a new product. */
+  /** The product to edit; undefined for a new one. */
   product: ProductDetail | undefined
   onStep: (step: WizardStep) => void
 }
 
-/** Every figure as it will be, from the same rules as everywhere. */
+/** All resulting figures, calculated as everywhere else. */
 export function PreviewStep({ form, product, onStep }: PreviewStepProps) {
   const { t } = useTranslation()
   const names = new Map(usePlatforms().data?.map(({ id, name }) => [id, name]))

@@ -9,9 +9,9 @@ import { WizardForm } from './wizard-form.tsx'
 export interface ProductWizardProps {
   businessId: string
   currency: CurrencyCode
-  /** The product to change; none for a new one. */
+  /** The product to edit; undefined for a new one. */
   productId?: string
-  /** Where the product's own page handed it over: the way back there. */
+  /** The back link, if the product page opened the wizard. */
   onBack?: () => void
   onClose: () => void
 }
@@ -23,7 +23,7 @@ export function ProductWizard({ productId, ...rest }: ProductWizardProps) {
 function EditWizard({ productId, ...rest }: ProductWizardProps & { productId: string }) {
   const { t } = useTranslation()
   const { businessId, onClose } = rest
-  // Never from memory: saving replaces the whole product, and its stock moves with every import.
+  // Never from the cache: saving replaces the whole product, and its stock changes with every import.
   const product = useQuery({ ...productQuery(businessId, productId), refetchOnMount: 'always' })
   if (product.data && product.isFetchedAfterMount) {
     return <WizardForm key={product.data.id} {...rest} product={product.data} />

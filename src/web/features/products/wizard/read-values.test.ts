@@ -30,7 +30,7 @@ function values(overrides: Partial<ProductValues> = {}): ProductValues {
 const problemsOf = (overrides: Partial<ProductValues>) => readValues(values(overrides), 'EGP').problems
 
 describe('readValues', () => {
-  test('reads typed text as the amounts the contract takes', () => {
+  test('converts typed text to the amounts of the contract', () => {
     const { input, problems, planned } = readValues(values(), 'EGP')
     expect(problems).toEqual([])
     expect(input).toMatchObject({
@@ -50,7 +50,7 @@ describe('readValues', () => {
     ])
   })
 
-  test('leaves a stock unknown that nobody counted, and reads the count where one is typed', () => {
+  test('leaves an uncounted stock unknown, and reads a typed count', () => {
     const uncounted = readValues(values({ quantity: '', uncounted: true }), 'EGP')
     expect(uncounted.problems).toEqual([])
     expect(uncounted.input.quantity).toBeNull()
@@ -59,7 +59,7 @@ describe('readValues', () => {
     expect(problemsOf({ quantity: '' })).toEqual([{ path: 'quantity', code: 'quantityWhole' }])
   })
 
-  test('reads Arabic-Indic digits and the digits of the currency', () => {
+  test('reads Arabic-Indic digits and the decimals of the currency', () => {
     expect(readValues(values({ price: '٢٥٠٫٥', quantity: '٤٠' }), 'EGP').input).toMatchObject({
       price: 25_050,
       quantity: 40,
@@ -67,13 +67,13 @@ describe('readValues', () => {
     expect(readValues(values({ price: '12.500' }), 'KWD').input.price).toBe(12_500)
   })
 
-  test('an empty list of costs is unknown, a cost of 0 is known', () => {
+  test('reads an empty list of costs as unknown, and a cost of 0 as known', () => {
     expect(readValues(values({ costItems: [] }), 'EGP').planned?.unitCost).toBeNull()
     const free = { costCategoryId: GOODS, name: '', amount: '0' }
     expect(readValues(values({ costItems: [free] }), 'EGP').planned?.unitCost).toBe(0)
   })
 
-  test('a row left blank is no cost, one with a name alone needs its amount', () => {
+  test('ignores an empty row, and requires an amount in a row with a name', () => {
     const blank = { costCategoryId: GOODS, name: ' ', amount: '' }
     expect(readValues(values({ costItems: [blank] }), 'EGP')).toMatchObject({
       problems: [],
@@ -85,7 +85,7 @@ describe('readValues', () => {
     ])
   })
 
-  test('complaints stand at the field of the form, blank rows counted', () => {
+  test('reports errors at the form field, counting empty rows', () => {
     const blank = { costCategoryId: GOODS, name: '', amount: '' }
     const platform = emptyPlatform(NOON)
     expect(
@@ -111,17 +111,17 @@ describe('readValues', () => {
     [{ price: '2.5055' }, 'price', 'priceTooPrecise'],
     [{ price: 'ten' }, 'price', 'amountUnreadable'],
     [{ platforms: [] }, 'platforms', 'platformRequired'],
-  ] as const)('%o: %s says %s', (overrides, path, code) => {
+  ] as const)('with %o reports at %s: %s', (overrides, path, code) => {
     expect(problemsOf(overrides as Partial<ProductValues>)).toEqual([{ path, code }])
   })
 
-  test('figures wait for numbers that can be read, not for a name or a platform', () => {
+  test('computes figures once all numbers are readable, even without a name or a platform', () => {
     expect(readValues(values({ price: 'ten' }), 'EGP').planned).toBeNull()
     expect(readValues(values({ name: '', platforms: [] }), 'EGP').planned).toMatchObject({ unitCost: 9_000 })
   })
 })
 
-test('a product read from the form shown for it is the same product', () => {
+test('returns the same product from the form that shows it', () => {
   const product: ProductDetail = {
     id: GOODS,
     businessId: BOX,
@@ -193,7 +193,7 @@ test('a product read from the form shown for it is the same product', () => {
   })
 })
 
-test('costs of a list: a sum, null for none, NaN while one cannot be read', () => {
+test('sums the costs of a list: null for none, NaN while one is unreadable', () => {
   const item = (amount: string, name = '') => ({ costCategoryId: GOODS, name, amount })
   expect(sumOfCosts([item('80'), item('10.5'), item('')], 'EGP')).toBe(9_050)
   expect(sumOfCosts([item('')], 'EGP')).toBeNull()

@@ -14,19 +14,19 @@ export interface FieldProblem {
 }
 
 export interface ReadProduct {
-  /** What is sent; only where there are no problems. */
+  /** The input to send; only without problems. */
   input: ProductInput
   problems: FieldProblem[]
-  /** What the figures follow from; null while a number of it cannot be read. */
+  /** The input of the figures; null while one of its numbers is unreadable. */
   planned: PlannedProduct | null
   /** The form's field for a path of the contract. */
   fieldOf: (contractPath: string) => string
 }
 
-/** Reads what was typed, and checks it by the same rules as the server. */
+/** Reads the input, and validates it by the same rules as the server. */
 export function readValues(values: ProductValues, currency: CurrencyCode): ReadProduct {
   const problems: FieldProblem[] = []
-  /** Blank is `blank`; what cannot be read is reported and NaN, which no schema takes. */
+  /** Empty text reads as `blank`; unreadable text is reported and reads as NaN, which every schema rejects. */
   const read = (path: string, text: string, parse: (text: string) => ParsedNumber, blank = Number.NaN) => {
     if (text.trim() === '') return blank
     const parsed = parse(text)
@@ -38,7 +38,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
   const percent = (text: string) => parsePercentInput(text, PERCENT_DIGITS)
   const whole = (text: string) => parseNumberInput(text)
 
-  // An untouched row is no cost; where each kept row stands in the form is remembered for its messages.
+  // Skips empty rows, and remembers the form index of the others for their errors.
   const kept = values.costItems.flatMap((item, index) => (isBlankRow(item) ? [] : [{ item, index }]))
   const input: ProductInput = {
     name: values.name,
@@ -91,7 +91,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
   return { input, problems, planned: problems.some(touchesFigures) ? null : planned(input), fieldOf }
 }
 
-/** Minor units that these items add up to; null where there is none, NaN while one cannot be read. */
+/** The sum of these items in minor units; null without items, NaN while one is unreadable. */
 export function sumOfCosts(items: readonly CostItemValues[], currency: CurrencyCode): number | null {
   const typed = items.filter((item) => !isBlankRow(item))
   if (typed.length === 0) return null
@@ -116,7 +116,7 @@ function reasonAt(path: string, error: ValidationKey): ValidationKey {
   return path.endsWith('referralFee') ? 'invalid' : error
 }
 
-/** "No platform chosen" leaves the other figures as they are. */
+/** A missing platform does not affect the other figures. */
 function touchesFigures({ path }: FieldProblem): boolean {
   return /^(price|quantity|costItems\.\d+\.amount|platforms\.\d+\.\w+Fee)$/.test(path)
 }

@@ -14,7 +14,7 @@ export interface RuleChoiceProps {
   weightError: string | undefined
 }
 
-/** What the fee rules of the platform are chosen by. */
+/** The inputs that select the fee rules of the platform. */
 export function RuleChoice({ name, values, filled: { fills, rules, adopt }, weightError }: RuleChoiceProps) {
   const { t } = useTranslation()
   const { country } = useCurrentBusiness()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyPlatform, emptyValues } from './form-values.ts'
 import { after, before, canGoOn, firstProblem, stepOf } from './steps.ts'
 
-test('a field is on its step', () => {
+test('maps each field to its step', () => {
   expect(['price', 'images', 'platforms', 'platforms.0.sku', 'costItems.2.amount'].map(stepOf)).toEqual([
     'details',
     'details',
@@ -12,7 +12,7 @@ test('a field is on its step', () => {
   ])
 })
 
-test('the first problem is the one of the earliest step', () => {
+test('returns the problem of the earliest step first', () => {
   expect(
     firstProblem([
       { path: 'costItems.0.amount', code: 'costAmountNegative' },
@@ -23,7 +23,7 @@ test('the first problem is the one of the earliest step', () => {
   expect(firstProblem([])).toBeUndefined()
 })
 
-test('details need name, price and quantity; platforms need one; costs and preview nothing', () => {
+test('requires name, price and quantity on details, one platform on platforms, and nothing on costs and preview', () => {
   const empty = emptyValues()
   const filled = { ...empty, name: 'Lamp', price: '1', quantity: '0' }
   expect(canGoOn('details', empty)).toBe(false)
@@ -35,7 +35,7 @@ test('details need name, price and quantity; platforms need one; costs and previ
   expect(canGoOn('costs', empty) && canGoOn('preview', empty)).toBe(true)
 })
 
-test('steps follow one another and end', () => {
+test('orders the steps up to the last', () => {
   expect([after('details'), after('preview'), before('costs'), before('details')]).toEqual([
     'platforms',
     'preview',

@@ -9,12 +9,12 @@ export function stepOf(path: string): WizardStep {
   return path.startsWith('costItems') ? 'costs' : 'details'
 }
 
-/** In the order of the steps: where to look first. */
+/** The step prefixes in order: the first match is the step to open. */
 export function firstProblem(problems: readonly FieldProblem[]): FieldProblem | undefined {
   return STEPS.flatMap((step) => problems.filter(({ path }) => stepOf(path) === step))[0]
 }
 
-/** Costs and preview always let one go on. */
+/** Costs and preview never block the next step. */
 export function canGoOn(step: WizardStep, values: ProductValues): boolean {
   if (step === 'details')
     return [values.name, values.price, values.uncounted ? '0' : values.quantity].every(

@@ -10,18 +10,18 @@ import { adopted, FIELD_OF, type Fills, fillsOf, fillText } from './fill-platfor
 import type { PlatformValues } from './form-values.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** What the rules say of one chosen platform. */
+/** The results of the rules for one selected platform. */
 export interface PlatformFills {
-  /** Null until rules are there. */
+  /** Null until the rules are loaded. */
   readonly fills: Fills | null
-  /** All rules of the platform that hold today. */
+  /** All rules of the platform that are valid today. */
   readonly rules: readonly ShownFeeRule[]
   readonly adopt: (change: Partial<PlatformValues>) => void
 }
 
 /**
- * Keeps fees that follow rules in step with price, category and weight, whatever step of the wizard is open. Returns
- * what the rules say of each chosen platform, in its order.
+ * Keeps fees that follow rules in step with price, category and weight, whichever step of the wizard is open. Returns the
+ * results of the rules for each selected platform, in order.
  */
 export function useFills(form: ProductForm): PlatformFills[] {
   const business = useCurrentBusiness()
@@ -47,7 +47,7 @@ export function useFills(form: ProductForm): PlatformFills[] {
     }
   })
 
-  // a changed price, or a rule that is newer than the product
+  // The price changed, or the rule is newer than the product.
   useEffect(() => {
     for (const [index, { fills }] of all.entries()) {
       const values = chosen[index]
@@ -65,7 +65,7 @@ export function useFills(form: ProductForm): PlatformFills[] {
   return all
 }
 
-/** What rules call a platform: its code, or the id of an own one. */
+/** The platform key of rules: its code, or the id of a custom platform. */
 function rulesOf(platforms: readonly Platform[] | undefined, platformId: string): string | null {
   const found = platforms?.find(({ id }) => id === platformId)
   return found ? (found.code ?? found.id) : null

@@ -34,7 +34,7 @@ const fields = z.object({
   costFrom: z.enum(['today', 'always']),
 } satisfies Record<keyof ProductValues, z.ZodType>)
 
-/** A product as far as it was typed, and how far through the wizard that was. */
+/** The unsaved input of a product, and the step of the wizard. */
 export const productDraft = z.object({
   values: fields.partial(),
   step: z.enum(STEPS),
@@ -46,7 +46,7 @@ export type ProductDraft = z.output<typeof productDraft>
 export interface Progress {
   readonly step: WizardStep
   readonly completed: readonly WizardStep[]
-  /** Custom cost categories taken in for this product, with or without costs yet. */
+  /** Custom cost categories added for this product, with or without costs. */
   readonly addedCategories: readonly string[]
 }
 
@@ -58,14 +58,14 @@ export function useProgress(first: Progress | null) {
   return { progress, advance, begin: () => setProgress(BEGINNING) }
 }
 
-/** Keeps a product that exists already by the fields that differ, so that its stock follows what is sold meanwhile. */
+/** Stores only the changed fields of an existing product, so that its stock follows sales in the meantime. */
 export function useProductDraft(
   stored: StoredDraft<ProductDraft>,
   form: ProductForm,
   { progress, begin }: ReturnType<typeof useProgress>,
 ): Draft {
   const values = form.watch()
-  // fees that follow rules are filled in by themselves: that alone is nothing unsaved
+  // Fees that follow rules are filled in automatically: they alone are not unsaved input.
   const changes = form.formState.isDirty ? changesOf(form.start, values) : null
   const input = changes && { values: form.isNew ? values : changes, ...progress }
   return useKeptInput<ProductDraft>(stored, input as ProductDraft | null, () => {

@@ -13,9 +13,9 @@ export type ProductField = FieldPath<ProductValues>
 export interface ProductForm extends UseFormReturn<ProductValues, unknown, ProductInput> {
   currency: CurrencyCode
   isNew: boolean
-  /** What the fields began with. */
+  /** The initial values of the fields. */
   start: ProductValues
-  /** The words under a field. */
+  /** The error under a field. */
   message(path: ProductField): string | undefined
   showProblems(problems: readonly FieldProblem[]): void
 }
@@ -23,7 +23,7 @@ export interface ProductForm extends UseFormReturn<ProductValues, unknown, Produ
 export function useProductForm(
   currency: CurrencyCode,
   product: ProductDetail | undefined,
-  /** What was typed earlier and not saved. */
+  /** Unsaved input from before. */
   typed: Partial<ProductValues> | undefined,
 ): ProductForm {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function useProductForm(
     defaultValues: start,
     resolver: resolverFor(currency),
     mode: 'onTouched',
-    // The wizard opens the step first that holds the field.
+    // The wizard first opens the step of the field.
     shouldFocusError: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { WizardStep } from './steps.ts'
 import type { ProductField, ProductForm } from './use-product-form.ts'
 
-/** A new step takes the keyboard to its heading, or to the field that is to be mended. */
+/** On a new step, moves the focus to its heading, or to its first invalid field. */
 export function useStepFocus(form: ProductForm, step: WizardStep) {
   const top = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

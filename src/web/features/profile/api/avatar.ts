@@ -7,7 +7,7 @@ export function useUploadAvatar() {
   return useMutation({
     mutationFn: (upload: Blob) => call(uploadAvatar, { upload }),
     onSuccess: ({ user }) => signedIn(user),
-    // The toast that says "Optimizing image..." becomes the one that says how it ended.
+    // The result replaces the "Optimizing image..." toast.
     meta: { silent: true },
   })
 }

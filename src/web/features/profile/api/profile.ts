@@ -5,7 +5,7 @@ import { updateProfile } from '#contract/profile.ts'
 import { call } from '#web/api/client.ts'
 import { signedIn, take } from '#web/session/session.ts'
 
-/** Asked anew each time the page opens: what is edited must be what is stored. */
+/** Requested each time the page opens: the form must start from the stored values. */
 export function useProfile() {
   return useQuery({
     queryKey: ['profile'],

@@ -20,7 +20,7 @@ export function useBreakdown(businessId: string, query: QueryOf<typeof getBreakd
   return useQuery({
     queryKey: [...businessKey(businessId), 'reports', 'breakdown', query],
     queryFn: ({ signal }) => call(getBreakdown, { params: { businessId }, query, signal }),
-    // while other rows come, those of the same kind stay
+    // Keeps rows of the same report while others load.
     placeholderData: (previous) => (previous?.by === query?.by ? previous : undefined),
   })
 }

@@ -24,7 +24,7 @@ export function useSaleLines(businessId: string, address: SalesAddress) {
   })
 }
 
-/** How many there are in all: counting them takes longer than a page of them, so it is asked for by itself. */
+/** The total count: counting takes longer than loading a page, so it is a separate request. */
 export function useExactTotal(businessId: string, address: SalesAddress, wanted: boolean) {
   const { cursor: _, sort: _1, direction: _2, ...narrowed } = queryOf(address)
   const query = { ...narrowed, count: 'exact', pageSize: 1 } as const

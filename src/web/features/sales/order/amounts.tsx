@@ -5,14 +5,14 @@ import { cx } from '#web/ui/cx.ts'
 
 export interface Amount {
   label: string
-  /** Signed as money to the seller; null is unknown. */
+  /** Signed from the seller's view; null means unknown. */
   minor: number | null
   note?: ReactNode
-  /** A sum of what stands above it, under a line. */
+  /** A total of the amounts above it, under a line. */
   sum?: boolean
 }
 
-/** A column of amounts with its sums, as in a statement on paper. */
+/** A column of amounts with totals, as in a printed statement. */
 export function Amounts({
   amounts,
   currency,

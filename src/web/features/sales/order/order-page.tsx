@@ -42,7 +42,7 @@ export function OrderPage({ orderKey }: { orderKey: string }) {
   )
 }
 
-/** The list as one left it: its address came along. */
+/** The URL of the list as the user left it, from the navigation state. */
 function useSalesPath(businessId: string): string {
   const { state } = useLocation() as { state: unknown }
   const known = typeof state === 'object' && state !== null && 'sales' in state ? state.sales : ''

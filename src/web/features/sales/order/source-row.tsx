@@ -12,7 +12,7 @@ interface SourceRowProps {
   businessId: string
 }
 
-/** One row of a file: what it says, what follows from it, and where it stands. */
+/** One row of a file: its content, its effect on profit, and its position. */
 export function SourceRow({ line, businessId }: SourceRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -93,7 +93,7 @@ function Counted({ line }: { line: SaleLine }) {
   return <Amounts amounts={steps} currency={currency} small />
 }
 
-/** Why it is in no sum. */
+/** Why it does not count. */
 function NotCounted({ line }: { line: SaleLine }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -13,7 +13,7 @@ interface StatementViewProps {
   businessId: string
 }
 
-/** How the profit of an order came about in one currency: the bar, then every step of the sum. */
+/** How the profit of an order is calculated in one currency: the bar, then each step. */
 export function StatementView({ statement, lines, businessId }: StatementViewProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -53,7 +53,7 @@ export function StatementView({ statement, lines, businessId }: StatementViewPro
   )
 }
 
-/** What is zero is left out; what is unknown is not. */
+/** Leaves out zero amounts, but not unknown ones. */
 function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -97,7 +97,7 @@ function useSteps(statement: OrderStatement, lines: readonly SaleLine[]): Amount
   ]
 }
 
-/** Says what to do about it: give the product its cost, or make the product. */
+/** Links to the fix: add the cost of the product, or create the product. */
 function CostUnknown({ lines, businessId }: { lines: readonly SaleLine[]; businessId: string }) {
   const { t } = useTranslation()
   const missing = lines.find(({ state, cost }) => state === 'counted' && cost === null)

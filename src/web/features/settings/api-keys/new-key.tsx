@@ -10,12 +10,12 @@ export interface NewKeyProps {
   onDone: () => void
 }
 
-/** The one time that a key is shown. */
+/** Shows a new key, once. */
 export function NewKey({ name, value, onDone }: NewKeyProps) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   const code = useRef<HTMLElement>(null)
-  // keyboard and screen reader go on from here
+  // Moves the focus here, for keyboards and screen readers.
   useEffect(() => code.current?.focus(), [])
 
   async function copy(): Promise<void> {
@@ -23,12 +23,12 @@ export function NewKey({ name, value, onDone }: NewKeyProps) {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // without a clipboard (plain http) it is selected, ready for the keys
+      // Without clipboard access (plain http) the key is selected for copying by keyboard.
       if (code.current) getSelection()?.selectAllChildren(code.current)
     }
   }
 
-  // The name stands in the middle of the sentence, isolated from its direction.
+  // The name is inside the sentence, isolated from its direction.
   const [before, after] = t('settings.apiKeys.made', { name: '\n' }).split('\n')
   return (
     <div role="status" className="rounded-lg bg-palm-soft p-4 sm:p-5">

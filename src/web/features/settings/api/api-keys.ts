@@ -15,7 +15,7 @@ export function useMakeApiKey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof makeApiKey>) => call(makeApiKey, { body }),
-    // the answer holds the key itself: it is gone when the screen is
+    // The response contains the key: it is not cached beyond this screen.
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: API_KEYS_KEY }),
     meta: { failureKey: 'settings.apiKeys.makeFailed' },
@@ -26,7 +26,7 @@ export function useRevokeApiKey() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (apiKeyId: string) => call(revokeApiKey, { params: { apiKeyId } }),
-    // revoked in another tab meanwhile: the list tells
+    // Another tab may have revoked it: reload the list.
     onSettled: () => client.invalidateQueries({ queryKey: API_KEYS_KEY }),
     meta: { failureKey: 'settings.apiKeys.revokeFailed' },
   })

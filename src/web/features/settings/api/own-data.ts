@@ -15,7 +15,7 @@ const ASK_MS = 1_000
 export const accountExportQuery = queryOptions({
   queryKey: EXPORT_KEY,
   queryFn: ({ signal }) => call(getAccountExport, { signal }),
-  // while it is being made, its progress is asked for
+  // Polls the progress while the export is being created.
   refetchInterval: ({ state }) => (state.data?.export?.status === 'making' ? ASK_MS : false),
 })
 
@@ -24,7 +24,7 @@ export function useStartExport() {
   return useMutation({
     mutationFn: () => call(startAccountExport, { body: { language: currentLanguage() } }),
     onSuccess: (answer) => client.setQueryData(EXPORT_KEY, answer),
-    // begun in another tab meanwhile: what it says there is shown
+    // Another tab may have started it: show that state.
     onError: () => client.invalidateQueries({ queryKey: EXPORT_KEY }),
     meta: { failureKey: 'ownData.export.actionFailed' },
   })

@@ -24,7 +24,7 @@ export function useAddPasskey() {
   return useMutation({
     async mutationFn({ name, password }: { name: string; password: string }) {
       const { options } = await call(startPasskey, { body: { password } })
-      // the server checks what browsers give
+      // The server validates what the browser returns.
       const credential = (await makePasskey(options)) as BodyOf<typeof addPasskey>['credential']
       return call(addPasskey, { body: { name, credential } })
     },
@@ -39,7 +39,7 @@ export function useRenamePasskey() {
   return useMutation({
     mutationFn: ({ passkeyId, name }: { passkeyId: string; name: string }) =>
       call(renamePasskey, { params: { passkeyId }, body: { name } }),
-    // removed in another tab meanwhile: the list tells
+    // Another tab may have removed it: reload the list.
     onSettled: () => client.invalidateQueries({ queryKey: PASSKEYS_KEY }),
   })
 }
@@ -49,7 +49,7 @@ export function useRemovePasskey() {
   return useMutation({
     mutationFn: ({ passkeyId, password }: { passkeyId: string; password: string }) =>
       call(removePasskey, { params: { passkeyId }, body: { password } }),
-    // removed in another tab meanwhile: the list tells
+    // Another tab may have removed it: reload the list.
     onSettled: changed,
     meta: { silent: true },
   })

@@ -15,13 +15,13 @@ export const securityQuery = queryOptions({
   queryFn: ({ signal }) => call(getSecurity, { signal }),
 })
 
-/** What changed may also have ended here or in another tab: the server tells. */
+/** Reloads the state: the change may also have happened in another tab. */
 export function useSecurityChanged(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: SECURITY_KEY })
 }
 
-// answers hold secrets: they are gone when the screen is, and forms say themselves what failed
+// Responses contain secrets, so they are not cached beyond the screen. Forms show their own errors.
 const SECRET = { gcTime: 0, meta: { silent: true } }
 
 export function useStartApp() {

@@ -14,7 +14,7 @@ export function useRevokeSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string) => call(revokeSession, { params: { sessionId } }),
-    // ended by itself meanwhile: the list tells
+    // The session may have ended by itself: reload the list.
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
     meta: { failureKey: 'settings.sessions.failed' },
   })

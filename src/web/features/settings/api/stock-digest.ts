@@ -10,7 +10,7 @@ export const stockDigestQuery = queryOptions({
   select: ({ frequency }) => frequency,
 })
 
-/** Takes effect at once on the screen, and is taken back where the server could not be told. */
+/** Updates the screen at once, and reverts if the request fails. */
 export function useSaveStockDigest() {
   const client = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ export interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password and the address before everything is lost for good. */
+/** Asks for the password and the e-mail address before deleting the account. */
 export function EraseDialog({ email, onClose }: EraseDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
     }),
   )
 
-  // The address stands in the middle of the sentence, isolated from its direction.
+  // The address is inside the sentence, isolated from its direction.
   const [before, after] = t('ownData.erase.confirm', { email: '\n' }).split('\n')
   return (
     <FormDialog
@@ -54,7 +54,7 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
       className="space-y-5"
     >
       <p className="font-medium">{t('ownData.erase.exportFirst')}</p>
-      {/* for password managers: whose password it is */}
+      {/* For password managers: the account of the password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('ownData.erase.password')} error={form.message('password')}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />

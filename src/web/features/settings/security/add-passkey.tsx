@@ -15,7 +15,7 @@ import { useAddPasskey } from '../api/passkeys.ts'
 const schema = passkeyForm.extend(passwordAgain.shape)
 
 export interface AddPasskeyProps {
-  /** With the recovery codes, where there were none before. */
+  /** Receives the recovery codes, if there were none before. */
   onDone: (codes: readonly string[] | null) => void
   onClose: () => void
 }

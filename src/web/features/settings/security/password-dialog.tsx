@@ -15,12 +15,12 @@ export interface PasswordDialogProps {
   submit: string
   tone?: 'primary' | 'danger'
   busy: boolean
-  /** Rejects where the password was wrong, or something else failed. */
+  /** Rejects if the password was wrong, or the request failed. */
   onPassword: (password: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** What changes how the account is protected asks for the password once more. */
+/** Asks for the password before changes to the security of the account. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, submit, tone = 'primary', busy, onPassword, onClose } = props
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { Check } from '#web/ui/icons/check.tsx'
 import { Copy } from '#web/ui/icons/copy.tsx'
 import { Download } from '#web/ui/icons/download.tsx'
 
-/** The one time that they are shown: kept by copying or as a file. */
+/** Shows new recovery codes, once, to copy or download. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // without a clipboard (plain http) they are selected, ready for the keys
+      // Without clipboard access (plain http) the codes are selected for copying by keyboard.
       const list = document.querySelector('[data-recovery-codes]')
       if (list) getSelection()?.selectAllChildren(list)
     }

@@ -4,14 +4,14 @@ import { cx } from '#web/ui/cx.ts'
 export interface SecurityRowProps {
   icon: ReactNode
   title: ReactNode
-  /** It protects the account at present. */
+  /** It is turned on. */
   on?: boolean
   text: ReactNode
-  /** Buttons. */
+  /** The buttons. */
   children?: ReactNode
 }
 
-/** One way of proving who one is: what it is, how it stands, what can be done. */
+/** One authentication method: its name, its state and its actions. */
 export function SecurityRow({ icon, title, on = false, text, children }: SecurityRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">

@@ -100,7 +100,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   )
 }
 
-/** "Chrome on Windows". */
+/** Such as "Chrome on Windows". */
 function useDeviceName(): (session: OpenSession) => string {
   const { t } = useTranslation()
   return ({ browser, system }) =>

@@ -12,12 +12,12 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 
 export interface SetUpAppProps {
-  /** With the recovery codes, where there were none before. */
+  /** Receives the recovery codes, if there were none before. */
   onDone: (codes: readonly string[] | null) => void
   onClose: () => void
 }
 
-/** Password, then the secret by camera or by hand, then a code as proof that the app has it. */
+/** Asks for the password, shows the secret as a QR code and as text, then asks for a code of the app. */
 export function SetUpApp({ onDone, onClose }: SetUpAppProps) {
   const { t } = useTranslation()
   const start = useStartApp()
@@ -86,7 +86,7 @@ function ScanAndConfirm({ secret, url, onDone, onClose }: SetUpAppProps & { secr
         </div>
         <Field label={t('settings.security.code')} error={form.message('code')}>
           <TextInput
-            // the picture is read by another device; what is done here is typing
+            // Another device scans the code; on this one the user types.
             autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"

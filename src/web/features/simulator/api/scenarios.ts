@@ -35,7 +35,7 @@ export function useKeepScenario(params: ProductId) {
   })
 }
 
-/** The product's price is shown all over the business. */
+/** Many screens of the business show the product's price. */
 export function useApplyScenario(params: ProductId) {
   const refresh = useRefreshBusinesses()
   return useMutation({

@@ -5,10 +5,10 @@ import type { CountryCode } from '#domain/catalog/countries.ts'
 import { call } from '#web/api/client.ts'
 import { businessKey } from '#web/business/business.ts'
 
-/** More than there are for one country on one day. */
+/** More than the number of rules of one country on one day. */
 const MOST_RULES = 500
 
-/** Rules that hold today where the business is, and how it stands to VAT. */
+/** The fee rules valid today in the country of the business, and its VAT settings. */
 export function whatIsKnownQuery(businessId: string, country: CountryCode, day: string) {
   return queryOptions({
     queryKey: [...businessKey(businessId), 'simulator', country, day] as const,

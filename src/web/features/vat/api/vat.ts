@@ -9,12 +9,12 @@ export function vatQuery(businessId: string) {
   return queryOptions({
     queryKey: [...businessKey(businessId), 'vat'],
     queryFn: ({ signal }) => call(getVat, { params: { businessId }, signal }),
-    // many sales are computed behind the request
+    // With many sales, the recalculation continues after the response.
     refetchInterval: ({ state }) => (state.data?.recomputing ? ASK_MS : false),
   })
 }
 
-/** Every figure of the business may change with it. */
+/** Refreshes every figure of the business. */
 export function useSetVat(businessId: string) {
   const refresh = useRefreshBusinesses()
   return useMutation({
