@@ -5,7 +5,7 @@ import type { Language } from '#phrases/language.ts'
 import { PASSWORD } from './account.ts'
 import { wordsOf } from './words.ts'
 
-/** An address and names that nobody has yet. */
+/** An unused e-mail address and names. */
 export function newPerson() {
   return {
     firstName: 'Mona',
@@ -17,7 +17,7 @@ export function newPerson() {
 }
 export type Person = ReturnType<typeof newPerson>
 
-/** The fields and buttons of the account pages, found by their words. */
+/** The fields and buttons of the account pages, located by their labels. */
 export function accountPages(page: Page, language: Language) {
   const { auth } = wordsOf(language)
   const field = (name: string) => page.getByLabel(name, { exact: true })
@@ -57,7 +57,7 @@ export function accountPages(page: Page, language: Language) {
   }
 }
 
-/** Waits until the field is marked wrong with exactly this complaint, and a screen reader was told. */
+/** Waits until the field is invalid with exactly this error, announced to screen readers. */
 export async function expectComplaint(page: Page, field: Locator, complaint: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: complaint }).first().waitFor()
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
@@ -73,7 +73,7 @@ async function describedBy(page: Page, field: Locator): Promise<string[]> {
   return Promise.all(ids.map(async (id) => (await page.locator(`[id="${id}"]`).textContent()) ?? ''))
 }
 
-/** The words of a countdown button as a pattern, from the seconds it can show. */
+/** The label of a countdown button as a pattern of the seconds it can show. */
 export function counting(phrase: string, from: number, to: number): RegExp {
   const [before = '', after = ''] = phrase.split('{{seconds}}').map(escapeRegExp)
   const seconds = Array.from({ length: from - to + 1 }, (_, index) => from - index).join('|')
@@ -84,7 +84,7 @@ function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** From now on each page notes when a heading first said something, in milliseconds. */
+/** Makes each page record when a heading first had a text, in milliseconds. */
 export async function headingTimes(page: Page): Promise<() => Promise<Record<string, number>>> {
   await page.addInitScript(`
     window.headingTimes = {}
@@ -96,7 +96,7 @@ export async function headingTimes(page: Page): Promise<() => Promise<Record<str
   return () => page.evaluate('window.headingTimes')
 }
 
-/** From now on each page notes how long after the last typing it asked the server for a path. */
+/** Makes each page record the time from the last keystroke to the request of a path. */
 export async function quietBeforeAsking(page: Page, path: string): Promise<() => Promise<number[]>> {
   await page.addInitScript(`
     window.quiet = []

@@ -1,6 +1,6 @@
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** What is typed, and the complaint about it; null where it is right. */
+/** A typed value, and its error; null if it is valid. */
 export type Case = readonly [typed: string, complaint: ValidationKey | null]
 
 const EXAMPLE = '@example.com'

@@ -22,7 +22,7 @@ const WEB = fileURLToPath(new URL('../../dist/web', import.meta.url))
 export interface AccountServer {
   readonly url: string
   readonly mailbox: Mailbox
-  /** Lets time pass for the server and for the pages, which were opened with `clock.install`. */
+  /** Advances the clock of the server and of the pages, which were opened with `clock.install`. */
   pass(seconds: number, ...pages: Page[]): Promise<void>
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ interface Settings {
   readonly uptime?: string
 }
 
-/** The whole server with e-mails to a real SMTP server, and a clock that a journey can move. */
+/** The whole server, with a real SMTP server for e-mails and a clock that a journey can advance. */
 export function startAccountServer(settings: Settings = {}): Promise<AccountServer> {
   return measured('server start', () => startMeasured(settings))
 }
@@ -75,7 +75,7 @@ async function startMeasured({ signUps = 10_000, ...claims }: Settings): Promise
   }
 }
 
-/** Signed up and confirmed, without a page. */
+/** Signs up and confirms an account over the API. */
 export async function confirmedPerson(server: AccountServer): Promise<Person> {
   const person = newPerson()
   const api = new TestClient(server.url)

@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts'
 
 export const PASSWORD = 'Souq-2-go!'
 
-/** Fills and sends the sign-up form as a newcomer would; returns the address used. */
+/** Fills and submits the sign-up form; returns the e-mail address used. */
 export async function signUpThroughPage(page: Page, language: Language): Promise<string> {
   const { auth } = wordsOf(language)
   const email = `${randomUUID()}@example.com`

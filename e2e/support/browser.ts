@@ -4,7 +4,7 @@ import { measured } from '#server/testing/measured.ts'
 import { expectAccessible, expectContrast } from './accessibility.ts'
 import { openProfile } from './profiles.ts'
 
-/** The browser of the machine, without what it would fetch by itself. */
+/** The installed browser, without its background requests. */
 export const CHROMIUM = {
   executablePath: process.env.SAFI_CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -18,7 +18,7 @@ export const CHROMIUM = {
   ],
 }
 
-/** A browser that several test files use, one after the other. */
+/** A browser that several test files share, one after the other. */
 export function startBrowser(): Promise<BrowserServer> {
   return measured('browser start', () => chromium.launchServer(CHROMIUM))
 }
@@ -41,7 +41,7 @@ export function workerOf<T>(shared: readonly T[]): T {
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Fails where the page said anything on the console that it should not. */
+  /** Fails if the page logged anything unexpected to the console. */
   expectQuiet(): void
 }
 
@@ -73,7 +73,7 @@ export async function visit(
     return { context, page: await context.newPage() }
   })
   const noise: string[] = []
-  // the browser makes a note of a page that is answered with 404, as pages that do not exist are
+  // The browser logs a page with status 404, as pages that do not exist have.
   const missing = new Set<string>()
   page.on('response', (response) => {
     if (response.status() === 404 && response.request().isNavigationRequest()) missing.add(response.url())
@@ -91,9 +91,9 @@ export function takenOver(page: Page): Promise<void> {
   return page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
 }
 
-/** What every screen must hold: no sideways scrolling, nothing untranslated, no accessibility violation. */
+/** Checks what every screen must meet: no horizontal scrolling, nothing untranslated, no accessibility violation. */
 export async function expectWellMade(page: Page): Promise<void> {
-  // what is still shown while the next comes is dimmed
+  // Old content is dimmed while new content loads.
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await measured('page check', async () => {
     await expectNoSidewaysScrolling(page)
@@ -118,7 +118,7 @@ export async function expectWellMadeInEveryLook(page: Page): Promise<void> {
 /** `expectWellMade` at this width alone, for what another width does not have; the page is left as it was. */
 export async function expectWellMadeInBothThemes(page: Page): Promise<void> {
   await expectWellMade(page)
-  // a theme changes colours and nothing else
+  // A theme changes only colours.
   await inOtherTheme(page, () => measured('page check', () => expectContrast(page)))
 }
 
@@ -135,7 +135,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 }
 
 async function expectTranslated(page: Page): Promise<void> {
-  // text by text: "… and reports." beside "noon" is no key
+  // Checks text nodes one by one: "… and reports." beside "noon" is not a key.
   const text = await page.evaluate<string>(`(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const all = []

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Grey pictures of our own making, as PNG. */
+/** Generated greyscale pictures, as PNG. */
 export function picture(width: number, height: number, grey: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc(height * (width + 1))
   for (let y = 0; y < height; y++)
@@ -17,12 +17,12 @@ export function picture(width: number, height: number, grey: (x: number, y: numb
   ])
 }
 
-/** A soft slope: small at the first quality. */
+/** A soft gradient: small at the first quality. */
 export function slope(width: number, height: number): Buffer {
   return picture(width, height, (x, y) => ((x + y) / (width + height)) * 255)
 }
 
-/** Snow: small only at a low quality. */
+/** Noise: small only at a low quality. */
 export function snow(width: number, height: number): Buffer {
   const random = seeded()
   return picture(width, height, () => random() * 255)
@@ -72,7 +72,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** The same numbers every time. */
+/** Deterministic random numbers. */
 function seeded(): () => number {
   let state = 1
   return () => {

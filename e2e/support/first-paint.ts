@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** What stood on the screen in one frame. */
+/** What the screen showed in one frame. */
 export interface Frame {
   language: string
   direction: string
   theme: string
   background: string
-  /** Null while none is there to be read. */
+  /** Null while there is none to read. */
   heading: string | null
   /** The first link of the navigation, "Home". */
   home: string | null
@@ -21,7 +21,7 @@ const RECORDER = `
     for (const entry of list.getEntries()) window.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   const visible = (element) => element?.checkVisibility({ visibilityProperty: true })
-  // an element may be there before the text in it has come
+  // An element may exist before its text.
   const textOf = (element) => (visible(element) && element.textContent) || null
   const look = () => {
     requestAnimationFrame(look)
@@ -44,12 +44,12 @@ const RECORDER = `
   requestAnimationFrame(look)
 `
 
-/** From now on every page of this tab remembers its frames, each time something in them changed. */
+/** Makes every page of this tab record its frames whenever something in them changes. */
 export async function recordFrames(page: Page): Promise<void> {
   await page.addInitScript({ content: RECORDER })
 }
 
-/** Opens a page and waits until React has taken over and the server has said who is there. */
+/** Opens a page and waits until React has hydrated it and the session is loaded. */
 export async function openWhole(page: Page, path: string): Promise<void> {
   const session = page.waitForResponse('**/api/session')
   await page.goto(path)
@@ -58,11 +58,11 @@ export async function openWhole(page: Page, path: string): Promise<void> {
     `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber'))`,
   )
   await (await session).finished()
-  // one more frame, for what the answer changes
+  // One more frame, for what the response changes.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
-/** Looked at in every frame; the content security policy forbids Playwright's own way of waiting. */
+/** Polls in every frame: the content security policy forbids Playwright's own `waitForFunction`. */
 export async function until(page: Page, condition: string): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     const look = () => (${condition} ? done() : requestAnimationFrame(look))
@@ -78,17 +78,17 @@ export function framesOf(page: Page): Promise<Frame[]> {
   return page.evaluate('window.frames_')
 }
 
-/** How far things moved on the screen by themselves: 0 is not at all, 0.1 is what people begin to notice. */
+/** The cumulative layout shift: 0 means none, and people begin to notice 0.1. */
 export function shiftOf(page: Page): Promise<number> {
   return page.evaluate('window.shifted')
 }
 
-/** Whether the heading on the screen is still the very one that the server sent. */
+/** Whether the heading is still the DOM element that the server sent. */
 export function keptHeading(page: Page): Promise<boolean> {
   return page.evaluate(`window.firstHeading === document.querySelector('h1')`)
 }
 
-/** All values that something had, null left out: one value means that it never changed. */
+/** All values over time, without null: a single value means that it never changed. */
 export function values<K extends keyof Frame>(frames: readonly Frame[], key: K): Frame[K][] {
   return [...new Set(frames.map((frame) => frame[key]))].filter((value) => value !== null)
 }

@@ -72,13 +72,13 @@ export function newDatabase(): Promise<string> {
   return measured('database', () => copyTemplate(provided.adminUrl))
 }
 
-/** The two ends of what a screen must stand: languages, widths, colours. */
+/** The extremes that a screen must support: languages, widths, themes. */
 export const LOOKS = [
   { language: 'en', width: 1280, dark: false },
   { language: 'ar', width: 360, dark: true },
 ] as const
 
-/** Tests of what holds whatever the look, inside `describe.each(LOOKS)`: each runs in one look alone. */
+/** Tests that do not depend on the look, inside `describe.each(LOOKS)`: each runs in one look only. */
 export function testsIn(language: Language) {
   const nowhere = (_title: string, _run: () => Promise<void>) => {}
   return {
@@ -87,12 +87,12 @@ export function testsIn(language: Language) {
   }
 }
 
-/** The line breaks: calls like this reach no server until the returned function mends it. */
+/** Breaks the connection: matching requests reach no server until the returned function restores it. */
 export async function cut(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   return answer(page, method, path, (route) => route.abort('connectionrefused'))
 }
 
-/** The server fails inside: calls like this are answered with 500 until the returned function mends it. */
+/** Makes the server fail: matching requests get a 500 until the returned function restores it. */
 export async function break500(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   return answer(page, method, path, (route) =>
     route.fulfill({

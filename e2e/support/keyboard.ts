@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Longer than any way through a screen of ours. */
+/** More Tab presses than any screen needs. */
 const FARTHEST = 120
 
-/** Goes on with Tab until the target has the focus; fails where the keyboard does not come to it. */
+/** Presses Tab until the target has the focus; fails if the keyboard does not reach it. */
 export async function reach(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
   const focused = target.and(page.locator(':focus'))
@@ -12,23 +12,23 @@ export async function reach(page: Page, target: Locator): Promise<void> {
     if ((await focused.count()) > 0) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not come to ${target}`)
+  throw new Error(`Tab does not reach ${target}`)
 }
 
-/** Goes there and presses Enter. */
+/** Moves the focus to the target and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Goes there and types over what stands there. */
+/** Moves the focus to the target and replaces its text. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await reach(page, target)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(text)
 }
 
-/** Goes down a list to the one option. */
+/** Moves down a list to the option. */
 export async function choose(page: Page, list: Locator, value: string): Promise<void> {
   await reach(page, list)
   await page.keyboard.press('Home')
@@ -46,7 +46,7 @@ export interface Heard {
   states: string[]
 }
 
-/** What a screen reader has to say about the element with the focus, from the browser's accessibility tree. */
+/** What a screen reader announces for the focused element, from the browser's accessibility tree. */
 export async function heardAtFocus(page: Page): Promise<Heard> {
   const session = await page.context().newCDPSession(page)
   try {
@@ -72,12 +72,12 @@ export async function heardAtFocus(page: Page): Promise<Heard> {
 
 const STATES: string[] = ['invalid', 'disabled', 'checked', 'expanded']
 
-/** Waits until this is what is heard. */
+/** Waits until a screen reader would announce this. */
 export async function expectHeard(page: Page, expected: object): Promise<void> {
   await expect.poll(() => heardAtFocus(page), { timeout: 15_000 }).toMatchObject(expected)
 }
 
-/** The focused field is marked and its message is read with it. */
+/** Expects the focused field to be invalid and described by its message. */
 export async function expectHeardInvalid(page: Page, name: string, message: string): Promise<void> {
   await expectHeard(page, {
     name: expect.stringContaining(name),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Boundary, titleOf } from '#contract/testing/boundaries.ts'
 import type { ValidationKey } from '#phrases/en/validation.ts'
 
-/** Types each value and leaves the field: it is marked, and says why, exactly where the value is refused. */
+/** Types each value and leaves the field: it must be invalid with the right error exactly if the value is refused. */
 export async function expectLimits(
   page: Page,
   field: Locator,
@@ -22,7 +22,7 @@ export async function expectLimits(
   }
 }
 
-/** What a screen reader says about the field as an error. */
+/** The error that a screen reader announces for the field. */
 export async function messagesOf(page: Page, field: Locator): Promise<string[]> {
   const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
   const said = await Promise.all(
@@ -31,7 +31,7 @@ export async function messagesOf(page: Page, field: Locator): Promise<string[]> 
   return said.flat()
 }
 
-/** Whatever was set going before is on the screen. */
+/** Waits until earlier updates are rendered. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }

@@ -23,14 +23,14 @@ export const SMALL_PNG = Buffer.from(
   'base64',
 )
 
-/** Width and height as the frame header of a JPEG says them. */
+/** The width and height in the frame header of a JPEG. */
 export function jpegSize(bytes: Uint8Array): { width: number; height: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint16(0) !== 0xffd8) throw new Error('not a JPEG')
+  if (view.getUint16(0) !== 0xffd8) throw new Error('Not a JPEG')
   for (let at = 2; at < bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at)
     if (marker >= 0xffc0 && marker <= 0xffc2)
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
   }
-  throw new Error('a JPEG without a frame')
+  throw new Error('A JPEG without a frame header')
 }

@@ -4,7 +4,7 @@ import { say, wordsOf } from './words.ts'
 
 export type Step = 'details' | 'platforms' | 'costs' | 'preview'
 
-/** The product wizard as a person finds their way in it. */
+/** The product wizard, located by its labels. */
 export function productForm(page: Page, language: Language) {
   const { products, catalog, common } = wordsOf(language)
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('navigation') })
@@ -14,7 +14,7 @@ export function productForm(page: Page, language: Language) {
   const category = (name: string) => dialog.getByRole('group', { name, exact: true })
   const goods = category(catalog.costCategories.product)
 
-  /** By its path in the call that saves the product. */
+  /** A field, by its path in the request that saves the product. */
   const fields: Record<string, () => Locator> = {
     name: () => dialog.getByLabel(products.details.name),
     price: () => dialog.getByLabel(products.details.price),

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 
 export interface Profile {
   readonly context: BrowserContext
-  /** Ends the use of this profile: it is emptied for the next visit, or closed. */
+  /** Releases this profile: it is cleared for the next visit, or closed. */
   leave(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function openProfile(
   }
 }
 
-/** Closes what visits to a server left, once it is gone. */
+/** Closes the profiles of a server that has stopped. */
 export async function closeProfiles(baseURL: string): Promise<void> {
   for (const [key, kept] of idle) {
     if (JSON.parse(key).baseURL !== baseURL) continue

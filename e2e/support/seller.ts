@@ -17,7 +17,7 @@ export async function newSeller(url: string) {
 }
 export type Seller = Awaited<ReturnType<typeof newSeller>>
 
-/** A browser in which the seller is signed in. */
+/** A browser with the seller signed in. */
 export async function visitAs(
   browser: Browser,
   url: string,

@@ -22,7 +22,7 @@ export function startServerProcess(env: Record<string, string>, main = MAIN): Pr
 }
 
 async function startMeasured(env: Record<string, string>, main: string): Promise<ServerProcess> {
-  // every journey signs up from one address
+  // All journeys sign up from one IP address.
   const usual = { PORT: '0', LOG_LEVEL: 'warn', SAFI_SIGN_UPS: '1000', SAFI_RATES_URL: '' }
   const child = spawnServer({ ...usual, ...env }, main)
   const exited = once(child, 'exit')
@@ -47,7 +47,7 @@ async function startMeasured(env: Record<string, string>, main: string): Promise
   }
 }
 
-/** A start that must fail: its exit code and what it said, line by line. */
+/** Expects the start to fail; returns the exit code and the output by line. */
 export async function failToStart(env: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   const child = spawnServer(env)
   let said = ''

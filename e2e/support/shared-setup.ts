@@ -20,10 +20,10 @@ declare module 'vitest' {
   }
 }
 
-/** The secret of the shared servers, with which a journey makes links as the server does. */
+/** The secret of the shared servers, with which a journey signs links as the server does. */
 export const SECRET = 'a secret for journeys, thirty-two bytes long'
 
-/** Whom the shared servers name as the support contact. */
+/** The support contact of the shared servers. */
 export const SUPPORT = 'help@safi.example'
 
 /** Starts what all journeys of a worker share, once in a run; ends it after the run. */

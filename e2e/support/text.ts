@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Text as it is read: without the marks of direction around amounts and names, a currency's code after a space. */
+/** Text as displayed: without direction marks around amounts and names, and with a space before a currency code. */
 export async function plain(place: Locator): Promise<string> {
   const text = (await place.textContent()) ?? ''
   return text
@@ -10,7 +10,7 @@ export async function plain(place: Locator): Promise<string> {
     .replace(/(\d)\s*([A-Z]{3})/g, '$1 $2')
 }
 
-/** Waits until the text stands there. */
+/** Waits until the text is shown. */
 export function expectText(place: Locator, text: string) {
   return expect.poll(() => plain(place)).toContain(text)
 }

@@ -19,7 +19,7 @@ export interface ChoiceFormProps {
   onAnswer: (choices: ImportChoices) => void
 }
 
-/** Each question with its answers: what is stored, the label and the example below it. */
+/** Each question with its answers: the stored value, its label and an example. */
 const QUESTIONS = {
   dateOrder: [
     ['day_first', 'dayFirst', 'dayFirstHint'],
@@ -55,7 +55,7 @@ const QUESTIONS = {
   ],
 } as const
 
-/** Asks what the file itself leaves open. Nothing is chosen beforehand: a wrong guess costs money. */
+/** Asks what the file leaves open. No answer is preselected: a wrong guess costs money. */
 export function ChoiceForm({ choices, answers, onChange, mapping, busy, onAnswer }: ChoiceFormProps) {
   const { t } = useTranslation()
   const complete = choices.every((needed) => answerOf(answers, needed) !== undefined)

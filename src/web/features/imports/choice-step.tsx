@@ -16,7 +16,7 @@ export function ChoiceStep({ businessId, current }: { businessId: string; curren
     start: {},
   })
 
-  // The seller may have answered already, before there was a business to save the file in.
+  // The seller may have answered as a visitor, before there was a business for the file.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each import
   useEffect(() => {
     void keptAnswers(current.id).then((kept) => {

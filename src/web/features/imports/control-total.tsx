@@ -6,15 +6,15 @@ import { TriangleAlert } from '#web/ui/icons/triangle-alert.tsx'
 
 export interface ControlledTotals {
   currency: CurrencyCode
-  /** What was read. */
+  /** The sum of the rows. */
   total: number
-  /** Sum of the file's own total column; null where it has none. */
+  /** The sum of the file's own total column; null if it has none. */
   controlTotal: number | null
-  /** Rows or orders have totals of their own, which are told elsewhere. */
+  /** Rows or orders have their own totals, which are compared elsewhere. */
   heldByRows?: boolean
 }
 
-/** Do the rows add up to what the file itself says? */
+/** Compares the sum of the rows with the total that the file states. */
 export function ControlTotal({ totals }: { totals: ControlledTotals }) {
   const { t } = useTranslation()
   const format = useFormat()

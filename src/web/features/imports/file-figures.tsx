@@ -8,7 +8,7 @@ import { ControlTotal } from './control-total.tsx'
 
 type Totals = ImportPreview['totals'][number] & { heldByRows: boolean }
 
-/** Which file it is, and its money: currency by currency, held against the file's own sum. */
+/** The format of the file, and its amounts by currency, compared with the file's own totals. */
 export function FileFigures({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()

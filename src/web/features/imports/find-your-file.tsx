@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Section } from '#web/ui/card.tsx'
 
-/** Where each marketplace hides the report. */
+/** Where to find the report on each marketplace. */
 export function FindYourFile() {
   const { t } = useTranslation()
   const places = ['noon', 'amazon', 'other'] as const

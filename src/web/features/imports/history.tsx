@@ -102,7 +102,7 @@ function HistoryRow({ item, onOpen, onUndo }: HistoryRowProps) {
   )
 }
 
-/** What was being saved or undone is through: every figure of the business is another. */
+/** When saving or undoing ends, refreshes every figure of the business. */
 function useRefreshWhenDone(working: boolean): void {
   const refresh = useRefreshBusinesses()
   const was = useRef(working)

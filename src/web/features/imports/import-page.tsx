@@ -18,7 +18,7 @@ import { Stalled } from './stalled.tsx'
 import { UploadStep } from './upload-step.tsx'
 import { WorkingStep } from './working-step.tsx'
 
-/** The import stands in the address and on the server: a reload or a closed tab loses nothing. */
+/** The import is in the URL and on the server: a reload or a closed tab loses nothing. */
 export function ImportPage() {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
@@ -122,7 +122,7 @@ function State({ current, onAnother }: { current: SalesImport; onAnother: () => 
   }
 }
 
-/** What the file says; a table that the seller explained can be explained anew. */
+/** The preview; the columns of a custom table can be matched again. */
 function Ready({ current }: { current: SalesImport }) {
   const { t } = useTranslation()
   const business = useCurrentBusiness()
@@ -146,7 +146,7 @@ function Ready({ current }: { current: SalesImport }) {
   )
 }
 
-/** Once an import counts, or counts no more, every figure of the business is another. */
+/** Refreshes every figure of the business once an import becomes active or inactive. */
 function useRefreshAfter(status: SalesImport['status'] | undefined): void {
   const refresh = useRefreshBusinesses()
   const changed = status === 'committed' || status === 'undone'

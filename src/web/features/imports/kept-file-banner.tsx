@@ -11,7 +11,7 @@ export interface KeptFileBannerProps {
   onDiscard: () => Promise<void>
 }
 
-/** A file that was read before there was a business: leads it into one. */
+/** Offers to import a file that the user read as a visitor. */
 export function KeptFileBanner({ kept, onDiscard }: KeptFileBannerProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -2,19 +2,19 @@ import { del, get, set } from 'idb-keyval'
 import type { ImportChoices } from '#domain/import/reader/choices.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
 
-/** A file read before there was a business to save it in, with what the seller said about it. Stays in this browser. */
+/** A file that the user read as a visitor, with the answers about it. It stays in this browser. */
 export interface KeptFile {
   readonly file: File
   readonly answers: ImportChoices
   readonly costs: TypedCosts
-  /** Of its sales, the largest first; a file kept by an earlier version names none. */
+  /** The currencies of its sales, largest first; absent in files stored by an earlier version. */
   readonly currencies?: readonly CurrencyCode[]
 }
 
 /** Unit costs as typed, by currency and SKU. */
 export type TypedCosts = Readonly<Partial<Record<CurrencyCode, Readonly<Record<string, string>>>>>
 
-/** The same after its upload: what was said waits for the import's own questions. */
+/** The answers after the upload: they wait for the questions of the import. */
 interface KeptAnswers extends Omit<KeptFile, 'file'> {
   readonly importId: string
 }
@@ -22,7 +22,7 @@ interface KeptAnswers extends Omit<KeptFile, 'file'> {
 const FILE = 'safi-kept-file'
 const ANSWERS = 'safi-kept-answers'
 
-// Where storage is blocked, as in private windows, what is kept lasts until the page is closed.
+// If storage is blocked, as in private windows, the file lasts until the page is closed.
 let heldFile: KeptFile | undefined
 let heldAnswers: KeptAnswers | undefined
 const blocked = () => undefined
@@ -41,7 +41,7 @@ export async function discardKeptFile(): Promise<void> {
   await del(FILE).catch(blocked)
 }
 
-/** The file has arrived: from now on the import carries it. */
+/** Called after the upload: from now on the answers belong to the import. */
 export async function fileArrived({ answers, costs }: KeptFile, importId: string): Promise<void> {
   heldAnswers = { importId, answers, costs }
   await set(ANSWERS, heldAnswers).catch(blocked)
@@ -53,7 +53,7 @@ export async function keptAnswers(importId: string): Promise<Omit<KeptFile, 'fil
   return kept?.importId === importId ? kept : null
 }
 
-/** The import was saved or given up. */
+/** Called when the import was saved or cancelled. */
 export async function discardAnswers(importId: string): Promise<void> {
   if (!(await keptAnswers(importId))) return
   heldAnswers = undefined

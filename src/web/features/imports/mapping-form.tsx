@@ -20,20 +20,20 @@ import { Select, TextInput } from '#web/ui/inputs.tsx'
 export interface MappingFormProps {
   table: UnknownTable
   busy?: boolean
-  /** It is remembered for the next file with the same columns. */
+  /** The mapping is saved for the next file with the same columns. */
   remembered: boolean
   mapping: ColumnMapping
   onChange: (mapping: ColumnMapping) => void
-  /** All that is needed is chosen. */
+  /** All required columns are selected. */
   onMapping: (mapping: ColumnMapping) => void
 }
 
-/** The seller says what the columns of an unknown table hold; guesses stand there already, with cells to judge them. */
+/** Maps the columns of a custom table; suggestions are preselected, with sample cells. */
 export function MappingForm(props: MappingFormProps) {
   const { table, busy, remembered, mapping, onChange: setMapping, onMapping } = props
   const { t } = useTranslation()
   const [tried, setTried] = useState(false)
-  // statuses are those of the column that was taken for it; of another one they are asked once the file is read
+  // The statuses are those of the suggested column; those of another column are asked for after reading.
   const statuses = mapping.columns.status === table.guess.columns.status ? table.statuses : []
   const isLeftOut = (word: string) => mapping.leftOut.includes(word)
   const counted = [...new Set([...(mapping.counted ?? []), ...statuses.map(foldStatus)])]

@@ -22,7 +22,7 @@ export function MappingStep({ businessId, current, table }: MappingStepProps) {
     start: table.guess,
   })
 
-  // The seller may have explained it already, before there was a business to save the file in.
+  // The seller may have mapped it as a visitor, before there was a business for the file.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each import
   useEffect(() => {
     void keptAnswers(current.id).then((kept) => {

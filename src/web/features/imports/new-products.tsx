@@ -21,7 +21,7 @@ export interface NewProductsProps {
   onChange: (changes: EntryChanges) => void
 }
 
-/** SKUs that no product has: offered as new products, with their cost where the seller knows it. */
+/** SKUs without a product: offered as new products, with an optional cost. */
 export function NewProducts({ preview, currency, entries, onChange }: NewProductsProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -147,7 +147,7 @@ interface CostlessProductProps extends UnitCostProps {
   sku: Sku
 }
 
-/** A product that exists, and whose cost is not known. */
+/** An existing product without a known cost. */
 function CostlessProduct({ sku, ...cost }: CostlessProductProps) {
   return (
     <div className="grid items-start gap-x-5 gap-y-2 md:grid-cols-[minmax(0,1fr)_11rem]">

@@ -4,9 +4,9 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/inputs.tsx'
 
 export interface PlatformSelectProps {
-  /** Empty: detected. */
+  /** An empty string means automatic detection. */
   value: string
-  /** Of the seller's own making. */
+  /** The seller's custom platforms. */
   custom?: readonly string[]
   onChange: (platform: string) => void
 }

@@ -24,7 +24,7 @@ import { TotalDifferences } from './total-differences.tsx'
 import { type GivenCosts, useGivenCosts } from './use-given-costs.ts'
 import { Warnings } from './warnings.tsx'
 
-/** What the file says, before anything of it counts. */
+/** What the file contains, before any of it counts. */
 export function PreviewStep({ current, preview }: { current: SalesImport; preview: ImportPreview }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -144,7 +144,7 @@ export function PreviewStep({ current, preview }: { current: SalesImport; previe
   )
 }
 
-/** Costs typed in another currency than the business keeps them in. */
+/** Costs entered in another currency than that of the business. */
 function ConvertedCosts({ given, currency }: { given: GivenCosts; currency: CurrencyCode }) {
   const { t } = useTranslation()
   const format = useFormat()

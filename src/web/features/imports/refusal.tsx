@@ -8,7 +8,7 @@ export interface RefusalProps {
   title: string
   children: ReactNode
   action?: ReactNode
-  /** The seller can still say how it is to be read: a question, no failure. */
+  /** The seller can still map its columns: a question, not a failure. */
   open?: boolean
 }
 
@@ -19,7 +19,7 @@ export function useRefusalText() {
     if (code === 'file_header_not_found' && !isTable) return t('imports.noTable')
     const text = t(`errors.${code}` as 'errors.not_found', data)
     const { sheet } = data
-    // some messages name the sheet themselves
+    // Some messages already name the sheet.
     return sheet === undefined || text.includes(String(sheet))
       ? text
       : t('importFile.onSheet', { sheet, text })
@@ -32,7 +32,7 @@ export function titleOf(code: string, isTable: boolean) {
   return code === 'file_statuses_unknown' ? 'imports.mapping.newStatuses' : 'imports.mapping.unknown'
 }
 
-/** A file that cannot be taken: why, and what to do. */
+/** A refused file: the reason, and what to do. */
 export function Refusal({ title, children, action, open = false }: RefusalProps) {
   return (
     <div

@@ -16,7 +16,7 @@ export interface ResultStepProps {
   onAnother: () => void
 }
 
-/** What was earned in the days of the file, from everything imported for them. */
+/** The profit of the days of the file, from all imports for them. */
 export function ResultStep({ businessId, current, onAnother }: ResultStepProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { RowError } from '#contract/imports.ts'
 import { Count } from '#web/finance-ui/money.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-/** Which cells of a file could not be read, and why. */
+/** The unreadable cells of a file, and the reasons. */
 export function RowErrorTable({ errors }: { errors: readonly RowError[] }) {
   const { t } = useTranslation()
   const sheets = errors.some(({ sheet }) => sheet !== undefined)

@@ -16,7 +16,7 @@ export interface RowErrorsProps {
   onAccept: (accepted: boolean) => void
 }
 
-/** Rows that could not be read; only the seller's own word leaves them out. */
+/** Rows that could not be read; only the seller can decide to leave them out. */
 export function RowErrors({ importId, preview, accepted, onAccept }: RowErrorsProps) {
   const { t } = useTranslation()
   const business = useCurrentBusiness()

@@ -7,7 +7,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 
 type Kind = ImportPreview['byKind'][number]
 
-/** Every row of the file, by what it was taken for. */
+/** All rows of the file, by their classification. */
 export function RowKinds({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation()
   const nameOf = (kind: string) => {

@@ -11,7 +11,7 @@ export interface StalledProps {
   stalled: NonNullable<SalesImport['stalled']>
 }
 
-/** An undo that failed: what of the import is left, and both ways out. */
+/** A failed undo: what remains of the import, and both ways to continue. */
 export function Stalled({ businessId, importId, stalled }: StalledProps) {
   const { t } = useTranslation()
   const keep = useCancelImport(businessId, importId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWorking, stepOf } from './state.ts'
 
-test('asks again only while the server works', () => {
+test('polls only while the server works', () => {
   expect(
     [undefined, 'checking', 'ready', 'committing', 'committed', 'undoing', 'undone'].map((status) =>
       isWorking(status === undefined ? undefined : { status: status as 'ready' }),
@@ -9,7 +9,7 @@ test('asks again only while the server works', () => {
   ).toEqual([false, true, false, true, false, true, false])
 })
 
-test('every state has its place on the way', () => {
+test('maps every state to a step', () => {
   expect(stepOf(undefined)).toBe('choose')
   expect(stepOf('needs_choice')).toBe('check')
   expect(stepOf('refused')).toBe('check')

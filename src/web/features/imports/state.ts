@@ -2,14 +2,14 @@ import type { SalesImport } from '#contract/imports.ts'
 
 const WORKING: readonly SalesImport['status'][] = ['checking', 'committing', 'undoing']
 
-/** The server works on it at this moment. */
+/** Whether the server is working on it. */
 export function isWorking(salesImport: Pick<SalesImport, 'status'> | undefined): boolean {
   return salesImport !== undefined && WORKING.includes(salesImport.status)
 }
 
 export type Step = 'choose' | 'check' | 'save' | 'done'
 
-/** Where in the way from file to profit an import is. */
+/** The step of an import, from file to profit. */
 export function stepOf(status: SalesImport['status'] | undefined): Step {
   switch (status) {
     case undefined:

@@ -8,14 +8,14 @@ import { DataTable } from '#web/ui/data-table.tsx'
 
 export interface TotalDifferencesProps {
   differences: readonly TotalDifference[]
-  /** Of all rows, orders and settlements; 0 where only the file's own total differs. */
+  /** The number of rows, orders and settlements; 0 if only the file's own total differs. */
   count: number
-  /** Left out where nothing is imported. */
+  /** Undefined if nothing is imported. */
   accepted?: boolean
   onAccept?: (accepted: boolean) => void
 }
 
-/** Totals of the file that are not the sum of its rows; only the seller's own word imports them. */
+/** Totals of the file that differ from the sum of its rows; only the seller can decide to import them. */
 export function TotalDifferences({ differences, count, accepted, onAccept }: TotalDifferencesProps) {
   const { t } = useTranslation()
   const format = useFormat()

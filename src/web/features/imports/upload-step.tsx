@@ -105,7 +105,7 @@ let takenFor: string | undefined
 
 const MB = 1024 * 1024
 
-/** As the server would, but before hundreds of megabytes are sent for nothing. */
+/** Checks the size as the server does, before sending hundreds of megabytes in vain. */
 function refusedBySize(bytes: number): ApiError | null {
   if (bytes === 0) return new ApiError('file_empty', 422)
   if (bytes <= LIMITS.importBytes) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { discardKeptFile, type KeptFile, keptFile } from './kept-file.ts'
 
-/** The file that waits in this browser for a business. */
+/** The stored file of a visitor that waits for a business. */
 export function useKeptFile() {
   const [kept, setKept] = useState<KeptFile | null>(null)
   useEffect(() => {

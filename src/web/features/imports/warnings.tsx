@@ -4,7 +4,7 @@ import type { ImportPreview } from '#contract/imports.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
 
-/** What a seller should know before this file counts. */
+/** What a seller should know before importing this file. */
 export function Warnings({ preview, report }: { preview: ImportPreview; report: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listPlatforms } from '#contract/products.ts'
 import { call } from '#web/api/client.ts'
 
-/** Names of the platforms that the seller made; none while they are on their way. */
+/** The names of the seller's custom platforms; empty while they load. */
 export function useCustomPlatforms(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['platforms'],

@@ -1,7 +1,7 @@
 import { importErrors } from '#contract/imports.ts'
 import type { Language } from '#phrases/language.ts'
 
-/** Where the browser downloads all row errors of an import. */
+/** The URL to download all row errors of an import. */
 export function errorsFileUrl(businessId: string, importId: string, language: Language): string {
   const path = importErrors.path.replace('{businessId}', businessId).replace('{importId}', importId)
   return `${path}?language=${language}`

@@ -6,7 +6,7 @@ import { importKey } from './keys.ts'
 
 const POLL_MS = 400
 
-/** Asks again while the server works on it; a closed tab picks it up here later. */
+/** Polls while the server works on it; reopening the page resumes here. */
 export function useImport(businessId: string, importId: string) {
   return useQuery({
     queryKey: importKey(businessId, importId),

@@ -5,7 +5,7 @@ import { importKey } from './keys.ts'
 
 export interface Upload {
   file: File
-  /** Empty: detected. */
+  /** An empty string means automatic detection. */
   platform: string
   signal: AbortSignal
   onProgress: (sentBytes: number, totalBytes: number) => void
@@ -23,7 +23,7 @@ export function useUploadImport(businessId: string) {
         onProgress,
       }),
     onSuccess: (started) => client.setQueryData(importKey(businessId, started.id), started),
-    // the page says what was wrong with the file where the file is
+    // The page shows the error beside the file.
     meta: { silent: true },
   })
 }

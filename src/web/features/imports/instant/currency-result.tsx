@@ -14,7 +14,7 @@ import { ManyCosts } from './many-costs.tsx'
 import { SkuCosts } from './sku-costs.tsx'
 
 export interface CurrencyResultProps {
-  /** Tallied without costs. */
+  /** The sums without costs. */
   statement: ProfitStatement
   controlTotal: number | null
   /** As typed, by SKU. */

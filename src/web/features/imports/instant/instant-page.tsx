@@ -17,7 +17,7 @@ import { isTold, type Reading, type SalesReader, type Told, useSalesReader } fro
 const loadStep = () => import('./file-step.tsx')
 const FileStep = lazy(loadStep)
 
-/** Profit of one file, for anyone: nothing is uploaded. */
+/** The profit of one file, for visitors: nothing is uploaded. */
 export function InstantPage({ signedIn }: { signedIn: boolean }) {
   const { t } = useTranslation()
   const reader = useSalesReader(loadStep)
@@ -91,7 +91,7 @@ function BeforeTold({ reading, read, reset }: BeforeToldProps) {
   }
 }
 
-/** A file that was dropped on another page is read at once. */
+/** Reads a file that was dropped on another page. */
 function usePendingUpload(read: (file: File) => void): void {
   const start = useRef(read)
   start.current = read

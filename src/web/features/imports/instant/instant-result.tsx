@@ -30,7 +30,7 @@ export interface InstantResultProps {
   onAnother: () => void
 }
 
-/** What the file leaves its seller, one statement for each currency. */
+/** The profit from the file, one statement for each currency. */
 export function InstantResult({ file, of, answers, summary, signedIn, onAnother }: InstantResultProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -18,10 +18,10 @@ interface CostsOutcome {
   readonly read: CostsRead
   readonly onMark: (mark: DecimalMark) => void
 }
-/** What came of the last costs that were given, or another try. */
+/** The result of the last costs entered, or a retry. */
 type Taken = CostsOutcome | { readonly again: () => void }
 
-/** Costs of many SKUs at once, from a spreadsheet or a file. */
+/** Enters the costs of many SKUs at once, from a spreadsheet or a file. */
 export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -31,14 +31,14 @@ export function ManyCosts({ currency, skus, onCosts }: ManyCostsProps) {
   async function take(source: Blob | string, decimalMark?: DecimalMark): Promise<void> {
     const again = () => void take(source, decimalMark)
     try {
-      // the readers of files weigh as much as the rest of the screen: they come when a file does
+      // The file readers are as large as the rest of the screen, so they load with the first file.
       const { pastedCosts, readCosts } = await import('./read-costs.ts')
       const costs = typeof source === 'string' ? pastedCosts(source) : source
       const read = await readCosts(costs, skus, currency, decimalMark)
       setTaken({ read, onMark: (mark) => void take(costs, mark) })
       if (read.outcome === 'read') onCosts(read.costs)
     } catch (error) {
-      // without a connection the readers do not arrive, and a file can be moved before it is read
+      // Without a connection the readers cannot load, and a file can be moved before it is read.
       console.info(error)
       setTaken({ again })
     }

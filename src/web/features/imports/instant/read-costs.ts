@@ -12,13 +12,13 @@ export type CostsRead =
   | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
   | {
       readonly outcome: 'read'
-      /** As a person would type them, by SKU of the sales. */
+      /** As typed text, by SKU of the sales. */
       readonly costs: Readonly<Record<string, string>>
-      /** Rows whose SKU is not sold here, or whose cost cannot be read. */
+      /** The number of rows whose SKU is not in the sales, or whose cost is unreadable. */
       readonly unused: number
     }
 
-/** Costs from a spreadsheet or a file, for those SKUs that were sold. */
+/** Reads costs from a spreadsheet or a file, for SKUs in the sales. */
 export async function readCosts(
   given: Blob,
   skus: readonly string[],
@@ -48,7 +48,7 @@ export async function readCosts(
   return { outcome: 'read', costs: Object.fromEntries(costs), unused: read.rows.length - costs.length }
 }
 
-/** What was pasted, with the header that a cost file has and a copied range may lack. */
+/** The pasted text, with the header that a cost file needs and a copied range may lack. */
 export function pastedCosts(text: string): Blob {
   const [first = ''] = text.trimStart().split('\n')
   const delimiter = ['\t', ';', ','].find((mark) => first.includes(mark)) ?? '\t'

@@ -3,7 +3,7 @@ import { salesTable } from '#domain/import/reader/sheet-table.ts'
 import { tableSource } from '#spreadsheet/table-source.ts'
 import { type ReadOutcome, summariseSales } from './sales-summary.ts'
 
-/** Reads files away from the page, which stays smooth; nothing of them leaves the browser. */
+/** Reads files in a worker, so that the page stays responsive; no data leaves the browser. */
 export interface ReadOrder {
   readonly file: File
   readonly choices: ImportChoices
@@ -14,7 +14,7 @@ export type ReaderMessage =
   | { readonly kind: 'done'; readonly result: ReadOutcome }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** What is used of a worker's global scope: the page's types know only windows. */
+/** The part of the worker's global scope in use: the DOM types only describe windows. */
 interface WorkerScope {
   postMessage(message: ReaderMessage): void
   addEventListener(type: 'message', listener: (event: MessageEvent<ReadOrder>) => void): void
@@ -47,7 +47,7 @@ function read({ file, choices }: ReadOrder): Promise<ReadOutcome> {
   })
 }
 
-/** A stream's own iterator is not in every browser yet. */
+/** Not every browser supports async iteration of streams. */
 async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   for (;;) {

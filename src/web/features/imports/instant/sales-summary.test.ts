@@ -9,7 +9,7 @@ async function summaryOf(text: string) {
   return read.summary
 }
 
-test('tells a visitor the rows that their status takes out of sales, with the money they show', async () => {
+test('reports the rows that their status excludes from sales, with their amounts', async () => {
   const cancelled = { 'رقم الطلب': '50000002', 'حالة الطلب': 'ملغي' }
   const { rows, leftOut, statements } = await summaryOf(sallaText([{}, cancelled]))
   const [statement] = (await summaryOf(sallaText([{}]))).statements

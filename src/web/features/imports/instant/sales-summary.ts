@@ -15,27 +15,27 @@ import { exact } from '#domain/money/money.ts'
 import { ProfitTally } from '#domain/profit/actual.ts'
 import type { ProfitStatement } from '#domain/profit/figures.ts'
 
-/** The most row errors that are kept to be shown. */
+/** The maximum number of row errors to show. */
 export const SHOWN_ERRORS = 200
 
-/** What a file comes to before any cost is known. */
+/** The totals of a file, before any costs. */
 export interface SalesSummary {
-  /** As the marketplace calls the report. */
+  /** The marketplace's name for the report. */
   readonly formatTitle: string
   readonly seenWithRealFile: boolean
   readonly rows: number
   readonly workbook: ImportPreview['workbook']
-  /** Rows that could not be read; their money is in no figure. */
+  /** Rows that could not be read; their amounts are in no figure. */
   readonly errorRows: number
   readonly errors: readonly RowError[]
   readonly from: string | null
   readonly to: string | null
   readonly statements: readonly ProfitStatement[]
-  /** Rows that their status takes out of sales. */
+  /** Rows that their status excludes from sales. */
   readonly leftOut: readonly LeftOut[]
-  /** Sums of the file's own total column. */
+  /** The sums of the file's own total column. */
   readonly controlTotals: readonly { readonly currency: CurrencyCode; readonly total: number }[]
-  /** Of rows and orders whose own total is another than theirs: how many, and the first. */
+  /** Rows and orders whose stated total differs from their sum: the count, and the first ones. */
   readonly differenceCount: number
   readonly differences: readonly TotalDifference[]
 }
@@ -45,7 +45,7 @@ export type ReadOutcome =
   | { readonly outcome: 'needs_choice'; readonly choices: NeededChoice[] }
   | { readonly outcome: 'read'; readonly summary: SalesSummary }
 
-/** Reads a sales file to its end. `onProgress` gets a share from 0 to 1: half for each of the two passes. */
+/** Reads a sales file to its end. `onProgress` receives a fraction from 0 to 1, half of it for each of the two passes. */
 export async function summariseSales(
   source: FileSource,
   bytes: number,

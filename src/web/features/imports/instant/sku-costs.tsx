@@ -19,11 +19,11 @@ export interface SkuCostsProps {
   onCost: (sku: string, cost: string) => void
 }
 
-/** What was sold, largest revenue first, each with its cost beside it. */
+/** The products sold, largest revenue first, each with a field for its cost. */
 export function SkuCosts({ currency, skus, costs, onCost }: SkuCostsProps) {
   const { t } = useTranslation()
   const [pages, setPages] = useState(1)
-  // by revenue, which no cost changes: a row never moves away from under the fingers
+  // Sorted by revenue, which no cost changes, so that rows do not move while typing.
   const sold = useMemo(
     () => skus.filter(({ sku, units, goodsRevenue }) => sku !== '' && (units !== 0 || goodsRevenue !== 0)),
     [skus],

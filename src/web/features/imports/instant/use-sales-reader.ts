@@ -39,12 +39,12 @@ export function isTold(reading: Reading): reading is Told {
 export interface SalesReader {
   readonly reading: Reading
   read(file: File, answers?: ImportChoices): void
-  /** Stops what is being read and forgets what was. */
+  /** Stops reading and discards the result. */
   reset(): void
 }
 
 /**
- * Reads one file at a time in a worker of its own; another file or leaving the page ends it. `loadStep` brings what shows
+ * Reads one file at a time in its own worker; another file or leaving the page terminates it. `loadStep` brings what shows
  * the outcome.
  */
 export function useSalesReader(loadStep: () => Promise<unknown>): SalesReader {
@@ -65,7 +65,7 @@ export function useSalesReader(loadStep: () => Promise<unknown>): SalesReader {
       if (data.kind === 'failed') return failed()
       const told = toldBy(file, answers, data.result)
       const show = () => worker.current === started && setReading(told)
-      // the figures of thousands of products: drawn in pieces, between which the page answers
+      // As a transition: rendering thousands of products must not block the page.
       loaded.then(() => startTransition(() => void show()), failed)
     }
     started.onerror = failed

@@ -11,7 +11,7 @@ export interface ProductWizardProps {
   currency: CurrencyCode
   /** The product to edit; undefined for a new one. */
   productId?: string
-  /** The back link, if the product page opened the wizard. */
+  /** Returns to the product page, if that opened the wizard. */
   onBack?: () => void
   onClose: () => void
 }

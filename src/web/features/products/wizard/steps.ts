@@ -9,7 +9,7 @@ export function stepOf(path: string): WizardStep {
   return path.startsWith('costItems') ? 'costs' : 'details'
 }
 
-/** The step prefixes in order: the first match is the step to open. */
+/** The first problem in the order of the steps: the wizard opens its step. */
 export function firstProblem(problems: readonly FieldProblem[]): FieldProblem | undefined {
   return STEPS.flatMap((step) => problems.filter(({ path }) => stepOf(path) === step))[0]
 }
