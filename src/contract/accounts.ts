@@ -60,21 +60,21 @@ export const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   businessName: z.string(),
-  avatarUrl: z.string().nullable().describe('A signed link for an hour; null where there is no picture'),
+  avatarUrl: z.string().nullable().describe('A signed link valid for an hour; null without a picture'),
   language,
-  currency: currency.describe('What totals across businesses are converted to'),
+  currency: currency.describe('Currency of totals across businesses'),
   hasBusiness: z.boolean(),
 })
 export type SessionUser = z.output<typeof sessionUser>
 
 export const secondStep = z
   .object({ app: z.boolean(), passkey: z.boolean() })
-  .describe('What the second step can be made with, beside a recovery code')
+  .describe('Ways to complete the second step, besides a recovery code')
 export type SecondStep = z.output<typeof secondStep>
 
 export const session = z.object({
   user: sessionUser.nullable(),
-  secondStep: secondStep.nullable().describe('The password was right, and something more is asked for'),
+  secondStep: secondStep.nullable().describe('The password was right, and a second step is required'),
 })
 export type Session = z.output<typeof session>
 
@@ -94,7 +94,7 @@ export const checkBusinessName = endpoint({
   method: 'get',
   path: '/api/accounts/business-name',
   tag: 'Accounts',
-  summary: 'Is a business name free?',
+  summary: 'Whether a business name is available',
   access: 'anyone',
   query: z.object({ name: z.string().trim().min(1).max(LIMITS.name) }),
   response: z.object({ available: z.boolean() }),

@@ -11,15 +11,15 @@ export const apiKeyForm = z.object({
   password: z
     .string({ error: says('passwordRequired') })
     .min(1, says('passwordRequired'))
-    .describe('Yours: a key outlives the session that makes it'),
+    .describe('Your password: a key outlives the session that creates it'),
 })
 
 const apiKey = z.object({
   id,
   name: z.string(),
-  prefix: z.string().describe('Its first letters, to tell it from others'),
+  prefix: z.string().describe('Its first characters, which identify it'),
   createdAt: timestamp,
-  lastUsedAt: timestamp.nullable().describe('Exact to a minute; null where it never was'),
+  lastUsedAt: timestamp.nullable().describe('Accurate to a minute; null when never used'),
 })
 export type ApiKey = z.output<typeof apiKey>
 
@@ -36,7 +36,7 @@ export const makeApiKey = endpoint({
   method: 'post',
   path: '/api/api-keys',
   tag: 'API keys',
-  summary: 'Make an API key; the answer is the only place where it ever stands',
+  summary: 'Create an API key; only this response contains it',
   access: 'session',
   body: apiKeyForm,
   response: apiKey.extend({ key: z.string().describe('For the header Authorization: Bearer <key>') }),
@@ -48,7 +48,7 @@ export const revokeApiKey = endpoint({
   method: 'delete',
   path: '/api/api-keys/{apiKeyId}',
   tag: 'API keys',
-  summary: 'Revoke an API key: calls with it fail from here on',
+  summary: 'Revoke an API key: calls with it fail from now on',
   access: 'session',
   params: z.object({ apiKeyId: id }),
   errors: ['api_key_not_found'],

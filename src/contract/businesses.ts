@@ -41,8 +41,8 @@ export const business = z.object({
   vat: z
     .object({ ratePpm: z.int(), pricesWithVat: z.boolean() })
     .optional()
-    .describe('Of a business that is registered for VAT today, see its VAT settings; else absent'),
-  isSample: z.boolean().describe('Made of sample data, to look around in'),
+    .describe('For a business registered for VAT today, see its VAT settings; otherwise absent'),
+  isSample: z.boolean().describe('A sample business with made-up sales'),
   createdAt: timestamp,
   productCount: z.int(),
   saleLineCount: z.int().describe('Lines of committed imports'),
@@ -86,7 +86,7 @@ export const updateBusiness = endpoint({
   method: 'patch',
   path: '/api/businesses/{businessId}',
   tag: 'Businesses',
-  summary: 'Change name, description and industry, and the country while nothing is sold',
+  summary: 'Change name, description and industry, and the country while there are no sales',
   access: 'owner',
   params: businessParams,
   body: updateBusinessForm,

@@ -12,14 +12,12 @@ const amountAnswers = z.object({
   amountOf: z
     .partialRecord(z.enum(ORDER_AMOUNTS), z.enum(['order', 'row']))
     .optional()
-    .describe(
-      'An amount that is the same on all rows of an order: the order’s, written again, or each row’s',
-    ),
-  tax: z.enum(['inside', 'on_top']).optional().describe('Tax is inside the prices, or comes on top'),
+    .describe('An amount that is equal on all rows of an order: repeated from the order, or of each row'),
+  tax: z.enum(['inside', 'on_top']).optional().describe('Prices include tax, or tax is added'),
   total: z
     .enum(['goods', 'paid'])
     .optional()
-    .describe('Without a price of one unit: the total holds the goods alone, or all that the buyer paid'),
+    .describe('Without a unit price: the total is for the goods only, or everything the buyer paid'),
   chargedFees: z
     .partialRecord(z.enum(FEES), z.enum(['plus', 'minus']))
     .optional()
@@ -27,19 +25,19 @@ const amountAnswers = z.object({
   returnedFees: z
     .partialRecord(z.enum(FEES), z.enum(['back', 'kept']))
     .optional()
-    .describe('Fees on returns with the sign of those on sales: given back, or kept once more'),
+    .describe('Fees on returns with the same sign as on sales: refunded, or charged again'),
 })
 
 /** Maps the columns of a custom table: the folded header name for each kind of content. */
 export const columnMapping = z.object({
   columns: mappedColumns,
   platform: z.string().trim().min(1).max(LIMITS.platformName),
-  currency: currency.optional().describe('Of the whole file, where no column names one'),
-  leftOut: statuses.describe('Statuses, folded, whose rows are no sales'),
+  currency: currency.optional().describe('For the whole file, when no column names one'),
+  leftOut: statuses.describe('Folded statuses whose rows are not sales'),
   counted: statuses
     .optional()
-    .describe('Statuses, folded, whose rows are sales. A file with a status in neither list is refused'),
-  amounts: amountAnswers.optional().describe('What the cells leave open about the amounts'),
+    .describe('Folded statuses whose rows are sales. A file with a status in neither list is refused'),
+  amounts: amountAnswers.optional().describe('Choices about ambiguous amounts'),
 })
 
 export const unknownTable = z.object({

@@ -18,11 +18,11 @@ export const overheadForm = z
       .int({ error: says('overheadAmountPositive') })
       .positive(says('overheadAmountPositive'))
       .max(MOST, says('overheadAmountTooLarge'))
-      .describe('Of the one day, or of each whole week (from Monday), month or year, shared over its days'),
+      .describe('For the one day, or for each week (from Monday), month or year, shared over its days'),
     currency,
     every: z.enum(OVERHEAD_STEPS),
     from: costDay.describe('The day of a cost paid once; the first day of another'),
-    to: costDay.nullable().default(null).describe('The last day; null goes on'),
+    to: costDay.nullable().default(null).describe('The last day; null continues'),
     platform: z
       .string()
       .trim()
@@ -30,8 +30,8 @@ export const overheadForm = z
       .max(LIMITS.platformName, says('textTooLong'))
       .nullable()
       .default(null)
-      .describe('Name of the platform that it belongs to'),
-    productId: id.nullable().default(null).describe('The product that it belongs to'),
+      .describe('Name of the platform it belongs to'),
+    productId: id.nullable().default(null).describe('The product it belongs to'),
   })
   .refine(({ from, to }) => to === null || to >= from, { path: ['to'], message: says('costEndsBeforeStart') })
   .refine(({ platform, productId }) => platform === null || productId === null, {
@@ -50,7 +50,7 @@ export const overhead = z.object({
   to: isoDate.nullable(),
   platform: z.string().nullable(),
   productId: id.nullable(),
-  productName: z.string().nullable().describe('null where the product was deleted'),
+  productName: z.string().nullable().describe('null when the product was deleted'),
   createdAt: timestamp,
 })
 export type Overhead = z.output<typeof overhead>
@@ -61,7 +61,7 @@ export const listOverheads = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/overheads',
   tag: 'Costs',
-  summary: 'Costs of the business beside its goods, newest first',
+  summary: 'Overheads of the business, newest first',
   access: 'owner',
   params: businessParams,
   response: z.object({ overheads: z.array(overhead) }),
@@ -72,7 +72,7 @@ export const createOverhead = endpoint({
   method: 'post',
   path: '/api/businesses/{businessId}/overheads',
   tag: 'Costs',
-  summary: 'Add a cost: once, or every week, month or year; of the business, a platform or a product',
+  summary: 'Add an overhead: once, or every week, month or year; for the business, a platform or a product',
   access: 'owner',
   params: businessParams,
   body: overheadForm,
@@ -85,7 +85,7 @@ export const updateOverhead = endpoint({
   method: 'put',
   path: '/api/businesses/{businessId}/overheads/{overheadId}',
   tag: 'Costs',
-  summary: 'Replace a cost; reports follow at once, past days too',
+  summary: 'Replace an overhead; reports change at once, past days too',
   access: 'owner',
   params: overheadParams,
   body: overheadForm,
@@ -97,7 +97,7 @@ export const deleteOverhead = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/overheads/{overheadId}',
   tag: 'Costs',
-  summary: 'Delete a cost; reports follow at once, past days too',
+  summary: 'Delete an overhead; reports change at once, past days too',
   access: 'owner',
   params: overheadParams,
   errors: ['overhead_not_found'],
@@ -106,19 +106,19 @@ export const deleteOverhead = endpoint({
 /** Figures that reports add to each of their rows. */
 export const afterOverheads = {
   overheads: minorUnits.describe(
-    "Costs that fall on these days and belong to this row, in the business's currency; the margin is before them",
+    "Overheads of these days that belong to this row, in the business's currency; the margin is before them",
   ),
   profitAfterOverheads: minorUnits.describe('profit - overheads'),
 }
 
 export const overheadNotes = z
   .object({
-    oldestRate: isoDate.nullable().describe('Days of the rates used; null where nothing was converted'),
+    oldestRate: isoDate.nullable().describe('Days of the rates used; null when nothing was converted'),
     newestRate: isoDate.nullable(),
     notConverted: z
       .array(z.object({ currency, from: isoDate, to: isoDate, days: z.int(), amount: minorUnits }))
       .describe('Without a rate for their day: in none of the figures'),
   })
   .nullable()
-  .describe('null where no overheads fall on these days')
+  .describe('null when there are no overheads on these days')
 export type OverheadNotes = z.output<typeof overheadNotes>

@@ -6,7 +6,7 @@ import { basisPoints, currency, id, isoDate, minorUnits, periodFields } from './
 /** One column of a profit statement. Cost and profit include only known costs; coverage is their share. */
 export const figures = z.object({
   revenue: minorUnits,
-  fees: minorUnits.describe('What platforms kept, less reimbursements'),
+  fees: minorUnits.describe('Fees of the platforms, less reimbursements'),
   cost: minorUnits.describe('Of goods whose cost is known'),
   outputVat: minorUnits
     .optional()
@@ -22,7 +22,7 @@ export const figures = z.object({
     'Share of revenue whose cost is known, 10000 only where every cost is; null where revenue is 0',
   ),
   estimatedFees: minorUnits.describe(
-    "Of the fees, what follows from the products' own fees: lists tell none",
+    "The part of the fees that is estimated from the products' own fees, for order lists",
   ),
   feeCoverageBp: basisPoints.describe('Share of revenue whose fees are stated or estimated'),
 })

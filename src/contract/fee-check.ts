@@ -40,7 +40,7 @@ export const feeCheckStatement = z.object({
   over: z.object({ fees: z.int(), amount: over }),
   under: z.object({ fees: z.int(), amount: under }),
   causes: z.array(feeCheckGroup).describe('The most money first'),
-  unchecked: z.array(feeCheckGap).describe('Fees of which nothing can be said; never counted as differences'),
+  unchecked: z.array(feeCheckGap).describe('Fees that cannot be checked; never counted as differences'),
 })
 export type FeeCheckStatement = z.output<typeof feeCheckStatement>
 
@@ -48,14 +48,14 @@ export const feeCheck = z.object({
   state: z
     .enum(FEE_CHECK_STATES)
     .describe(
-      '`checking`: sales, products or rules have changed since; asking sets it going, and the figures are those of the last whole check. `never`: the first check is under way',
+      '`checking`: sales, products or rules have changed since; this call starts the next check, and the figures are those of the last complete check. `never`: the first check is under way',
     ),
   checkedAt: timestamp.nullable(),
   failed: z
     .boolean()
-    .describe('The last check failed on every try; tried again every few minutes, and when it is asked for'),
+    .describe('The last check failed on every attempt; it is tried again every few minutes, and on request'),
   progress: z.object({ lines: z.int(), of: z.int() }).nullable().describe('Of the check under way'),
-  platforms: z.array(z.string()).describe('All with checked or unchecked fees, whatever is asked for'),
+  platforms: z.array(z.string()).describe('All with checked or unchecked fees, whatever the filter'),
   statements: z.array(feeCheckStatement).describe("The business's own currency first"),
 })
 export type FeeCheck = z.output<typeof feeCheck>
@@ -74,15 +74,18 @@ export const feeDifference = z.object({
   chargedOn: isoDate.describe('Day of the statement that charged it last'),
   kind: z
     .enum(CHECKED_KINDS)
-    .describe('`refund`: what was kept of the referral fee of a sale that came back'),
+    .describe('`refund`: the part of the referral fee that the platform kept on a refund'),
   units: z.int(),
   charged: minorUnits,
   expected: minorUnits,
-  difference: minorUnits.describe('charged - expected: above zero at your cost'),
+  difference: minorUnits.describe('charged - expected; positive at your expense'),
   cause: z.enum(CAUSES),
-  chargedPpm: z.int().nullable().describe('Share of the base in millionths; null where no share is asked'),
+  chargedPpm: z.int().nullable().describe('Share of the base in millionths; null when the fee is no share'),
   expectedPpm: z.int().nullable(),
-  withVat: z.boolean().nullable().describe('Whether both amounts contain VAT; null: the file does not tell'),
+  withVat: z
+    .boolean()
+    .nullable()
+    .describe('Whether both amounts include VAT; null when the file does not say'),
   rule: z.object({
     id: z.string(),
     title: z.string(),
@@ -93,7 +96,7 @@ export const feeDifference = z.object({
   dispute: z
     .object({ lastDay: isoDate, daysLeft: z.int(), tries: z.int(), source: z.string() })
     .nullable()
-    .describe('Until when the platform takes complaints; null: not known'),
+    .describe('The last day to dispute the fee; null when unknown'),
 })
 export type FeeDifference = z.output<typeof feeDifference>
 
@@ -121,7 +124,7 @@ const check = {
 export const getFeeCheck = endpoint({
   ...check,
   path: '/api/businesses/{businessId}/fee-check',
-  summary: 'Charged fees of imported ledgers beside those that fee rules ask for, grouped by cause',
+  summary: 'Fees charged in imported statements compared with fee rules, grouped by cause',
   query: z.object(filter),
   response: feeCheck,
   errors: ['business_not_found'],

@@ -43,9 +43,7 @@ export const feeCharge = z.object({
       bands: z
         .array(
           z.object({
-            upTo: minorUnits
-              .nullable()
-              .describe('A base of exactly this belongs to the band; null on the last'),
+            upTo: minorUnits.nullable().describe('Inclusive upper limit of the band; null on the last'),
             ratePpm: z.int().describe('Millionths: 150000 is 15 %'),
           }),
         )
@@ -63,7 +61,7 @@ export const feeCharge = z.object({
         .array(z.object({ upToGrams: grams, fee: minorUnits }))
         .min(1)
         .max(60),
-      perExtraKg: amount.describe('For each kilogram begun above the last band; null: not covered'),
+      perExtraKg: amount.describe('For each started kilogram above the last band; null when not covered'),
     })
     .nullable()
     .default(null),
@@ -80,15 +78,15 @@ const feeSubject = {
     .enum(FULFILMENTS)
     .nullable()
     .default(null)
-    .describe('Who keeps and sends the goods: the platform or the seller; null: either'),
+    .describe('Who stores and ships the goods: the platform or the seller; null for either'),
   category: text(LIMITS.category)
     .nullable()
     .default(null)
     .transform((category) => category || null)
     .describe('null: every category that no other rule names'),
   kind: z.enum(FEE_KINDS),
-  validFrom: day.describe('First day; null is open'),
-  validTo: day.describe('Last day; null is open'),
+  validFrom: day.describe('First day; null for no beginning'),
+  validTo: day.describe('Last day; null for no end'),
 }
 
 export const feeRuleForm = z
@@ -96,7 +94,7 @@ export const feeRuleForm = z
     ...feeSubject,
     charge: feeCharge,
     vatAdded: z.boolean().default(true).describe('The platform adds VAT to the fee'),
-    title: text(200).default('').describe('Where the rule is from'),
+    title: text(200).default('').describe('Source of the rule'),
     url: z
       .url({ protocol: /^https$/, error: says('feeLinkInvalid') })
       .max(500, says('textTooLong'))
@@ -118,7 +116,7 @@ function pathOf(path: string): (string | number)[] {
 export const feeRule = z.object({
   ...feeSubject,
   id: z.string(),
-  own: z.boolean().describe('Entered by you; it comes before a shipped one for the same fee'),
+  own: z.boolean().describe('Entered by you; it takes precedence over a shipped rule for the same fee'),
   platformName: z.string(),
   currency: currency.describe('Of its amounts'),
   charge: feeCharge,
@@ -126,11 +124,16 @@ export const feeRule = z.object({
   source: z.object({
     title: z.string(),
     url: z.string().nullable(),
-    checkedOn: isoDate.describe('When someone last looked; on your own, when you last saved it'),
+    checkedOn: isoDate.describe(
+      'When the rule was last verified; for your own rules, when you last saved it',
+    ),
     confidence: z
       .enum(['H', 'M', 'own'])
       .describe('H: official and dated; M: official but undated, or partly seen'),
-    note: z.string().nullable().describe('On shipped rules the name of a remark, on your own your words'),
+    note: z
+      .string()
+      .nullable()
+      .describe('For shipped rules the key of a remark, for your own rules your text'),
   }),
   copiedFrom: z.string().nullable(),
 })
@@ -142,7 +145,7 @@ export const listFeeRules = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/fees/rules',
   tag: 'Platform fees',
-  summary: 'Fee rules: those that come with Safi and your own, by platform, country, kind and category',
+  summary: 'Fee rules, shipped and your own, by platform, country, kind and category',
   access: 'owner',
   params: businessParams,
   query: z.object({
@@ -153,7 +156,7 @@ export const listFeeRules = endpoint({
     category: z.string().max(LIMITS.category).optional().describe('With it, rules for every category too'),
     fulfilment: z.enum(FULFILMENTS).optional().describe('With it, rules for either too'),
     kind: z.enum(FEE_KINDS).optional(),
-    day: namedDay().optional().describe('Only rules that hold on this day'),
+    day: namedDay().optional().describe('Only rules in force on this day'),
     whose: z.enum(['all', 'own', 'shipped']).default('all'),
   }),
   response: z.object({ rules: z.array(feeRule), total: z.int(), page: z.int(), pageSize: z.int() }),
@@ -189,7 +192,7 @@ export const deleteFeeRule = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/fees/rules/{ruleId}',
   tag: 'Platform fees',
-  summary: 'Delete a fee rule of your own; a shipped one holds again where there is one',
+  summary: 'Delete a fee rule of your own; a shipped one applies again if there is one',
   access: 'owner',
   params: feeRuleParams,
   errors: ['business_not_found', 'fee_rule_not_found'],
@@ -197,14 +200,14 @@ export const deleteFeeRule = endpoint({
 
 const paidFees = z.object({
   revenue: minorUnits,
-  knownRevenue: minorUnits.describe('Of it, what has stated or estimated fees'),
+  knownRevenue: minorUnits.describe('The part with stated or estimated fees'),
   referral: minorUnits,
   fulfilment: minorUnits,
   other: minorUnits,
   reimbursements: minorUnits.describe('Negative: it lowers the fees'),
   fees: minorUnits,
-  estimated: minorUnits.describe("Of the fees, what follows from rules or the products' own fees"),
-  shareBp: basisPoints.describe('fees / known revenue; null where none is known'),
+  estimated: minorUnits.describe("The part of the fees estimated from rules or the products' own fees"),
+  shareBp: basisPoints.describe('fees / known revenue; null when none is known'),
 })
 export type PaidFees = z.output<typeof paidFees>
 
@@ -232,7 +235,7 @@ export const getPaidFees = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/fees/paid',
   tag: 'Platform fees',
-  summary: 'What platforms really kept: share of revenue by platform, kind of fee and month',
+  summary: 'Fees paid: share of revenue by platform, kind of fee and month',
   access: 'owner',
   params: businessParams,
   query: z.object(periodFields),

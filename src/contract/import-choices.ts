@@ -12,14 +12,14 @@ export const platformChoice = z
   .max(LIMITS.platformName)
   .optional()
   .describe(
-    'The platform that the file is of, by its name. Only its reports are recognised then: that of another platform is refused, and a table that is no report has this platform. Without it, the platform is detected',
+    'The name of the platform that the file is from. Then only its reports are recognised: a report of another platform is refused, and a table that is no report has this platform. Without it, the platform is detected',
   )
 
 /** Choices needed only when the file is ambiguous. */
 export const importChoices = z.object({
   dateOrder: z.enum(['day_first', 'month_first']).optional(),
   decimalMark: z.enum(['point', 'comma']).optional(),
-  currency: currency.optional().describe('Of the whole file, where nothing in it names one'),
+  currency: currency.optional().describe('For the whole file, when nothing in it names one'),
   equalRows: z
     .enum(['same', 'others'])
     .optional()
@@ -27,7 +27,7 @@ export const importChoices = z.object({
       'Rows without an order number that equal rows of an earlier import: the same sales, or other ones',
     ),
   platform: platformChoice,
-  mapping: columnMapping.optional().describe('Of a table that is no known report'),
+  mapping: columnMapping.optional().describe('For a table of no known format'),
 })
 
 /** The choices that a file still needs. */
@@ -46,7 +46,7 @@ export const neededChoice = z.object({
   field: z
     .enum(ORDER_AMOUNTS)
     .optional()
-    .describe('What the column holds; the answer goes into `mapping.amounts`'),
+    .describe('What the column contains; the answer goes into `mapping.amounts`'),
   column: z.string(),
   samples: z.array(z.string()),
 })
@@ -69,16 +69,16 @@ export const commitForm = z.object({
     .max(10_000)
     .default([])
     .describe(
-      "Unit costs by SKU, in minor units of the business's currency. They become those of products whose cost is unknown; a sold SKU without a product becomes one, named as in the file",
+      "Unit costs by SKU, in minor units of the business's currency. They apply to products whose cost is unknown; a sold SKU without a product becomes one, named as in the file",
     ),
   replaceCosts: z
     .boolean()
     .default(false)
-    .describe('Products that have another cost take the one given here too, for all their sales'),
+    .describe('Products with a different cost take the one given here too, for all their sales'),
   refundsRestock: z
     .boolean()
     .default(true)
-    .describe('Refunded goods go back to stock, their cost out of profit'),
+    .describe('Refunded goods return to stock, and their cost no longer counts'),
   moveStock: z
     .boolean()
     .default(true)
@@ -86,7 +86,7 @@ export const commitForm = z.object({
   withDifferences: z
     .boolean()
     .default(false)
-    .describe('Import the file although it says other totals than its rows come to'),
+    .describe('Import the file although its totals differ from the sums of its rows'),
   withOverlap: z
     .boolean()
     .default(false)

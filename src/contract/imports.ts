@@ -96,7 +96,7 @@ export const importPreview = z.object({
     .boolean()
     .default(true)
     .describe(
-      'False where the reading of this report was written from documentation and not yet held against a real file: compare a few rows',
+      'False when the format was written from documentation and not verified with a real file: compare a few rows',
     ),
   workbook: z
     .object({ read: z.array(z.string()), notRead: z.array(z.string()), hiddenRows: z.int() })
@@ -123,14 +123,12 @@ export const importPreview = z.object({
   earlierStates: z
     .int()
     .default(0)
-    .describe(
-      'Of the rows read, those whose item stands in the file again in a later state; they count nowhere',
-    ),
+    .describe('Rows superseded by a later state of their item in the same file; they count in no figure'),
   returnsWithoutUnits: z
     .boolean()
     .default(false)
     .describe('Refunds of products name no quantity: the cost of goods that came back is not given back'),
-  linesWithoutSku: z.int().describe('Sale lines that name no SKU: their cost stays unknown'),
+  linesWithoutSku: z.int().describe('Sale lines without a SKU: their cost stays unknown'),
   sameFileImportedAt: timestamp.nullable(),
 })
 export type ImportPreview = z.output<typeof importPreview>
@@ -140,27 +138,27 @@ export const salesImport = z.object({
   fileName: z.string(),
   fileSize: z.int(),
   format: z.string().nullable(),
-  formatTitle: z.string().nullable().describe('As the marketplace calls the report'),
-  platform: z.string().nullable().describe('As it was chosen for the file; null where it is detected'),
+  formatTitle: z.string().nullable().describe("The marketplace's name of the report"),
+  platform: z.string().nullable().describe('As chosen for the file; null when detected'),
   status: z.enum(IMPORT_STATUSES),
-  progress: z.object({ done: z.int(), total: z.int() }).describe('Rows of the present step'),
+  progress: z.object({ done: z.int(), total: z.int() }).describe('Rows of the current step'),
   preview: importPreview.nullable(),
-  choicesNeeded: z.array(neededChoice).describe('What the file leaves open'),
+  choicesNeeded: z.array(neededChoice).describe('Choices that the file needs'),
   mappable: unknownTable
     .nullable()
     .describe(
-      'Of a refused file: the table whose columns you can explain with a mapping; of a ready one: the table as it was explained, to correct it',
+      'For a refused file, the table whose columns you can map; for a ready one, the mapped table, to correct the mapping',
     ),
   error: z
     .object({ code: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable()
     .describe('Why it was refused or failed; code is one of the error codes'),
-  interrupted: z.boolean().describe('The server stopped in the middle and took the import up again'),
+  interrupted: z.boolean().describe('The server stopped during the import and resumed it'),
   stalled: z
     .enum(['counts', 'partly_gone'])
     .nullable()
     .describe(
-      'Undoing it failed on every try. `counts`: nothing is gone, and a cancel takes the undo back; `partly_gone`: it counts no more, and rows are left to remove. Tried again every few minutes, and by a retry',
+      'The undo failed on every attempt. `counts`: nothing was removed, and a cancel stops the undo; `partly_gone`: the import is inactive, and rows are left to remove. Tried again every few minutes, and by a retry',
     ),
   addedLines: z.int(),
   createdAt: timestamp,
@@ -211,7 +209,7 @@ export const chooseImport = endpoint({
   method: 'put',
   path: '/api/businesses/{businessId}/imports/{importId}/choices',
   tag: 'Imports',
-  summary: 'Answer what the file leaves open; the check runs again',
+  summary: 'Make the choices that the file needs; the check runs again',
   access: 'owner',
   params: importParams,
   body: importChoices,
@@ -256,7 +254,7 @@ export const retryImport = endpoint({
   method: 'post',
   path: '/api/businesses/{businessId}/imports/{importId}/retry',
   tag: 'Imports',
-  summary: 'Check the file of a failed import again, or go on with an undo that failed',
+  summary: 'Check the file of a failed import again, or continue a failed undo',
   access: 'owner',
   params: importParams,
   response: salesImport,
@@ -268,7 +266,7 @@ export const importErrors = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/imports/{importId}/errors.csv',
   tag: 'Imports',
-  summary: 'Every cell of the file that could not be read, with its line and the reason, as CSV',
+  summary: 'Every row error of the file with its line and reason, as CSV',
   access: 'owner',
   params: importParams,
   query: z.object({ language: z.enum(LANGUAGES).default('en') }),

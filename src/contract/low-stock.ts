@@ -10,7 +10,7 @@ export const lowStockForm = z.object({
     .min(0, says('quantityNegative'))
     .max(LIMITS.quantity, says('quantityTooLarge'))
     .nullable()
-    .describe('null takes the usual 10; 0 never warns'),
+    .describe('null restores the default of 10; 0 never warns'),
 })
 
 export const setLowStock = endpoint({

@@ -10,11 +10,11 @@ export const EXPORT_DAYS = 7
 export const accountExport = z.object({
   id,
   status: z.enum(['making', 'ready', 'failed']),
-  rowsDone: z.int().describe('Of its tables, each once as JSON and once as CSV'),
+  rowsDone: z.int().describe('Rows of its tables, each counted once for JSON and once for CSV'),
   rowsTotal: z.int().describe('0 while they are being counted'),
   bytes: z.int().nullable().describe('Size of the finished file'),
   createdAt: timestamp,
-  expiresAt: timestamp.describe('Then the file is removed'),
+  expiresAt: timestamp.describe('The file is removed at this time'),
 })
 export type AccountExport = z.output<typeof accountExport>
 
@@ -24,7 +24,7 @@ export const getAccountExport = endpoint({
   method: 'get',
   path: '/api/account/export',
   tag: 'Your data',
-  summary: 'The export of the account that is being made or can be fetched',
+  summary: "The account's export, in progress or ready",
   access: 'session',
   response: current,
 })
@@ -33,9 +33,9 @@ export const startAccountExport = endpoint({
   method: 'post',
   path: '/api/account/export',
   tag: 'Your data',
-  summary: 'Make an export of everything in the account; one made before goes',
+  summary: 'Start an export of all data in the account; it replaces an earlier one',
   access: 'session',
-  body: z.object({ language: z.enum(['en', 'ar']).default('en').describe('Of the readme inside') }),
+  body: z.object({ language: z.enum(['en', 'ar']).default('en').describe('Language of the readme inside') }),
   response: current,
   status: 202,
   errors: ['export_busy'],
@@ -45,7 +45,7 @@ export const cancelAccountExport = endpoint({
   method: 'delete',
   path: '/api/account/export',
   tag: 'Your data',
-  summary: 'Stop making the export, or remove the finished one',
+  summary: 'Cancel the export, or remove the finished one',
   access: 'session',
 })
 
@@ -53,7 +53,7 @@ export const downloadAccountExport = endpoint({
   method: 'get',
   path: '/api/account/export/{exportId}/file',
   tag: 'Your data',
-  summary: 'Fetch the finished export as a ZIP archive; works for its seller alone, until it expires',
+  summary: 'Download the finished export as a ZIP archive, until it expires',
   access: 'session',
   params: z.object({ exportId: id }),
   file: 'application/zip',
@@ -69,7 +69,7 @@ export const eraseAccount = endpoint({
   method: 'post',
   path: '/api/account/erasure',
   tag: 'Your data',
-  summary: 'Erase the account with everything in it, for good; ends every session and key at once',
+  summary: 'Permanently erase the account with everything in it; ends every session and key at once',
   access: 'session',
   body: eraseAccountForm,
   status: 202,

@@ -31,13 +31,13 @@ const asserted = credential(
 )
 
 const options = z.object({
-  options: z.record(z.string(), z.unknown()).describe('JSON of WebAuthn, for the browser'),
+  options: z.record(z.string(), z.unknown()).describe('WebAuthn JSON for the browser'),
 })
 
 const passkey = z.object({
   id,
   name: z.string(),
-  synced: z.boolean().describe('Kept by an account or password manager, not by one device alone'),
+  synced: z.boolean().describe('Synced by an account or password manager, not bound to one device'),
   createdAt: timestamp,
   lastUsedAt: timestamp.nullable(),
 })
@@ -60,7 +60,7 @@ export const startPasskey = endpoint({
   method: 'post',
   path: '/api/passkeys/options',
   tag: 'Security',
-  summary: 'What a browser needs to make a passkey, for five minutes',
+  summary: 'WebAuthn options to create a passkey, valid for five minutes',
   access: 'session',
   body: passwordAgain,
   response: options,
@@ -71,7 +71,7 @@ export const addPasskey = endpoint({
   method: 'post',
   path: '/api/passkeys',
   tag: 'Security',
-  summary: 'Add the passkey that the browser made: from now on a password alone signs nobody in',
+  summary: 'Add the passkey that the browser made: from now on a password alone does not sign in',
   access: 'session',
   body: passkeyForm.extend({ credential: created }),
   response: z.object({ recoveryCodes }),
@@ -83,7 +83,7 @@ export const renamePasskey = endpoint({
   method: 'put',
   path: '/api/passkeys/{passkeyId}',
   tag: 'Security',
-  summary: 'Give a passkey another name',
+  summary: 'Rename a passkey',
   access: 'session',
   params: z.object({ passkeyId: id }),
   body: passkeyForm,
@@ -105,7 +105,7 @@ export const startPasskeySignIn = endpoint({
   method: 'post',
   path: '/api/session/passkey/options',
   tag: 'Accounts',
-  summary: 'What a browser needs to sign in with a passkey, for five minutes',
+  summary: 'WebAuthn options to sign in with a passkey, valid for five minutes',
   access: 'anyone',
   response: options,
   errors: ['rate_limited'],

@@ -11,7 +11,7 @@ export const requestPasswordReset = endpoint({
   method: 'post',
   path: '/api/password-reset',
   tag: 'Accounts',
-  summary: 'Send a reset link that works for an hour; silent about addresses it does not know',
+  summary: 'Send a reset link that works for an hour; responds the same for unknown addresses',
   access: 'anyone',
   body: forgotPasswordForm,
   errors: ['rate_limited', 'mail_not_sent'],
@@ -21,14 +21,12 @@ export const checkPasswordReset = endpoint({
   method: 'post',
   path: '/api/password-reset/check',
   tag: 'Accounts',
-  summary: 'Does a reset link still work?',
+  summary: 'Whether a reset link still works',
   access: 'anyone',
   body: z.object({ token }),
   response: z.object({
     valid: z.boolean(),
-    apiKeys: z
-      .int()
-      .describe('API keys of the account that work, which a new password does not end by itself'),
+    apiKeys: z.int().describe('Active API keys of the account, which a new password alone does not revoke'),
   }),
 })
 

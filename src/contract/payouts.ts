@@ -5,9 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { currency, isoDate, minorUnits } from './fields.ts'
 
 const sums = {
-  earned: minorUnits.describe(
-    'All lines but payouts: sales less refunds and fees, with tax that is handed on',
-  ),
+  earned: minorUnits.describe('All lines but payouts: sales less refunds and fees, with collected tax'),
   paid: minorUnits.describe('Sent to the bank, less what came back'),
 }
 
@@ -19,20 +17,20 @@ export const payoutTally = z.object({
   heldSince: isoDate
     .nullable()
     .describe(
-      'Day of the oldest earning that no payout covers, first in, first out; null where nothing is held',
+      'Day of the oldest earning that no payout covers, first in, first out; null when nothing is withheld',
     ),
-  from: isoDate.describe('First and last day of the files that tell payouts'),
+  from: isoDate.describe('First and last day of the files that state payouts'),
   to: isoDate,
   steps: z
     .array(
       z.object({
-        day: isoDate.nullable().describe('A day with payouts; null is what was earned after the last'),
-        names: z.array(z.string()).describe('What the files call these payouts'),
+        day: isoDate.nullable().describe('A day with payouts; null for earnings after the last one'),
+        names: z.array(z.string()).describe('The name of these payouts in the files'),
         ...sums,
-        balance: minorUnits.describe('Held after it'),
+        balance: minorUnits.describe('Withheld after it'),
       }),
     )
-    .describe('In the order of time; each says what was earned since the one before'),
+    .describe('In chronological order, each with the earnings since the previous one'),
   months: z.array(z.object({ month: z.string().describe('2026-03'), ...sums, balance: minorUnits })),
 })
 export type PayoutTally = z.output<typeof payoutTally>
@@ -42,8 +40,10 @@ export const payoutAccount = z.object({
   currency,
   tally: payoutTally
     .nullable()
-    .describe('null where no file tells payouts: what is held cannot be known then, and is not zero'),
-  revenueElsewhere: minorUnits.describe('Revenue from files that tell no payouts: in none of these figures'),
+    .describe('null when no file states payouts: the withheld amount is then unknown, not zero'),
+  revenueElsewhere: minorUnits.describe(
+    'Revenue from files that state no payouts, which is in none of these figures',
+  ),
   filesElsewhere: z.array(z.string()).describe('Kinds of these files'),
 })
 export type PayoutAccount = z.output<typeof payoutAccount>
@@ -51,7 +51,7 @@ export type PayoutAccount = z.output<typeof payoutAccount>
 export const payoutsReport = z.object({
   accounts: z
     .array(payoutAccount)
-    .describe('By platform and currency: those that hold most first, those that cannot be told last'),
+    .describe('By platform and currency: the largest withheld amount first, unknown ones last'),
 })
 export type PayoutsReport = z.output<typeof payoutsReport>
 
@@ -67,7 +67,7 @@ const fileQuery = z.object({ language: z.enum(LANGUAGES).default('en') })
 export const getPayouts = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/payouts',
-  summary: 'Money earned beside money paid out, what platforms still hold and since when',
+  summary: 'Money earned and paid out, and what platforms still withhold and since when',
   response: payoutsReport,
 })
 export const getPayoutsCsv = endpoint({
@@ -87,7 +87,7 @@ export const getPayoutsXlsx = endpoint({
 export const getPayoutsPdf = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/payouts.pdf',
-  summary: 'The same on paper (PDF)',
+  summary: 'The same as PDF',
   query: fileQuery,
   file: 'application/pdf',
 })

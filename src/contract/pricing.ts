@@ -14,7 +14,7 @@ export const scenarioForm = z.object({
     .max(100, says('textTooLong'))
     .default('')
     .describe(
-      'Id of a platform of the product, with ".platform" or ".seller" for who sends; empty: the first',
+      'Id of a platform of the product, with ".platform" or ".seller" for the shipper; empty: the first',
     ),
   ads: amount.default(0).describe('Advertising of one unit'),
   delivery: amount.default(0).describe('What the buyer pays for delivery'),
@@ -36,7 +36,7 @@ export type ScenarioForm = z.input<typeof scenarioForm>
 const scenario = z.object({
   id,
   name: z.string(),
-  price: minorUnits.describe("In the product's currency, as all amounts"),
+  price: minorUnits.describe("In the product's currency, like all amounts"),
   soldOn: z.string(),
   ads: minorUnits,
   delivery: minorUnits,
@@ -53,7 +53,7 @@ export const listScenarios = endpoint({
   method: 'get',
   path: PATH,
   tag: 'Prices',
-  summary: 'Prices tried on a product and kept, newest first',
+  summary: 'Saved prices of a product, newest first',
   access: 'owner',
   params: productParams,
   response: z.object({ scenarios: z.array(scenario) }),
@@ -64,7 +64,7 @@ export const keepScenario = endpoint({
   method: 'post',
   path: PATH,
   tag: 'Prices',
-  summary: 'Keep a price with what else was assumed; the product stays as it is',
+  summary: 'Save a price with its assumptions; the product does not change',
   access: 'owner',
   params: productParams,
   body: scenarioForm,
@@ -77,7 +77,7 @@ export const applyScenario = endpoint({
   method: 'post',
   path: `${PATH}/{scenarioId}/apply`,
   tag: 'Prices',
-  summary: 'Make the price of a kept one that of the product',
+  summary: 'Apply a saved price to the product',
   access: 'owner',
   params: scenarioParams,
   response: z.object({ price: minorUnits }),
@@ -88,7 +88,7 @@ export const deleteScenario = endpoint({
   method: 'delete',
   path: `${PATH}/{scenarioId}`,
   tag: 'Prices',
-  summary: 'Delete a price that was kept',
+  summary: 'Delete a saved price',
   access: 'owner',
   params: scenarioParams,
   errors: ['product_not_found', 'scenario_not_found'],

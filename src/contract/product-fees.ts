@@ -10,7 +10,7 @@ const feeFacts = {
     .enum(FULFILMENTS)
     .nullable()
     .default(null)
-    .describe('Who keeps and sends the goods: the platform or the seller; null: not said'),
+    .describe('Who stores and ships the goods: the platform or the seller; null when unknown'),
   feeCategory: z
     .string()
     .trim()
@@ -18,7 +18,7 @@ const feeFacts = {
     .nullable()
     .default(null)
     .transform((category) => category || null)
-    .describe('Category of the fee rules; null: not said'),
+    .describe('Category of the fee rules; null when unknown'),
   weightGrams: z
     .int({ error: says('feeWeightInvalid') })
     .min(1, says('feeWeightInvalid'))
@@ -30,7 +30,7 @@ const feeFacts = {
     .array(z.enum(FOLLOWED_FEES))
     .max(FOLLOWED_FEES.length)
     .default([])
-    .describe('Fees filled from fee rules: of a sale whose file tells none they are those of its day'),
+    .describe('Fees that follow fee rules: a sale whose file states none uses the rules of its day'),
 }
 
 /** A platform on which a product is sold, as entered. */

@@ -22,7 +22,7 @@ export const productInput = z.object({
   price: z.int({ error: says('pricePositive') }).positive(says('pricePositive')),
   quantity: countedQuantity
     .nullable()
-    .describe('null leaves the stock as it is; of a new product: unknown until it is counted'),
+    .describe('null leaves the stock unchanged; for a new product it is unknown until counted'),
   imageIds: z.array(id).max(LIMITS.images, says('tooManyImages')).default([]),
   platforms: z.array(platformInput).min(1, says('platformRequired')).max(LIMITS.platformsPerProduct),
   costItems: z
@@ -39,7 +39,7 @@ export const productInput = z.object({
     .enum(['always', 'today'])
     .default('today')
     .describe(
-      'A changed unit cost counts for sales from today, or for all sales ever. The first known one: always',
+      'A changed unit cost applies to sales from today, or to all sales. The first known one always applies to all',
     ),
 })
 export type ProductInput = z.input<typeof productInput>
@@ -69,12 +69,10 @@ export const product = z.object({
   quantity: z
     .int()
     .nullable()
-    .describe(
-      'What the stock ledger leaves; below zero where more was sold than counted, null where nobody counted',
-    ),
+    .describe('Sum of the stock ledger; negative when more was sold than counted, null when never counted'),
   unitCost: minorUnits
     .nullable()
-    .describe('Sum of the cost items; null where none was entered: unknown, not zero'),
+    .describe('Sum of the cost items; null when none was entered: unknown, not zero'),
   images: z.array(image),
   platforms: z.array(platformFees),
   createdAt: timestamp,
@@ -138,7 +136,7 @@ export const deleteProduct = endpoint({
   method: 'delete',
   path: '/api/businesses/{businessId}/products/{productId}',
   tag: 'Products',
-  summary: 'Delete a product; its name confirms it. Its sales stay, with the cost they had',
+  summary: 'Delete a product; its name confirms it. Its sales stay with their cost',
   access: 'owner',
   params: productParams,
   body: z.object({ name: z.string() }),

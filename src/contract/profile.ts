@@ -53,7 +53,7 @@ export const getOwnAvatar = endpoint({
   method: 'get',
   path: '/api/profile/avatar',
   tag: 'Profile',
-  summary: 'Your picture, for as long as you are signed in: where a signed link has expired',
+  summary: 'Your picture while you are signed in, for when a signed link has expired',
   access: 'owner',
   file: 'image/*',
   errors: ['image_not_found'],

@@ -6,7 +6,7 @@ export const getRates = endpoint({
   method: 'get',
   path: '/api/rates',
   tag: 'Exchange rates',
-  summary: 'The latest exchange rates that conversions know of, and how old they are',
+  summary: 'The latest exchange rates that conversions use, and their age',
   access: 'anyone',
   response: z.object({
     day: isoDate,

@@ -18,7 +18,7 @@ export const reportFigures = figures.extend({
   refunds: z.object({
     count: z.int().describe('Lines that are refunds'),
     units: z.int(),
-    amount: minorUnits.describe('Given back to buyers; revenue is already less by it'),
+    amount: minorUnits.describe('Refunded to buyers, already deducted from revenue'),
   }),
 })
 export type ReportFigures = z.output<typeof reportFigures>
@@ -30,7 +30,7 @@ export type ReportRow = z.output<typeof reportRow>
 /** The exchange rates behind figures in the business's own currency, and amounts without a rate. */
 export const conversion = z.object({
   currency,
-  oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null where nothing was converted'),
+  oldestRate: isoDate.nullable().describe('Day of the oldest rate used; null when nothing was converted'),
   newestRate: isoDate.nullable(),
   notConverted: z
     .array(
@@ -42,7 +42,7 @@ export const conversion = z.object({
         revenue: minorUnits,
       }),
     )
-    .describe('Days without a rate: they stand as statements of their own, in their own currency'),
+    .describe('Days without a rate, which have separate statements in their own currency'),
 })
 export type Conversion = z.output<typeof conversion>
 
@@ -61,7 +61,7 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const covered = {
   from: isoDate.nullable().describe('First and last day: as asked, or with sales where left open'),
   to: isoDate.nullable(),
-  conversion: conversion.nullable().describe('null where every currency stands for itself'),
+  conversion: conversion.nullable().describe('null when currencies are kept apart'),
   overheads: overheadNotes,
 }
 
@@ -72,21 +72,21 @@ export const profitReport = z.object({
     .object({ from: isoDate, to: isoDate })
     .nullable()
     .describe(
-      'The period that is compared with: as many whole months where the period is whole months, else as many days; null where an end is open',
+      'The period that is compared with: as many whole months where the period is whole months, else as many days; null when the period has no end or no beginning',
     ),
   statements: z
     .array(
       z.object({
         currency,
         totals: reportRow,
-        before: reportRow.nullable().describe('null where nothing was sold in the period before'),
+        before: reportRow.nullable().describe('null when nothing was sold in the period before'),
         rows: z
           .array(
             reportRow.extend({
               start: isoDate.describe('First day of the day, ISO week (from Monday), month or year'),
             }),
           )
-          .describe('Periods in which something happened, oldest first'),
+          .describe('Periods with sales or overheads, oldest first'),
       }),
     )
     .describe("The business's own currency first, then by revenue"),
@@ -94,7 +94,7 @@ export const profitReport = z.object({
 export type ProfitReport = z.output<typeof profitReport>
 
 export const breakdownRow = reportRow.extend({
-  key: z.string().describe('SKU, platform, currency or ISO country; empty gathers what names none'),
+  key: z.string().describe('SKU, platform, currency or ISO country; empty for lines without one'),
   name: z.string(),
   productId: id.nullable(),
 })
@@ -107,10 +107,10 @@ export const breakdownReport = z.object({
     z.object({
       currency,
       totals: reportRow,
-      overheadsElsewhere: minorUnits.describe('Of the overheads, those that belong to no row'),
+      overheadsElsewhere: minorUnits.describe('Overheads that belong to no row'),
       rows: z.array(breakdownRow),
       total: z.int(),
-      named: z.int().describe('Of `total`, the rows whose key is not empty'),
+      named: z.int().describe('The rows in `total` with a key'),
     }),
   ),
 })
@@ -125,12 +125,12 @@ export const inventoryRow = z.object({
   priceValue: minorUnits.nullable().describe('price x quantity'),
   unitCost: minorUnits.nullable().describe('null is unknown'),
   costValue: minorUnits.nullable(),
-  sold: z.int().describe('Units sold in the last 30 days, less those that came back'),
+  sold: z.int().describe('Units sold in the last 30 days, less returned ones'),
   daysLeft: z
     .int()
     .nullable()
     .describe(
-      'How many whole days the stock lasts at the pace of these 30 days; null where nothing sold or the stock is unknown',
+      'How many whole days the stock lasts at the pace of these 30 days; null when nothing sold or the stock is unknown',
     ),
   lowStockBelow: z.int().nullable().describe("The product's own threshold"),
   low: z.boolean().describe('Fewer units than the own threshold, or than 10'),
@@ -149,7 +149,7 @@ export const inventoryReport = z.object({
     costValue: minorUnits.describe('Of products whose cost is known'),
     unitsWithoutCost: z.int(),
     low: z.int(),
-    out: z.int().describe('Of the low ones, those with nothing left'),
+    out: z.int().describe('Low products without stock'),
   }),
   rows: z.array(inventoryRow),
   total: z.int(),
@@ -160,7 +160,7 @@ const profitQuery = { ...periodQuery, by: z.enum(PERIOD_STEPS).default('month') 
 const breakdownQuery = {
   ...periodQuery,
   by: z.enum(BREAKDOWNS).default('product'),
-  sort: z.enum(BREAKDOWN_SORTS).default('revenue').describe('What is unknown comes last in either order'),
+  sort: z.enum(BREAKDOWN_SORTS).default('revenue').describe('Unknown values come last in either order'),
   order: z.enum(['desc', 'asc']).default('desc'),
 }
 const inventoryQuery = {
@@ -200,7 +200,7 @@ export const getProfitXlsx = endpoint({
 export const getProfitPdf = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/profit.pdf',
-  summary: 'The same on paper (PDF), its main columns',
+  summary: 'The same as PDF, with its main columns',
   query: z.object({ ...profitQuery, ...fileQuery }),
   file: paper,
 })
@@ -229,7 +229,7 @@ export const getBreakdownXlsx = endpoint({
 export const getBreakdownPdf = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/breakdown.pdf',
-  summary: 'The same on paper (PDF), its main columns, all rows',
+  summary: 'The same as PDF, with its main columns, all rows',
   query: z.object({ ...breakdownQuery, ...fileQuery }),
   file: paper,
 })
@@ -237,7 +237,7 @@ export const getBreakdownPdf = endpoint({
 export const getInventory = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/inventory',
-  summary: 'What the stock is worth, how long it lasts, and what runs low',
+  summary: 'The value of stock, how long it lasts, and what runs low',
   query: z.object({ ...inventoryQuery, ...pageQuery }),
   response: inventoryReport,
 })
@@ -258,7 +258,7 @@ export const getInventoryXlsx = endpoint({
 export const getInventoryPdf = endpoint({
   ...report,
   path: '/api/businesses/{businessId}/reports/inventory.pdf',
-  summary: 'The same on paper (PDF), its main columns, all rows',
+  summary: 'The same as PDF, with its main columns, all rows',
   query: z.object({ ...inventoryQuery, ...fileQuery }),
   file: paper,
 })
@@ -274,7 +274,7 @@ export const totalsReport = z.object({
       name: z.string(),
       revenue: minorUnits,
       profit: minorUnits,
-      marginBp: basisPoints.describe('Of the sales whose cost is known, as in `totals`'),
+      marginBp: basisPoints.describe('Of the sales with known cost, as in `totals`'),
       coverageBp: basisPoints,
     }),
   ),
@@ -286,7 +286,7 @@ export const getTotals = endpoint({
   method: 'get',
   path: '/api/totals',
   tag: 'Reports',
-  summary: "Totals across the seller's businesses in the preference currency; sample data does not count",
+  summary: "Totals across the seller's businesses in the preferred currency, without sample data",
   access: 'owner',
   query: z.object(periodFields),
   response: totalsReport,

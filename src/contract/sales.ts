@@ -23,7 +23,9 @@ export const COUNTED_UP_TO = 1_000
 
 const feeBasis = z
   .enum(FEE_BASES)
-  .describe("By the file, by the product's own fees, or by nobody: then fees and profit are null")
+  .describe(
+    "Stated by the file, estimated from the product's fees, or unknown: then fees and profit are null",
+  )
 
 const listQuery = {
   search: z
@@ -31,7 +33,7 @@ const listQuery = {
     .trim()
     .max(200)
     .optional()
-    .describe('Beginning of an order number; part of a SKU, of a title or of the name of a product'),
+    .describe('Prefix of an order number; part of a SKU, a title or a product name'),
   ...periodFields,
   platform: z.string().max(200).optional(),
   currency: currency.optional(),
@@ -58,19 +60,19 @@ const pageFacts = {
 
 const figures = {
   revenue: minorUnits,
-  fees: minorUnits.nullable().describe('What the platform kept, less reimbursements; null is unknown'),
+  fees: minorUnits.nullable().describe('Fees of the platform, less reimbursements; null when unknown'),
   feeBasis,
-  cost: minorUnits.nullable().describe('Null where the cost of any of the goods is unknown'),
+  cost: minorUnits.nullable().describe('Null when the cost of any of the goods is unknown'),
   outputVat: minorUnits
     .optional()
-    .describe('VAT inside the revenue, owed to the state; absent where the business was not registered'),
+    .describe('VAT included in the revenue; absent when the business was not registered'),
   profit: minorUnits
     .nullable()
-    .describe('revenue - fees - cost - outputVat; null where one of the first three is unknown'),
+    .describe('revenue - fees - cost - outputVat; null when one of the first three is unknown'),
 }
 
 const orderFacts = {
-  key: z.string().describe('Names the order in addresses'),
+  key: z.string().describe('Identifies the order in addresses'),
   platform: z.string(),
   orderId: z.string(),
   date: isoDate.describe('Day of its first line'),
@@ -85,7 +87,7 @@ export const order = z.object({
   estimatedFees: minorUnits.describe('Of the fees'),
   units: z.int(),
   lines: z.int(),
-  leftOut: minorUnits.describe('Money that left-out rows show; it counts nowhere'),
+  leftOut: minorUnits.describe('Money in left-out rows, which count in no figure'),
 })
 export type Order = z.output<typeof order>
 
@@ -99,14 +101,14 @@ export const saleLine = z.object({
   orderKey: z.string().nullable(),
   date: isoDate,
   kind: z.string(),
-  rawType: z.string().describe('What the file itself calls the row, or its status'),
+  rawType: z.string().describe("The file's own name or status of the row"),
   sku: z.string().nullable(),
   title: z.string().nullable(),
   product: z.object({ id, name: z.string() }).nullable(),
   country: z.string().nullable(),
   currency,
   units: z.int(),
-  costUnits: z.int().describe('Units whose cost counts: none of a refund that did not come back to stock'),
+  costUnits: z.int().describe('Units whose cost counts: 0 on a refund whose goods did not come back'),
   amounts: z
     .object({
       sales: minorUnits,
@@ -120,7 +122,7 @@ export const saleLine = z.object({
       tax: minorUnits,
       payout: minorUnits,
     })
-    .describe('Signed as money to the seller'),
+    .describe('Positive for money to the seller'),
   ...figures,
   leftOut: minorUnits,
   source: z.object({
@@ -155,8 +157,8 @@ export const orderDetail = z.object({
   ...orderFacts,
   statements: z
     .array(orderStatement)
-    .describe('One a currency: money of different currencies is never added'),
-  lines: z.array(saleLine).describe('In the order of time; the first 500'),
+    .describe('One per currency: money of different currencies is never added'),
+  lines: z.array(saleLine).describe('In chronological order; the first 500'),
   lineCount: z.int(),
 })
 export type OrderDetail = z.output<typeof orderDetail>
@@ -165,7 +167,7 @@ export const listOrders = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/orders',
   tag: 'Sales',
-  summary: 'Orders of imports that count, newest first, each with what is left of it',
+  summary: 'Orders of active imports, newest first, each with its profit',
   access: 'owner',
   params: businessParams,
   query: z.object({ ...listQuery, status: z.enum(ORDER_STATUSES).optional() }),
@@ -177,7 +179,7 @@ export const getOrder = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/orders/{orderKey}',
   tag: 'Sales',
-  summary: 'One order: how its profit came about, line by line down to the rows of its files',
+  summary: 'One order: how its profit is computed, line by line with the rows of its files',
   access: 'owner',
   params: businessParams.extend({ orderKey: z.string().max(2_000) }),
   response: orderDetail,
@@ -188,7 +190,7 @@ export const listSaleLines = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/sale-lines',
   tag: 'Sales',
-  summary: 'Rows of imported files that count, newest first',
+  summary: 'Lines of active imports, newest first',
   access: 'owner',
   params: businessParams,
   query: z.object({ ...listQuery, kind: z.enum(SALE_KINDS).optional() }),
@@ -200,10 +202,10 @@ export const getSalesFilters = endpoint({
   method: 'get',
   path: '/api/businesses/{businessId}/sales-filters',
   tag: 'Sales',
-  summary: 'What the lists of sales can be narrowed to',
+  summary: 'Filter values of the lists of sales',
   access: 'owner',
   params: businessParams,
-  query: z.object({ productId: id.optional().describe('Named among the products in any case') }),
+  query: z.object({ productId: id.optional().describe('Included among the products in any case') }),
   response: z.object({
     platforms: z.array(z.string()),
     currencies: z.array(currency),

@@ -5,7 +5,7 @@ export const addSampleBusiness = endpoint({
   method: 'post',
   path: '/api/sample-business',
   tag: 'Businesses',
-  summary: 'Add a business with products and sales to look around in, marked as a sample; one at a time',
+  summary: 'Add a sample business with products and sales; one at a time',
   access: 'owner',
   response: business,
   status: 201,

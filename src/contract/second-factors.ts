@@ -34,19 +34,17 @@ export function asLatinDigits(code: string): string {
 export const recoveryCodes = z
   .array(z.string())
   .nullable()
-  .describe(
-    'Ten codes that work once each, the only time they stand anywhere; null where there are some already',
-  )
+  .describe('Ten one-time codes, contained in this response only; null when there are some already')
 
 export const getSecurity = endpoint({
   method: 'get',
   path: '/api/security',
   tag: 'Security',
-  summary: 'How signing in to your account is protected',
+  summary: 'How your account is protected',
   access: 'session',
   response: z.object({
     authenticatorApp: z.object({ since: timestamp }).nullable(),
-    secondFactor: z.boolean().describe('Whether signing in asks for more than the password'),
+    secondFactor: z.boolean().describe('Whether signing in requires more than the password'),
     recoveryCodesLeft: z.number().int(),
   }),
 })
@@ -55,12 +53,12 @@ export const startAuthenticatorApp = endpoint({
   method: 'post',
   path: '/api/security/authenticator-app',
   tag: 'Security',
-  summary: 'A secret for an app that makes codes; it counts once a code of it was given',
+  summary: 'Create a secret for an authenticator app, which is active once a code of it was given',
   access: 'session',
   body: passwordAgain,
   response: z.object({
-    secret: z.string().describe('Base32, to be typed'),
-    url: z.string().describe('otpauth://, to be drawn as a QR code'),
+    secret: z.string().describe('Base32, for typing'),
+    url: z.string().describe('otpauth:// address, for a QR code'),
   }),
   errors: ['wrong_password', 'authenticator_app_exists', 'rate_limited'],
 })
@@ -69,7 +67,7 @@ export const confirmAuthenticatorApp = endpoint({
   method: 'put',
   path: '/api/security/authenticator-app',
   tag: 'Security',
-  summary: 'Confirm the app with a code: from now on signing in asks for one',
+  summary: 'Confirm the app with a code: from now on signing in requires one',
   access: 'session',
   body: appCodeForm,
   response: z.object({ recoveryCodes }),
@@ -80,7 +78,7 @@ export const removeAuthenticatorApp = endpoint({
   method: 'post',
   path: '/api/security/authenticator-app/removal',
   tag: 'Security',
-  summary: 'Ask for no codes any more; without another second factor the password alone is enough again',
+  summary: 'Remove the app; without another second factor the password alone is enough again',
   access: 'session',
   body: passwordAgain,
   errors: ['wrong_password', 'rate_limited'],
@@ -90,7 +88,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'post',
   path: '/api/security/recovery-codes',
   tag: 'Security',
-  summary: 'Ten new recovery codes; those before stop working',
+  summary: 'Create ten new recovery codes; earlier ones stop working',
   access: 'session',
   body: passwordAgain,
   response: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -8,8 +8,8 @@ export const SYSTEMS = ['Android', 'ChromeOS', 'iOS', 'iPadOS', 'Linux', 'macOS'
 
 const openSession = z.object({
   id,
-  current: z.boolean().describe('The one that asks'),
-  browser: z.enum(BROWSERS).nullable().describe('null where it does not say, or is no browser'),
+  current: z.boolean().describe('The session of this request'),
+  browser: z.enum(BROWSERS).nullable().describe('null when it is unknown, or not a browser'),
   system: z.enum(SYSTEMS).nullable(),
   startedAt: timestamp,
   lastSeenAt: timestamp.describe('Exact to a minute'),
@@ -20,7 +20,7 @@ export const listSessions = endpoint({
   method: 'get',
   path: '/api/sessions',
   tag: 'Security',
-  summary: 'Where you are signed in: this session first, then the one that was seen last',
+  summary: 'Your sessions: this one first, then by last use',
   access: 'session',
   response: z.object({ sessions: z.array(openSession) }),
 })
@@ -29,7 +29,7 @@ export const revokeSession = endpoint({
   method: 'delete',
   path: '/api/sessions/{sessionId}',
   tag: 'Security',
-  summary: 'Sign out one session, wherever it is',
+  summary: 'Sign out one session',
   access: 'session',
   params: z.object({ sessionId: id }),
   errors: ['session_not_found'],
@@ -39,6 +39,6 @@ export const revokeOtherSessions = endpoint({
   method: 'delete',
   path: '/api/sessions',
   tag: 'Security',
-  summary: 'Sign out everywhere else',
+  summary: 'Sign out all other sessions',
   access: 'session',
 })

@@ -18,7 +18,9 @@ const amount = (most: number) =>
 
 export const shipmentForm = z.object({
   name: requiredText(LIMITS.costItemName, 'shipmentNameRequired', 'textTooLong'),
-  arrivedOn: costDay.describe('From this day on its unit costs count; amounts take the rates of this day'),
+  arrivedOn: costDay.describe(
+    'Its unit costs apply from this day on; amounts are converted at the rates of this day',
+  ),
   by: z.enum(LANDED_BY).describe('Costs in common are shared by units or by value'),
   items: z
     .array(
@@ -56,7 +58,7 @@ export const landedCost = z.object({
   items: z.array(
     z.object({
       productId: id,
-      name: z.string().nullable().describe('null where the product was deleted'),
+      name: z.string().nullable().describe('null when the product was deleted'),
       units: z.int(),
       goods: minorUnits,
       share: minorUnits.describe('Of the costs in common'),
@@ -67,7 +69,7 @@ export const landedCost = z.object({
   ),
   goods: minorUnits,
   costs: minorUnits,
-  total: minorUnits.describe('goods + costs: the totals of the items sum to it'),
+  total: minorUnits.describe('goods + costs; the totals of the items add up to it'),
   rates: z.array(z.object({ currency, rate: z.string(), rateDay: isoDate })),
 })
 export type LandedCost = z.output<typeof landedCost>
@@ -110,7 +112,7 @@ export const createShipment = endpoint({
   ...call,
   method: 'post',
   path: '/api/businesses/{businessId}/shipments',
-  summary: 'Save a shipment: its landed costs become unit costs from its day on, and sales are recounted',
+  summary: 'Save a shipment: its landed costs become unit costs from its day on, and sales are recomputed',
   params: businessParams,
   body: shipmentForm,
   response: shipment,
@@ -122,7 +124,7 @@ export const deleteShipment = endpoint({
   ...call,
   method: 'delete',
   path: '/api/businesses/{businessId}/shipments/{shipmentId}',
-  summary: 'Delete a shipment with the unit costs that came of it; sales are recounted',
+  summary: 'Delete a shipment with its unit costs; sales are recomputed',
   params: businessParams.extend({ shipmentId: id }),
   errors: ['shipment_not_found'],
 })

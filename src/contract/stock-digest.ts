@@ -19,7 +19,7 @@ export const saveStockDigest = endpoint({
   method: 'put',
   path: '/api/stock-digest',
   tag: 'Stock alerts',
-  summary: 'Choose it: from the next morning (05:00 UTC) on, daily or on Sundays',
+  summary: 'Choose the frequency: daily or on Sundays, from the next morning (05:00 UTC) on',
   access: 'owner',
   body: choice,
   response: choice,

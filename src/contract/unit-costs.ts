@@ -10,21 +10,21 @@ const MOST = LIMITS.costAmount * 1_000
 
 export const unitCostForm = z.object({
   validFrom: costDay.describe(
-    'Sales from this day on take it. The first one counts for all sales before too',
+    'It applies to sales from this day on. The first one applies to all earlier sales too',
   ),
   unitPrice: z
     .int({ error: says('amountUnreadable') })
     .min(0, says('costAmountNegative'))
     .max(MOST, says('costAmountTooLarge'))
-    .describe('What one unit costs, in minor units of `currency`'),
+    .describe('Cost of one unit, in minor units of `currency`'),
   currency: currency.describe(
-    "Another one than the business's is converted at the rate of this day, or the nearest of the 31 days before",
+    "A currency other than the business's is converted at the rate of this day, or the nearest of the 31 days before",
   ),
 })
 export type UnitCostForm = z.input<typeof unitCostForm>
 
 export const unitCost = z.object({
-  validFrom: isoDate.describe('0001-01-01 is the beginning'),
+  validFrom: isoDate.describe('0001-01-01 means all earlier sales'),
   unitCost: minorUnits.nullable().describe("In the business's currency; null is unknown from this day on"),
   source: z
     .discriminatedUnion('kind', [
@@ -38,14 +38,14 @@ export const unitCost = z.object({
       z.object({ kind: z.literal('shipment'), shipmentId: id }),
     ])
     .nullable()
-    .describe('null where an amount was entered'),
+    .describe('null when an amount was entered'),
 })
 export type UnitCost = z.output<typeof unitCost>
 
 export const unitCostHistory = z.object({
   currency,
   unitCosts: z.array(unitCost).describe('Newest first'),
-  inForce: isoDate.nullable().describe('`validFrom` of the one that counts today'),
+  inForce: isoDate.nullable().describe('`validFrom` of the cost in force today'),
 })
 export type UnitCostHistory = z.output<typeof unitCostHistory>
 
@@ -57,7 +57,7 @@ export const listUnitCosts = endpoint({
   ...call,
   method: 'get',
   path: '/api/businesses/{businessId}/products/{productId}/unit-costs',
-  summary: 'What a unit cost over time',
+  summary: 'The unit costs of a product over time',
   params: productParams,
   errors: ['product_not_found'],
 })
@@ -66,7 +66,7 @@ export const addUnitCost = endpoint({
   ...call,
   method: 'post',
   path: '/api/businesses/{businessId}/products/{productId}/unit-costs',
-  summary: 'Add a unit cost from a day on; its sales are recounted',
+  summary: 'Add a unit cost from a day on; its sales are recomputed',
   params: productParams,
   body: unitCostForm,
   status: 201,
@@ -77,7 +77,7 @@ export const changeUnitCost = endpoint({
   ...call,
   method: 'put',
   path: '/api/businesses/{businessId}/products/{productId}/unit-costs/{validFrom}',
-  summary: 'Change a unit cost or its day; its sales are recounted. The first one stays the first',
+  summary: 'Change a unit cost or its day; its sales are recomputed. The first one stays the first',
   params: unitCostParams,
   body: unitCostForm,
   errors: ['product_not_found', 'unit_cost_not_found', 'unit_cost_exists', 'exchange_rate_unknown'],
@@ -87,7 +87,8 @@ export const deleteUnitCost = endpoint({
   ...call,
   method: 'delete',
   path: '/api/businesses/{businessId}/products/{productId}/unit-costs/{validFrom}',
-  summary: 'Delete a unit cost; its sales take the one before. Without the first one the next is the first',
+  summary:
+    'Delete a unit cost; its sales take the previous one. If the first is deleted, the next becomes the first',
   params: unitCostParams,
   errors: ['product_not_found', 'unit_cost_not_found'],
 })

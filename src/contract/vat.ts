@@ -13,16 +13,16 @@ const ratePpm = z
 
 export const vatPeriod = z
   .object({
-    validFrom: namedDay('vatDayRequired').describe('First day; it holds until the next period begins'),
+    validFrom: namedDay('vatDayRequired').describe('First day; the period lasts until the next one begins'),
     status: z.enum(VAT_STATUSES, { error: says('vatStatusRequired') }),
     ratePpm: ratePpm
       .positive(says('vatRateRange'))
       .max(999_999, says('vatRateRange'))
       .nullable()
-      .describe('Needed where registered; else what platforms add to their fees, where known'),
+      .describe('Required when registered; otherwise the rate that platforms add to their fees, if known'),
     pricesWithVat: z
       .boolean()
-      .describe('Prices of products are entered with VAT inside. Sales files say themselves what they hold'),
+      .describe('Product prices are entered including VAT. Sales files state themselves what they include'),
   })
   .refine(({ status, ratePpm }) => status !== 'registered' || ratePpm !== null, {
     error: says('vatRateRequired'),
@@ -41,7 +41,7 @@ export const vatForm = z.object({
         days.add(validFrom)
       }
     })
-    .describe('In any order; none: VAT is left out of all figures'),
+    .describe('In any order; without any, VAT is left out of all figures'),
 })
 export type VatForm = z.output<typeof vatForm>
 
@@ -50,19 +50,19 @@ export const vatSettings = z.object({
   countryRates: z
     .array(
       z.object({
-        validFrom: isoDate.nullable().describe('null: as long as sales may reach back'),
+        validFrom: isoDate.nullable().describe('null: since the earliest possible sale'),
         ratePpm: z.int(),
         source: z.string(),
         checkedOn: isoDate,
         confidence: z.enum(['H', 'M']).describe('H: official or dated; M: undated or seen in part'),
       }),
     )
-    .describe("Standard rates of the business's country that are known, with their source; none is assumed"),
-  recomputing: z.boolean().describe('Sales are still being computed by these settings'),
+    .describe("Known standard rates of the business's country with their source; none is assumed"),
+  recomputing: z.boolean().describe('Sales are still being recomputed with these settings'),
   failed: z
     .boolean()
     .describe(
-      'Computing them failed on every try; tried again every few minutes, and when settings are saved',
+      'The recomputation failed on every attempt; it is tried again every few minutes, and when settings are saved',
     ),
 })
 export type VatSettings = z.output<typeof vatSettings>
@@ -77,7 +77,7 @@ const ofBusiness = {
 export const getVat = endpoint({
   ...ofBusiness,
   method: 'get',
-  summary: 'How a business stands to VAT, and the known rates of its country',
+  summary: 'The VAT settings of a business, and the known rates of its country',
   response: vatSettings,
   errors: ['business_not_found'],
 })
@@ -85,7 +85,7 @@ export const getVat = endpoint({
 export const setVat = endpoint({
   ...ofBusiness,
   method: 'put',
-  summary: 'Replace the VAT periods; the VAT of all sales is computed anew',
+  summary: 'Replace the VAT periods; the VAT of all sales is recomputed',
   body: vatForm,
   response: vatSettings,
   errors: ['business_not_found', 'invalid_input'],

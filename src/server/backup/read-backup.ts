@@ -59,7 +59,7 @@ export async function restoreBackup(
   return { manifest, secret: secret && (await text(secret.read())) }
 }
 
-/** Call it after the database was restored: deletes files of before, and writes those of the backup. */
+/** Call it after the database was restored: deletes the previous files, and writes those of the backup. */
 async function replaceFiles(
   path: string,
   storage: Storage,

@@ -34,7 +34,7 @@ test.each([
   [{ moveStock: false }, 10, { moveStock: true }, 8],
   [{ moveStock: true }, 8, { moveStock: false }, 10],
 ])(
-  'lines that pass from an import with %j (stock %i) to one with %j leave a stock of %i',
+  'lines reassigned from an import with %j (stock %i) to one with %j leave a stock of %i',
   async (first, before, second, after) => {
     const { bring, undo, figures } = await lamps()
     const undone = await bring(first)
@@ -51,7 +51,7 @@ test.each([
   [true, { cost: 20_000, stock: 8 }, { cost: 40_000, stock: 6 }],
   [false, { cost: 40_000, stock: 6 }, { cost: 20_000, stock: 8 }],
 ])(
-  'refunds whose goods come back with one import only (%s, the first) are of the cost and stock of who has them',
+  'refunds whose goods came back in one import only (%s, the first) follow the options of the import that has them',
   async (restock, before, after) => {
     const { bring, undo, figures } = await lamps()
     const undone = await bring({ refundsRestock: restock })

@@ -56,30 +56,27 @@ test('a table with a status and fees reports an item again in a later state: tha
 describe('a state that returns', () => {
   const back = [row('A1', '02', 'done'), row('A9', '09', 'done', '0', '10.00')]
 
-  test.each(['ranges', 'single lines, as before there were ranges'])(
-    'counts again, stored as %s',
-    async (noted) => {
-      const { table, undo, figures, stock } = await lamps()
-      const first = await table([row('A1', '02', 'done')])
-      const second = await table([row('A1', '02', 'cancelled')])
-      expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
-      expect(await stock()).toBe(10)
-      const third = await table(back)
-      expect(third.addedLines).toBe(1)
-      if (noted !== 'ranges') await noteLineByLine(server.current.db.system, third.id)
-      const whole = await figures()
-      expect(whole).toMatchObject({ revenue: 26_000, units: 2, orders: 2 })
-      expect(await stock()).toBe(8)
-      await undo(first.id)
-      expect(await figures()).toEqual(whole)
-      expect(await stock()).toBe(8)
-      await undo(third.id)
-      expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
-      expect(await stock()).toBe(10)
-      await undo(second.id)
-      expect(await stock()).toBe(10)
-    },
-  )
+  test.each(['ranges', 'single lines, as in older versions'])('counts again, stored as %s', async (noted) => {
+    const { table, undo, figures, stock } = await lamps()
+    const first = await table([row('A1', '02', 'done')])
+    const second = await table([row('A1', '02', 'cancelled')])
+    expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
+    expect(await stock()).toBe(10)
+    const third = await table(back)
+    expect(third.addedLines).toBe(1)
+    if (noted !== 'ranges') await noteLineByLine(server.current.db.system, third.id)
+    const whole = await figures()
+    expect(whole).toMatchObject({ revenue: 26_000, units: 2, orders: 2 })
+    expect(await stock()).toBe(8)
+    await undo(first.id)
+    expect(await figures()).toEqual(whole)
+    expect(await stock()).toBe(8)
+    await undo(third.id)
+    expect(await figures()).toMatchObject({ revenue: 0, units: 0 })
+    expect(await stock()).toBe(10)
+    await undo(second.id)
+    expect(await stock()).toBe(10)
+  })
 
   test('is removed with the import that reported it again', async () => {
     const { table, undo, figures, stock } = await lamps()

@@ -81,7 +81,7 @@ describe('an order that a later file reports again', () => {
       { counts: 19.63, replaced: 0 },
     ],
   ])(
-    '%s: counts as the later file tells it, and an undo restores it',
+    '%s: counts in the state of the later file, and an undo restores the earlier state',
     async (_, first, second, { counts, replaced }) => {
       const { preview, take, undo, revenue } = await shop()
       await take(first)
@@ -174,7 +174,7 @@ test.each<[string, (orders: readonly OrderState[]) => TestFile, boolean]>([
   ['Shopify', shopifyFile, true],
   ['the template', (orders) => templateFile(orders, false), false],
 ])(
-  'orders of %s count as they were last told, in any order of arrival and undo',
+  'orders of %s count in their last reported state, for any order of imports and undos',
   {
     timeout: 60_000 + RUNS * 30_000,
   },

@@ -76,7 +76,7 @@ test.each([
     { name: 'ledger.csv', text: statementText(ETSY_MONTH) },
   ],
 ])(
-  'the ledger of %s warns where the list of orders is here already, and the list where it is',
+  'the statement of %s warns when the order list is imported already, and the order list when the statement is',
   async (_, orders, ledger) => {
     const { bring, overlapOf } = await business()
     await bring(orders)

@@ -89,7 +89,7 @@ describe('platforms and cost categories', () => {
     [createPlatform, [...PLATFORM_NAME, ['', undefined, 'platformNameRequired']]],
     [createCostCategory, [...CATEGORY_NAME, ['', undefined, 'categoryNameRequired']]],
   ] as [typeof createPlatform | typeof createCostCategory, Boundary[]][])(
-    'a name is not blank and at most 100 letters',
+    'a name is not blank and has at most 100 characters',
     async (endpoint, cases) => {
       const seller = await server.current.seller()
       for (const [, name, code] of cases) {

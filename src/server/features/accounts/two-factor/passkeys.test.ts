@@ -79,7 +79,7 @@ test("adding a passkey takes the password, raises the session's level, and creat
   expect(kept).toMatchObject([{ name: 'Laptop', synced: true, lastUsedAt: null }])
   const second = await add(seller, newKey(), {}, 'Phone')
   expect(await second.json()).toEqual({ recoveryCodes: null })
-  // the device is told to create no second passkey for the same account
+  // the options exclude a second passkey for the same account
   const { options: third } = await seller.call(startPasskey, { body: { password } })
   expect(third.excludeCredentials).toHaveLength(2)
 })

@@ -182,7 +182,7 @@ export const saleLines = pgTable(
   ],
 )
 
-/** Like importRepeatRanges, line by line: from before ranges existed. */
+/** Like importRepeatRanges, line by line: the format of older versions. */
 export const importRepeats = pgTable(
   'import_repeats',
   {
