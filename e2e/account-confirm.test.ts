@@ -23,7 +23,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
   const isolated = (email: string) => `\u2066${email}\u2069`
 
   async function open() {
-    const { page, context } = await visit(browser, server.url, { language, width, dark, fresh: true })
+    const { page, context } = await visit(browser, server.url, { language, width, dark })
     await page.clock.install()
     return { page, context, ...accountPages(page, language) }
   }

@@ -80,12 +80,12 @@ test('without a script, what the operator claims and where to write stand in the
 test('what only the operator can claim is shown where it is set, and nowhere else', async () => {
   const badges = (page: Page, language: Language) =>
     page.getByRole('list', { name: wordsOf(language).landing.badges }).getByRole('listitem')
-  const plain = await modest.visit({ language: 'en', fresh: true })
+  const plain = await modest.visit({ language: 'en' })
   await plain.page.goto('/')
   const { landing } = wordsOf('en')
   expect(await badges(plain.page, 'en').allTextContents()).toEqual([landing.noCard, landing.upgrade])
   for (const language of ['en', 'ar'] as const) {
-    const { page, expectQuiet } = await at.visit({ language, fresh: true })
+    const { page, expectQuiet } = await at.visit({ language })
     await page.goto('/')
     const shown = (await badges(page, language).allTextContents()).join(' ')
     expect(shown).toContain(wordsOf(language).landing.trusted)
@@ -200,7 +200,7 @@ describe('for whom is signed in', () => {
     const seller = await at.seller()
     const { id, name } = await seller.api.newBusiness()
     await seller.addProduct(id)
-    const { page } = await at.visitAs(seller, { language: 'en', fresh: true })
+    const { page } = await at.visitAs(seller, { language: 'en' })
     await seller.api.call(signOut)
     const refused = page.waitForResponse(`**/api/businesses/${id}/dashboard`)
     await page.goto(`/business/${id}/dashboard`)
@@ -215,7 +215,7 @@ describe('for whom is signed in', () => {
   })
 
   test('a login page out of an old cache gives way once the server has said who is there', async () => {
-    const { page, expectQuiet } = await at.visitAs(await at.seller(), { language: 'en', fresh: true })
+    const { page, expectQuiet } = await at.visitAs(await at.seller(), { language: 'en' })
     const old = await fetch(new URL('/login', at.url()), { headers: { accept: 'text/html' } })
     const body = await old.text()
     expect(body).toContain('data-page="/login"')
