@@ -21,3 +21,7 @@ export function toastError(error: unknown, failureKey?: PhraseKey): void {
   console.info(error)
   void import('sonner').then(({ toast }) => toast.error(errorMessage(error, failureKey)))
 }
+
+export function toastSuccess(key: PhraseKey): void {
+  void import('sonner').then(({ toast }) => toast.success(translate(key)))
+}

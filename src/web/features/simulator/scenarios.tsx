@@ -114,9 +114,7 @@ function Kept({ scenario, product, view }: ScenariosProps & { scenario: Scenario
           variant="ghost"
           aria-label={t('simulator.scenarios.deleteNamed', named)}
           busy={remove.isPending}
-          onClick={() =>
-            remove.mutate(scenario.id, { onSuccess: () => toast.success(t('simulator.scenarios.deleted')) })
-          }
+          onClick={() => remove.mutate(scenario.id)}
         >
           {t('simulator.scenarios.delete')}
         </Button>

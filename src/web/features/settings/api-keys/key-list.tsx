@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,10 +13,7 @@ export function KeyList({ apiKeys }: { apiKeys: readonly ApiKey[] }) {
   const [asked, setAsked] = useState<ApiKey | null>(null)
 
   function confirmed(apiKey: ApiKey): void {
-    revoke.mutate(apiKey.id, {
-      onSuccess: () => toast.success(t('settings.apiKeys.revoked')),
-      onSettled: () => setAsked(null),
-    })
+    revoke.mutate(apiKey.id, { onSettled: () => setAsked(null) })
   }
 
   return (

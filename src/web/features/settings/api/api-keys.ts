@@ -28,6 +28,6 @@ export function useRevokeApiKey() {
     mutationFn: (apiKeyId: string) => call(revokeApiKey, { params: { apiKeyId } }),
     // Another tab may have revoked it: reload the list.
     onSettled: () => client.invalidateQueries({ queryKey: API_KEYS_KEY }),
-    meta: { failureKey: 'settings.apiKeys.revokeFailed' },
+    meta: { failureKey: 'settings.apiKeys.revokeFailed', successKey: 'settings.apiKeys.revoked' },
   })
 }

@@ -16,7 +16,7 @@ export function useRevokeSession() {
     mutationFn: (sessionId: string) => call(revokeSession, { params: { sessionId } }),
     // The session may have ended by itself: reload the list.
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
-    meta: { failureKey: 'settings.sessions.failed' },
+    meta: { failureKey: 'settings.sessions.failed', successKey: 'settings.sessions.revoked' },
   })
 }
 
@@ -25,6 +25,6 @@ export function useRevokeOtherSessions() {
   return useMutation({
     mutationFn: () => call(revokeOtherSessions),
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
-    meta: { failureKey: 'settings.sessions.failed' },
+    meta: { failureKey: 'settings.sessions.failed', successKey: 'settings.sessions.othersRevoked' },
   })
 }

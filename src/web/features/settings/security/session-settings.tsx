@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toast } from 'sonner'
 import type { OpenSession } from '#contract/sessions.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,14 +29,7 @@ export function SessionSettings() {
             ))}
           </ul>
           {sessions.data.length > 1 && (
-            <Button
-              busy={revokeOthers.isPending}
-              onClick={() =>
-                revokeOthers.mutate(undefined, {
-                  onSuccess: () => toast.success(t('settings.sessions.othersRevoked')),
-                })
-              }
-            >
+            <Button busy={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
               {t('settings.sessions.revokeOthers')}
             </Button>
           )}
@@ -89,9 +81,7 @@ function SessionRow({ session }: { session: OpenSession }) {
           size="sm"
           busy={revoke.isPending}
           aria-label={t('settings.sessions.revokeNamed', { device: name })}
-          onClick={() =>
-            revoke.mutate(session.id, { onSuccess: () => toast.success(t('settings.sessions.revoked')) })
-          }
+          onClick={() => revoke.mutate(session.id)}
         >
           {t('settings.sessions.revoke')}
         </Button>

@@ -50,6 +50,6 @@ export function useDeleteScenario(params: ProductId) {
   return useMutation({
     mutationFn: (scenarioId: string) => call(deleteScenario, { params: { ...params, scenarioId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: scenariosKey(params) }),
-    meta: { failureKey: 'simulator.scenarios.deleteFailed' },
+    meta: { failureKey: 'simulator.scenarios.deleteFailed', successKey: 'simulator.scenarios.deleted' },
   })
 }
