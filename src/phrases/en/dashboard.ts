@@ -14,6 +14,7 @@ export const dashboard = {
   coverage: '{{share}} of sales have a known cost.',
   coverageNone: 'Enter your product costs to see the profit.',
   coverageMeans: 'The cost of the rest is unknown and not deducted: the real profit is lower.',
+  marginMeans: 'The margin is that of the sales with a known cost, before fees that name no product.',
   feesUnknown: 'The fees of {{share}} of sales are unknown.',
   feesUnknownMeans:
     'These sales come from order lists, which contain no fees. Enter the fees of their products, or import the statement.',

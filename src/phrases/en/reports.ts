@@ -30,7 +30,7 @@ export const reports = {
     inventory: 'Inventory',
     vat: 'Profit is after the VAT included in sales, which is owed to the state. Margins are based on sales without VAT.',
     partlyKnown:
-      'Some costs are not known: profit is before them, and a margin is that of the sales whose cost is known ("Cost known %" of revenue).',
+      'Some costs are not known: profit is before them, and a margin is that of the sales whose cost is known ("Cost known %" of revenue), before fees that name no product.',
     page: 'Page {{page}} of {{count}}',
   },
   step: 'Group by',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportFigures } from '#contract/reports.ts'
 import type { CurrencyCode } from '#domain/money/currency.ts'
-import { partlyKnown } from '#domain/profit/figures.ts'
+import { knownCost, partlyKnown } from '#domain/profit/figures.ts'
 import { coverageMeans } from '#web/finance-ui/cost-note.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { CircleAlert } from '#web/ui/icons/circle-alert.tsx'
@@ -24,7 +24,10 @@ export function Coverage({ figures, currency, feesOnly = false }: CoverageProps)
     warnings.push({
       key: 'costs',
       strong: t('dashboard.coverage', { share: format.percent(figures.coverageBp) }),
-      means: t(coverageMeans(figures.coverageBp)),
+      means: [
+        t(coverageMeans(figures.coverageBp)),
+        ...(knownCost(figures) ? [t('dashboard.marginMeans')] : []),
+      ].join(' '),
     })
   if (feeCoverageBp !== null && feeCoverageBp < 10_000)
     warnings.push({

@@ -83,7 +83,7 @@ export function CurrencyResult({ statement, controlTotal, costs, onCosts }: Curr
             <strong className="font-semibold">
               {t('dashboard.coverage', { share: format.percent(totals.coverageBp) })}
             </strong>{' '}
-            {t(coverageMeans(totals.coverageBp))}
+            {t(coverageMeans(totals.coverageBp))} {anyKnown && t('dashboard.marginMeans')}
           </p>
         )}
         <ControlTotal totals={{ currency, total: statement.total, controlTotal }} />
