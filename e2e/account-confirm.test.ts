@@ -29,7 +29,7 @@ describe.each(LOOKS)('confirming an address in $language at $width px', ({ langu
   }
   const linkTo = async (email: string) => (await server.mailbox.next(email)).links[0] ?? ''
 
-  test('sign-up leads to the mailbox, and the link in it to the businesses', async () => {
+  test('goes from sign-up to the mailbox, and from its link to the businesses', async () => {
     const { page, context, ...on } = await open()
     const person = newPerson()
     await on.signUp(person)

@@ -32,7 +32,7 @@ describe.each(LOOKS)('logging in in $language at $width px', ({ language, width,
     return { page, context, ...accountPages(page, language) }
   }
 
-  test('the page leads to sign-up and to a forgotten password, and shows the password on request', async () => {
+  test('links to sign-up and password reset, and shows the password on request', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/login')
     await expectWellMade(page)

@@ -50,7 +50,7 @@ describe.each(LOOKS)('a forgotten password in $language at $width px', ({ langua
     return linkTo(email)
   }
 
-  test('from the login page to a new password, which ends every session', async () => {
+  test('sets a new password from the login page, and ends every session', async () => {
     const person = await confirmedPerson(server)
     const elsewhere = await open()
     await elsewhere.logIn(person)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-describe.each(LOOKS)('rules in the browser in $language at $width px', ({ language, width, dark }) => {
+describe.each(LOOKS)('validation in the browser in $language at $width px', ({ language, width, dark }) => {
   const { validation } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
@@ -83,7 +83,7 @@ describe.each(LOOKS)('rules in the browser in $language at $width px', ({ langua
   })
 })
 
-describe('the same rules where the browser is passed by', () => {
+describe('the same validation over the API', () => {
   /** What the server has against one field of a call; null where it has nothing. */
   async function complaints(endpoint: Endpoint, field: string, body: object): Promise<string[] | null> {
     const response = await new TestClient(server.url).send(endpoint, { body } as never)

@@ -49,7 +49,7 @@ describe.each(LOOKS)('signing up in $language at $width px', ({ language, width,
     return person
   }
 
-  test('the page says what is included and where else one can go', async () => {
+  test('shows what is included, and links to other pages', async () => {
     const { page, context, ...on } = await open()
     await page.goto('/signup')
     await page.getByRole('heading', { name: auth.included.title }).waitFor()

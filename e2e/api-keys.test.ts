@@ -11,7 +11,7 @@ describe.each(LOOKS)('API keys in $language at $width px', ({ language, width, d
   const { inEnglish } = testsIn(language)
   const words = settings.apiKeys
 
-  test('made, copied once, used by a script, revoked', async () => {
+  test('creates a key, shows it once, accepts it from a script, and revokes it', async () => {
     const seller = await newSeller()
     const { page, context, expectQuiet } = await visitAs(seller, { language, width, dark })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

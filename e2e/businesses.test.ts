@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { updateBusiness } from '#contract/businesses.ts'
 import { listProducts } from '#contract/products.ts'
+import { BUSINESS_BOUNDARIES } from '#contract/testing/boundaries.ts'
 import { COUNTRIES } from '#domain/catalog/countries.ts'
 import { INDUSTRIES } from '#domain/catalog/industries.ts'
-import { BUSINESS_BOUNDARIES } from '#contract/testing/boundaries.ts'
 import { importFile } from '#server/testing/importing.ts'
 import { templateFile } from '#server/testing/sales-files.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
@@ -36,7 +36,7 @@ describe.each(LOOKS)('businesses in $language at $width px', ({ language, width,
   const { businesses, catalog, common, validation } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  test('from none to one, changed, and gone after two steps', async () => {
+  test('creates, edits and deletes a business in two steps', async () => {
     const { page, expectQuiet } = await at.visitAs(await at.seller(), { language, width, dark })
     await page.goto('/my-businesses')
     await page.getByRole('heading', { name: businesses.emptyTitle }).waitFor()
@@ -310,10 +310,10 @@ describe.each(LOOKS)(
   },
 )
 
-describe('where a business leads', () => {
+describe('opening a business', () => {
   const { businesses, products, dashboard } = wordsOf('en')
 
-  test('to its products while it is empty, to its dashboard with a product or a sale', async () => {
+  test('opens its products while it is empty, and its dashboard once it has a product or a sale', async () => {
     const seller = await at.seller()
     await seller.api.newBusiness({ name: 'Empty Shop' })
     const stocked = await seller.api.newBusiness({ name: 'Stocked Shop' })
@@ -339,7 +339,7 @@ describe('where a business leads', () => {
     expectQuiet()
   })
 
-  test('a business that cannot be loaded leads back, said once', async () => {
+  test('redirects with one message when a business cannot be loaded', async () => {
     const seller = await at.seller()
     const stranger = await at.seller()
     const { id } = await seller.api.newBusiness()
@@ -360,7 +360,7 @@ describe('where a business leads', () => {
     }
   })
 
-  test('a card keeps up with a change made elsewhere', async () => {
+  test('updates a card after a change made elsewhere', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'Before' })
     const { page } = await at.visitAs(seller, { language: 'en' })

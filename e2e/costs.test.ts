@@ -23,7 +23,7 @@ describe.each(LOOKS)('costs in $language at $width px', ({ language, width, dark
   const { costs, common, reports, validation } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  test('overheads are kept, and come after profit in the reports', async () => {
+  test('saves overheads, and deducts them after profit in the reports', async () => {
     const { seller, id } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const march = 'period=custom&from=2026-03-01&to=2026-03-31'

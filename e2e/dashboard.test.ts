@@ -30,7 +30,7 @@ describe.each(LOOKS)('the dashboard in $language at $width px', ({ language, wid
     return { seller, address: `/business/${id}/dashboard`, list: `/business/${id}/products`, businessId: id }
   }
 
-  test('what is in stock, and the newest products seven a page', async () => {
+  test('shows the stock, and the newest products with seven on a page', async () => {
     const { seller, address, list } = await shop(15)
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(address)

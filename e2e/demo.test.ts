@@ -49,7 +49,7 @@ const PAINTS = `(() => {
 describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, dark }) => {
   const { demo, dashboard, common, products, validation } = wordsOf(language)
 
-  test('shows a shop whose figures agree, as a sample and without an account', async () => {
+  test('shows a sample shop with consistent figures, without an account', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     await page.getByText(demo.badge).waitFor()
@@ -101,7 +101,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('the price moves by keyboard, by dragging and by typing, in digits of either language', async () => {
+  test('moves the price by keyboard, by dragging and by typing, in the digits of both languages', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { column, price, line, reset, words, expectKept } = tools(page, language)
@@ -149,7 +149,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('a loss runs past the end of the price in clay', async () => {
+  test('draws a loss past the end of the price, in the loss colour', async () => {
     const { page } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { price, line } = tools(page, language)
@@ -178,7 +178,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
     await expectWellMadeInEveryLook(page)
   })
 
-  test('fees and cost move what they touch; a mistake says what is wrong and changes nothing', async () => {
+  test('updates the figures that depend on fees and cost, and reports invalid input without changing any', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await openDemo(page)
     const { column, price, cost, fee, reset, words, expectKept } = tools(page, language)
@@ -226,7 +226,7 @@ describe.each(LOOKS)('the demo in $language at $width px', ({ language, width, d
 describe.each(['en', 'ar'] as const)('the demo in %s', (language) => {
   const { demo, common } = wordsOf(language)
 
-  test('can be read before any script has run', async () => {
+  test('is readable before any script runs', async () => {
     const { page } = await at.visit({ language, scripts: false })
     await page.goto('/demo')
     for (const text of [demo.badge, demo.shop, demo.recent, demo.try.title])
@@ -235,7 +235,7 @@ describe.each(['en', 'ar'] as const)('the demo in %s', (language) => {
       await page.locator('main').getByText(amount).first().waitFor()
   })
 
-  test('is open to a seller who is signed in, and leads back to the businesses', async () => {
+  test('is open to a signed-in seller, and links back to the businesses', async () => {
     const { page } = await at.visitAs(await at.seller(), { language })
     await openDemo(page)
     await page.locator('main').getByRole('link', { name: common.nav.myBusinesses }).first().waitFor()

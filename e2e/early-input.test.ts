@@ -8,7 +8,7 @@ const NIGHT = 'rgb(13, 21, 18)'
 
 const { visit } = journeys()
 
-describe('what is done before the scripts are there', () => {
+describe('input before the scripts have loaded', () => {
   async function withoutScriptsYet(path: string, look: Parameters<typeof visit>[0] = { language: 'en' }) {
     const { page, context, expectQuiet } = await visit({ ...look, fresh: true })
     let comeIn = () => {}
@@ -24,7 +24,7 @@ describe('what is done before the scripts are there', () => {
     return { page, context, expectQuiet, comeIn }
   }
 
-  test('what was typed stays, and a form is sent once, never by the browser itself', async () => {
+  test('keeps typed text, and submits a form once and never natively', async () => {
     const { auth, errors } = wordsOf('en')
     const { page, comeIn } = await withoutScriptsYet('/login')
     const email = page.getByLabel(auth.email, { exact: true })
@@ -42,7 +42,7 @@ describe('what is done before the scripts are there', () => {
     ])
   })
 
-  test.each(LOOKS)('fields that were left have their word, in $language', async (look) => {
+  test.each(LOOKS)('validates fields that were left, in $language', async (look) => {
     const { validation } = wordsOf(look.language)
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/signup', look)
     const on = accountPages(page, look.language)
@@ -61,7 +61,7 @@ describe('what is done before the scripts are there', () => {
     expectQuiet()
   })
 
-  test('what was chosen and typed in the demo is what it shows', async () => {
+  test('applies what was selected and typed in the demo', async () => {
     const { simulator } = wordsOf('en')
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/demo')
     const place = page.getByLabel(simulator.soldOn, { exact: true })
@@ -75,7 +75,7 @@ describe('what is done before the scripts are there', () => {
     expectQuiet()
   })
 
-  test('what is said while the code of the toasts cannot arrive is shown once the connection is back', async () => {
+  test('shows toasts once the connection is back, if their code could not load', async () => {
     const { auth, errors } = wordsOf('en')
     const { page, context } = await visit({ language: 'en', fresh: true })
     await page.route('**/assets/toaster-*.js', (route) => route.abort('internetdisconnected'))
@@ -93,7 +93,7 @@ describe('what is done before the scripts are there', () => {
     await on.toast(errors.invalid_credentials).waitFor()
   })
 
-  test('a menu that was pressed opens', async () => {
+  test('opens a menu that was pressed', async () => {
     const { nav } = wordsOf('en').common
     const { page, expectQuiet, comeIn } = await withoutScriptsYet('/')
     await page.getByRole('button', { name: nav.theme }).click()

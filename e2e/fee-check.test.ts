@@ -22,7 +22,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
   const { language, width } = look
   const { feeCheck, periods } = wordsOf(language)
 
-  test('what differs and why, narrowed down, followed to its order, exported', async () => {
+  test('shows differences with their causes, filters them, links to their orders and exports them', async () => {
     const { seller, businessId, path } = await lampSeller()
     const { page, expectQuiet } = await at.visitAs(seller, look)
     const metric = (label: string) =>
@@ -92,7 +92,7 @@ describe.each(LOOKS)('the fee check in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  test('says what to import where there is no ledger, and tries again where it failed', async () => {
+  test('says what to import without a statement, and retries after a failure', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const { page } = await at.visitAs(seller, look)

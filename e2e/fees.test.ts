@@ -14,7 +14,7 @@ describe.each(LOOKS)('platform fees in $language at $width px', ({ language, wid
   const { fees, common, validation, errors, catalog, periods, products } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
-  test('rules with their source; one copied, changed, refused, and deleted', async () => {
+  test('shows rules with their sources, and copies, edits, refuses and deletes one', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness({ country: 'AE' })
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })

@@ -39,7 +39,7 @@ function headings(language: Language): [path: string, heading: string][] {
 }
 
 describe.each(['en', 'ar'] as const)('without a script, for a browser in %s', (language) => {
-  test('each public page stands whole in its language, direction and theme', async () => {
+  test('renders each public page completely in its language, direction and theme', async () => {
     const { page } = await at.visit({ language, scripts: false, fresh: true })
     for (const [path, heading] of headings(language)) {
       const response = await page.goto(path)
@@ -69,7 +69,7 @@ describe.each(['en', 'ar'] as const)('without a script, for a browser in %s', (l
   })
 })
 
-test('without a script, what the operator claims and where to write stand in the page', async () => {
+test('includes the claims and the contact of the operator without a script', async () => {
   const { page } = await at.visit({ language: 'en', scripts: false, fresh: true })
   await page.goto('/')
   await page.getByText(SELLERS).waitFor()
@@ -77,7 +77,7 @@ test('without a script, what the operator claims and where to write stand in the
   await page.locator('main a[href^="mailto:help@shop.example"]').first().waitFor()
 })
 
-test('what only the operator can claim is shown where it is set, and nowhere else', async () => {
+test('shows claims of the operator only if they are configured', async () => {
   const badges = (page: Page, language: Language) =>
     page.getByRole('list', { name: wordsOf(language).landing.badges }).getByRole('listitem')
   const plain = await modest.visit({ language: 'en' })
@@ -95,7 +95,7 @@ test('what only the operator can claim is shown where it is set, and nowhere els
   }
 })
 
-test('the first paint waits for the page alone: beside it come letters and the icon', async () => {
+test('needs only the page for the first paint, beside fonts and the icon', async () => {
   const { page } = await at.visit({ language: 'en', scripts: false, fresh: true })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -107,7 +107,7 @@ test('the first paint waits for the page alone: beside it come letters and the i
   expect(others).toEqual(headings('en').map(([path]) => `${at.url()}${path}`))
 })
 
-test('the style that stands in the page is not loaded again, by what comes late neither', async () => {
+test('never loads the inlined style again, not even for lazy parts', async () => {
   const { page } = await at.visit({ language: 'en', fresh: true })
   const styles: string[] = []
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(request.url()))
@@ -118,7 +118,7 @@ test('the style that stands in the page is not loaded again, by what comes late 
   expect(styles).toEqual([])
 })
 
-test('without a script, a screen behind the sign-in says what it needs', async () => {
+test('says that a screen behind the login needs scripts, without a script', async () => {
   const { page } = await at.visit({ language: 'ar', scripts: false, fresh: true })
   await page.goto('/my-businesses')
   const words = page.locator('noscript p')
@@ -127,7 +127,7 @@ test('without a script, a screen behind the sign-in says what it needs', async (
 })
 
 describe.each(LOOKS)('with scripts, in $language at $width px', ({ language, width, dark }) => {
-  test('React takes each page over as it stands: nothing flashes or complains', async () => {
+  test('hydrates each page without a flash or a warning', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark, fresh: true })
     await recordFrames(page)
     for (const [path, heading] of headings(language)) {
@@ -146,7 +146,7 @@ describe.each(LOOKS)('with scripts, in $language at $width px', ({ language, wid
   })
 })
 
-test('nothing moves by itself when scripts come in', async () => {
+test('causes no layout shift when scripts load', async () => {
   const { page } = await at.visit({ language: 'en', fresh: true })
   // letters that change their shape are another matter
   await page.route('**/*.woff2', (route) => route.abort())
@@ -157,7 +157,7 @@ test('nothing moves by itself when scripts come in', async () => {
   }
 })
 
-test('every page that is prerendered is looked at here', async () => {
+test('these tests cover every prerendered page', async () => {
   const built = await readFile(new URL('../dist/web/pages/pages.json', import.meta.url), 'utf8')
   const patterns = Object.keys(JSON.parse(built).pages).map((pattern) =>
     pattern.replace('/*', '/no-such-page'),
@@ -165,8 +165,8 @@ test('every page that is prerendered is looked at here', async () => {
   expect(headings('en').map(([path]) => path)).toEqual(patterns)
 })
 
-describe('for whom is signed in', () => {
-  test('no page ever offers to log in', async () => {
+describe('for a signed-in user', () => {
+  test('never shows a login link', async () => {
     const { page } = await at.visitAs(await at.seller(), { language: 'en', fresh: true })
     await recordFrames(page)
     for (const path of ['/', '/demo', '/pricing']) {
@@ -179,7 +179,7 @@ describe('for whom is signed in', () => {
     }
   })
 
-  test('the frame of a screen comes with the page, and so does what it will show; nothing is asked for twice', async () => {
+  test('gets the frame of a screen and its data with the page, and requests nothing twice', async () => {
     const { page } = await at.visitAs(await at.seller(), { language: 'en', fresh: true })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -196,7 +196,7 @@ describe('for whom is signed in', () => {
     expect(await page.locator('meta[name="description"]').count()).toBe(1)
   })
 
-  test('who signs in again is told what is true then, not what the page was answered before', async () => {
+  test('shows current data after a new login, not the prefetched responses', async () => {
     const seller = await at.seller()
     const { id, name } = await seller.api.newBusiness()
     await seller.addProduct(id)
@@ -214,7 +214,7 @@ describe('for whom is signed in', () => {
     expect(new URL(page.url()).pathname).toBe(`/business/${id}/dashboard`)
   })
 
-  test('a login page out of an old cache gives way once the server has said who is there', async () => {
+  test('redirects from a cached login page once the session is loaded', async () => {
     const { page, expectQuiet } = await at.visitAs(await at.seller(), { language: 'en' })
     const old = await fetch(new URL('/login', at.url()), { headers: { accept: 'text/html' } })
     const body = await old.text()

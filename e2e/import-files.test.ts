@@ -35,7 +35,7 @@ function workbook(): Uint8Array {
   })
 }
 
-describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
+describe.each(LOOKS)('sales files in $language at $width px', (look) => {
   const { imports, importFile: fileWords, errors, common } = wordsOf(look.language)
   const { inEnglish, inArabic } = testsIn(look.language)
   const importButton = (page: Page) =>
@@ -81,7 +81,7 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  test('the preview says when no real file of the report was read yet', async () => {
+  test('warns in the preview when the report was never tested with a real file', async () => {
     const { page, input, expectQuiet } = await atImport()
     await input.setInputFiles({
       name: jumiaFile.name,
@@ -94,7 +94,7 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  test('the seller chooses the platform, and a report of another one is refused', async () => {
+  test('lets the seller choose the platform, and refuses a report of another one', async () => {
     const { page, input, expectQuiet } = await atImport()
     const select = page.getByLabel(fileWords.platform.label)
     await select.selectOption('Salla')
@@ -125,7 +125,7 @@ describe.each(LOOKS)('files of sales in $language at $width px', (look) => {
     expectQuiet()
   })
 
-  test('rows that cannot be read are named, downloaded as CSV, and left out by the seller’s word alone', async () => {
+  test('lists unreadable rows, exports them as CSV, and leaves them out only if the seller agrees', async () => {
     const { page, input, expectQuiet } = await atImport()
     const damaged = noonFile.text
       .replace('AED,60.5,', 'AED,=sixty,')

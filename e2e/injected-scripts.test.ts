@@ -63,13 +63,13 @@ async function openInjected(page: Page, path: string): Promise<void> {
   await page.evaluate("for (const what of ['#link', '#form button']) document.querySelector(what).click()")
 }
 
-describe.each(['a page made at build', 'the app of who is signed in'])('%s', (which) => {
+describe.each(['a prerendered page', 'the app of a signed-in user'])('%s', (which) => {
   async function open() {
-    if (which === 'a page made at build') return { ...(await visit({ language: 'en' })), path: '/' }
+    if (which === 'a prerendered page') return { ...(await visit({ language: 'en' })), path: '/' }
     return { ...(await visitAs(await newSeller(), { language: 'en' })), path: '/my-businesses' }
   }
 
-  test('runs nothing that was written into it, by whatever way', async () => {
+  test('runs no injected script, however it was injected', async () => {
     const { page, path } = await open()
     await openInjected(page, path)
     // each by its own part of the policy; told a moment after it was tried
@@ -82,7 +82,7 @@ describe.each(['a page made at build', 'the app of who is signed in'])('%s', (wh
     expect(await page.evaluate('document.baseURI')).toBe(page.url())
   })
 
-  test('is shown in no frame of another site', async () => {
+  test('refuses to load in a frame of another site', async () => {
     const { page, path } = await open()
     await page.goto(path)
     await page.getByRole('main').waitFor()

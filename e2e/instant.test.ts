@@ -21,7 +21,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
   const { imports, instant, dashboard, errors } = words
   const { inEnglish } = testsIn(language)
 
-  test('a visitor drops a file, types a cost and sees the profit; nothing is uploaded; the account gets it all', async () => {
+  test('shows a visitor the profit of a file with typed costs, uploads nothing, and hands all of it to the new account', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/import')
     await page.getByText(imports.drop).waitFor()
@@ -97,7 +97,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expect(await page.getByText(instant.costsNotRead).count()).toBe(0)
   })
 
-  test('a file of two kinds of doubt is asked about, a wrong one refused, and both leave the way open', async () => {
+  test('asks about an ambiguous file, refuses a wrong one, and lets the visitor go on after both', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/import')
     const input = page.locator('input[type=file]').first()
@@ -133,7 +133,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expectQuiet()
   })
 
-  test('says when no real file of the report was read yet', async () => {
+  test('warns when the report was never tested with a real file', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     const said = say(words.importFile.unseen.title, { report: '\u2068Jumia account statement\u2069' })
     await page.goto('/import')
@@ -144,7 +144,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expectQuiet()
   })
 
-  test('a visitor chooses the platform: its reports alone are read, and it names a table of their own', async () => {
+  test('reads only reports of the selected platform, and uses it as the platform of a custom table', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     const { platform } = words.importFile
     await page.goto('/import')
@@ -172,7 +172,7 @@ describe.each(LOOKS)('instant profit in $language at $width px', ({ language, wi
     expectQuiet()
   })
 
-  test('a file dropped on the landing page shows its profit without another step', async () => {
+  test('shows the profit of a file dropped on the landing page without another step', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await page.goto('/')
     await page.locator('input[type=file]').first().setInputFiles(asFile(noonFile))

@@ -40,7 +40,7 @@ async function inTheMiddle(client: TestClient, params: { businessId: string; imp
   }
 }
 
-test('killed in the middle of saving or undoing, an import is taken up again and is whole in the end', async () => {
+test('resumes and completes an import when the server is killed while saving or undoing', async () => {
   await putFreshDatabase(folder)
   const env = { SAFI_DATA_DIR: folder }
   let server = await startServerProcess(env)

@@ -169,7 +169,7 @@ describe.each(LOOKS)('by keyboard alone, in $language at $width px', ({ language
     await page.getByRole('heading', { name: dashboard.noSalesTitle }).waitFor()
   }
 
-  test('the whole main job: sign up, business, product, import, profit, undo', async () => {
+  test('completes the main job: sign-up, business, product, import, profit, undo', async () => {
     const { page, expectQuiet } = await at.visit({ language, width, dark })
     await signUp(page)
     await addBusiness(page)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the running server', () => {
-  test('without a mail server writes messages to the outbox and names them on the console', async () => {
+  test('writes messages to the outbox and logs them without a mail server', async () => {
     const server = await startServerProcess({
       DATABASE_URL: await newDatabase(),
       SAFI_DATA_DIR: join(folder, 'outbox'),
@@ -37,7 +37,7 @@ describe('the running server', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('with one sends through it, with links to where people reach the server', async () => {
+  test('sends through the mail server, with links to its public URL', async () => {
     const mailbox = await startMailbox()
     const server = await startServerProcess({
       DATABASE_URL: await newDatabase(),
@@ -65,7 +65,7 @@ describe('the running server', () => {
     await mailbox.stop()
   })
 
-  test('says what a mail server’s address looks like', async () => {
+  test('explains the format of a mail server URL when it is invalid', async () => {
     const failed = await failToStart({ SMTP_URL: 'http://mail.example.com', SAFI_DATA_DIR: folder })
     expect(failed).toEqual({
       code: 1,

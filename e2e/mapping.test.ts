@@ -24,7 +24,7 @@ const february = arabicList(['٧٠٠٣,2026-02-20,OUD-50,١,٢٥٠٫٠٠,٢٠٫�
 const shows = (page: Page, text: string) =>
   page.locator('main').getByText(text, { exact: false }).filter({ visible: true }).first().waitFor()
 
-describe.each(LOOKS)('a table that is no known report, in $language at $width px', (look) => {
+describe.each(LOOKS)('a custom table in $language at $width px', (look) => {
   const { imports, instant, dashboard } = wordsOf(look.language)
   const { inArabic } = testsIn(look.language)
   const { mapping } = imports
@@ -49,7 +49,7 @@ describe.each(LOOKS)('a table that is no known report, in $language at $width px
     await page.getByRole('button', { name: mapping.submit }).click()
   }
 
-  test('is explained once in a business, corrected, and the same columns are read without asking', async () => {
+  test('is mapped once in a business and corrected, and then read without asking', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const { page, expectQuiet } = await at.visitAs(seller, look)

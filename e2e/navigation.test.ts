@@ -107,7 +107,7 @@ describe.each(DESKTOP)('navigation in $language at $width px', ({ language, widt
     expect((await bar(page).boundingBox())?.y).toBe(0)
   })
 
-  test('the theme menu by keyboard alone', async () => {
+  test('opens the theme menu by keyboard', async () => {
     const { page } = await visit(look)
     await page.goto('/login')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -252,7 +252,7 @@ describe.each(MOBILE)('navigation in $language at $width px', ({ language, width
   const closeMenu = (page: Page) => page.getByRole('button', { name: common.nav.closeMenu })
   const nav = (page: Page) => page.getByRole('navigation', { name: common.nav.label })
 
-  test('a visitor opens the menu, closes it with Escape, and goes where it leads', async () => {
+  test('opens the menu, closes it with Escape, and follows its links', async () => {
     const { page } = await visit(look)
     await page.goto('/')
     await openMenu(page).waitFor()

@@ -8,10 +8,10 @@ import { say, wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-describe.each(LOOKS)('one’s own data in $language at $width px', (look) => {
+describe.each(LOOKS)('own data in $language at $width px', (look) => {
   const { ownData, errors } = wordsOf(look.language)
 
-  test('all of it as one file, and then the end of the account', async () => {
+  test('downloads everything as one file, then deletes the account', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     await seller.addProduct(id, { name: 'Oud 50 ml', sku: 'OUD-50' })

@@ -8,7 +8,7 @@ import { wordsOf } from './support/words.ts'
 const at = journeys()
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
-describe.each(LOOKS)('a product of its own page in $language at $width px', ({ language, width, dark }) => {
+describe.each(LOOKS)('the page of a product in $language at $width px', ({ language, width, dark }) => {
   const { catalog, common, products } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
   const { detail, figures } = products
@@ -22,7 +22,7 @@ describe.each(LOOKS)('a product of its own page in $language at $width px', ({ l
     return { seller, businessId, product, list, address: `${list}/${product.id}`, ...visit }
   }
 
-  test('everything known about it, divided to the last piastre', async () => {
+  test('shows everything about the product, exact to the piastre', async () => {
     const { page, address, list, expectQuiet } = await stocked(({ noon, amazon, etsy }) => ({
       description: 'Warm white\nDimmable',
       category: 'Lighting',

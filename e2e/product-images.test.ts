@@ -142,7 +142,7 @@ describe.each(LOOKS)('images of a product in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  test('none leaves a placeholder, one stands plain, two slide', async () => {
+  test('shows a placeholder for none, a static image for one, and a carousel for two', async () => {
     const { page, form, shown, pick, save, expectQuiet } = await opened()
     const main = page.getByRole('main')
     const carousel = main.getByRole('region', { name: say(detail.images, { name: 'Desk lamp' }) })

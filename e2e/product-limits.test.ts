@@ -28,7 +28,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
     return { seller, businessId: id, form, open, ...visit }
   }
 
-  test('every rule says its words at its limit, of two decimals and of three', async () => {
+  test('shows the right error at every limit, in two-decimal and three-decimal currencies', async () => {
     const country = language === 'en' ? 'EG' : 'KW'
     const tables = language === 'en' ? [...PRODUCT_BOUNDARIES, ...EGP_AMOUNTS] : KWD_AMOUNTS
     const { page, form, expectQuiet } = await opened(country)
@@ -176,7 +176,7 @@ describe.each(LOOKS)('limits of a product in $language at $width px', ({ languag
   )
 })
 
-test('what only the server knows stands at its field', async () => {
+test('shows errors that only the server can detect at their fields', async () => {
   const { products, validation } = wordsOf('en')
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/products.ts'
-import { BUILT_IN_COST_CATEGORIES } from '#domain/catalog/platforms.ts'
 import { CATEGORY_NAME, PLATFORM_NAME } from '#contract/testing/boundaries.ts'
+import { BUILT_IN_COST_CATEGORIES } from '#domain/catalog/platforms.ts'
 import { expectWellMade, expectWellMadeInEveryLook } from './support/browser.ts'
 import { journeys, LOOKS, testsIn } from './support/journey.ts'
 import { messagesOf } from './support/limits.ts'
@@ -25,7 +25,7 @@ describe.each(LOOKS)('the product wizard in $language at $width px', ({ language
     return { seller, businessId: id, form, ...visit }
   }
 
-  test('four steps: Next waits for what is needed, and marks what is done', async () => {
+  test('leads through four steps: Next requires the needed fields, and marks completed steps', async () => {
     const { page, form, expectQuiet } = await opened()
     const { next, dialog } = form
     await dialog.waitFor()

@@ -30,7 +30,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     return { seller, businessId: id, ...visit }
   }
 
-  test('an empty business asks for a product and leads nowhere else', async () => {
+  test('asks for a product in an empty business, and offers nothing else', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
@@ -50,7 +50,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('a card shows what there is and leads on', async () => {
+  test('shows a product on a card with its actions', async () => {
     const { page, businessId, expectQuiet } = await stocked()
     const card = cardOf(page, 'Desk lamp')
     for (const shown of ['Warm white, dimmable', 'noon', products.projected, products.beforeFees])
@@ -98,7 +98,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('damaged goods are more than none and no more than there are', async () => {
+  test('accepts a damaged quantity above zero and up to the stock', async () => {
     const { page, expectQuiet } = await stocked()
     const dialog = page.getByRole('dialog', { name: products.damage.title })
     const field = dialog.getByLabel(products.damage.quantity)
@@ -212,7 +212,7 @@ describe.each(LOOKS)('products in $language at $width px', ({ language, width, d
   })
 })
 
-test('sold more in another tab: the server has the last word about what is damaged', async () => {
+test('lets the server decide about damaged stock after sales in another tab', async () => {
   const { products, errors } = wordsOf('en')
   const seller = await at.seller()
   const { id } = await seller.api.newBusiness()

@@ -26,7 +26,7 @@ describe.each(LOOKS)('profile in $language at $width px', ({ language, width, da
     return { ...visited, seller, field, save, choose, said: (text: string) => page.getByText(text).first() }
   }
 
-  test('names are shown, changed and kept; the address cannot be changed', async () => {
+  test('shows, changes and saves the names, but not the e-mail address', async () => {
     const { page, seller, field, save, said, expectQuiet } = await open()
     await expectWellMadeInEveryLook(page)
     expect(await field('firstName').inputValue()).toBe('Mona')

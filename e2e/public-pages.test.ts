@@ -26,7 +26,7 @@ function pagesOf(language: Language): Record<string, string> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 describe.each(LANGUAGES)('public pages in %s', (language) => {
-  test('each is well made in both themes, and says in its head what it is', async () => {
+  test('pass all page checks in both themes, with a title and a description', async () => {
     const { page, expectQuiet } = await at.visit({ language })
     for (const [path, title] of Object.entries(pagesOf(language))) {
       await page.goto(path)
@@ -43,7 +43,7 @@ describe.each(LANGUAGES)('public pages in %s', (language) => {
   })
 })
 
-describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
+describe.each(LANGUAGES)('navigation between the public pages in %s', (language) => {
   const { landing, pricing, legal, common, demo, auth } = wordsOf(language)
   const { inEnglish, inArabic } = testsIn(language)
 
@@ -108,7 +108,7 @@ describe.each(LANGUAGES)('ways between the public pages, in %s', (language) => {
     },
   )
 
-  test('the price is dragged by keyboard and by mouse, and what is kept follows to the piastre', async () => {
+  test('drags the price by keyboard and by mouse, with a profit exact to the piastre', async () => {
     const { page, expectQuiet } = await at.visit({ language, width: 360 })
     await page.goto('/')
     const example = page.getByRole('region', { name: landing.example.title })

@@ -19,7 +19,7 @@ const largeSales = {
 }
 
 describe('large amounts in Arabic on a phone', () => {
-  test('stay in their place with larger text, their decimals in line, the chosen tab in sight', async () => {
+  test('fit with larger text, align their decimals, and keep the selected tab visible', async () => {
     const seller = await at.seller()
     const { id } = await seller.api.newBusiness({ name: 'متجر النيل' })
     await seller.addProduct(id, { name: 'كابل USB-C سريع', sku: 'USB-C-1' })

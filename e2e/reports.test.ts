@@ -31,7 +31,7 @@ describe.each(LOOKS)('reports in $language at $width px', ({ language, width, da
   const { reports, dashboard, common, periods, validation } = wordsOf(language)
   const { inArabic } = testsIn(language)
 
-  test('profit by period beside the one before, taken apart, exported, and stock with its own alert', async () => {
+  test('compare profit with the previous period, break it down, export it, and edit a stock alert', async () => {
     const { seller, path } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     const metric = (label: string) => page.locator('dl > div').filter({ hasText: label }).first()

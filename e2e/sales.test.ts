@@ -50,7 +50,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
   const { language } = look
   const { sales, dashboard, common } = wordsOf(language)
 
-  test('begins with an import, then finds an order and tells its profit down to the row of the file', async () => {
+  test('starts with an import, finds an order, and shows its profit down to the source rows', async () => {
     const seller = await journey.seller()
     const businessId = await perfumes(seller)
     const { page, expectQuiet } = await journey.visitAs(seller, look)
@@ -123,7 +123,7 @@ describe.each(LOOKS)('the sales screen in $language at $width', (look) => {
   })
 })
 
-test('pages of orders go there and back, also with the browser’s own button', async () => {
+test('pages through orders in both directions, also with the browser’s Back', async () => {
   const seller = await journey.seller()
   const businessId = await perfumes(seller)
   const [header = ''] = templateFile.text.split('\r\n')
@@ -159,7 +159,7 @@ test('pages of orders go there and back, also with the browser’s own button', 
   expectQuiet()
 })
 
-test('a list that fails says so and tries again; an order that is gone leads back', async () => {
+test('retries a list that failed, and links back from a missing order', async () => {
   const seller = await journey.seller()
   const businessId = await perfumes(seller)
   await importFile(seller.api, businessId, templateFile)

@@ -41,7 +41,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     return { ...visited, seller, account, secondTab, said: (text: string) => page.getByText(text).first() }
   }
 
-  test('the screen is well made and tells the facts of the account', async () => {
+  test('passes all page checks and shows the account', async () => {
     const { page, seller, expectQuiet } = await open()
     await expectWellMadeInEveryLook(page)
     // Arabic alone has digits to choose
@@ -54,7 +54,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     expectQuiet()
   })
 
-  test('language: at once, in every tab, after a reload, and for e-mails', async () => {
+  test('changes the language at once, in every tab, after a reload, and for e-mails', async () => {
     const { page, account, secondTab } = await open()
     const tab = await secondTab()
     const theirs = wordsOf(other)
@@ -121,7 +121,7 @@ describe.each(LOOKS)('settings in $language at $width px', ({ language, width, d
     }
   })
 
-  test('theme: light, dark or as the system, in every tab and after a reload', async () => {
+  test('changes the theme to light, dark or system, in every tab and after a reload', async () => {
     const { page, secondTab } = await open()
     const tab = await secondTab()
     const isDark = async (at: Page) => {

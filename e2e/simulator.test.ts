@@ -83,7 +83,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
   const { simulator, validation } = wordsOf(language)
   const more = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
 
-  test('by keyboard: what a price leaves, what price a target needs, what a discount and refusals cost', async () => {
+  test('shows by keyboard the profit of a price, the price of a target, and the costs of a discount and of refusals', async () => {
     const { seller, path } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(path)
@@ -157,7 +157,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  test('a cliff of the fees: its dead zone and the two sensible prices, drawn, in words and as a table', async () => {
+  test('shows a fee cliff with its dead zone and the two best prices, in the chart, as text and as a table', async () => {
     const { seller, path } = await oudSeller()
     const { page, expectQuiet } = await at.visitAs(seller, { language, width, dark })
     await page.goto(`${path}?price=52`)
@@ -198,7 +198,7 @@ describe.each(LOOKS)('the price simulator in $language at $width px', ({ languag
     expectQuiet()
   })
 
-  test('a price is kept by name, opened again, applied to the product, deleted', async () => {
+  test('saves a price by name, opens it, applies it to the product, and deletes it', async () => {
     const { seller, path } = await oudSeller()
     const { page } = await at.visitAs(seller, { language, width, dark })
     await page.goto(path)
@@ -270,7 +270,7 @@ describe.each(LOOKS)('in $language', ({ language }) => {
     },
   )
 
-  test('in the demo it begins in a dead zone, without an account', async () => {
+  test('starts in a dead zone in the demo, without an account', async () => {
     const { page, expectQuiet } = await at.visit({ language, width: 360, dark: true })
     await page.goto('/demo')
     const { section, slider, field, metric, rows } = tools(page, language)

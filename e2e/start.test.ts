@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('starting and stopping', () => {
-  test('data and sessions outlive a restart; SIGTERM and Ctrl-C end it with 0', async () => {
+  test('keeps data and sessions over a restart, and exits with 0 on SIGTERM and Ctrl-C', async () => {
     const env = { SAFI_DATA_DIR: join(folder, 'kept'), PORT: '0' }
     const first = await startServerProcess(env)
     const seller = await new TestClient(first.url).signUp()
@@ -28,7 +28,7 @@ describe('starting and stopping', () => {
     expect(await second.end('SIGINT')).toBe(0)
   })
 
-  test('a port in use is one clear line and code 1', async () => {
+  test('exits with code 1 and one clear line when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as AddressInfo
@@ -41,7 +41,7 @@ describe('starting and stopping', () => {
     })
   })
 
-  test('a data folder that a running server uses is refused: two would destroy it', async () => {
+  test('refuses a data folder that a running server uses, because two servers would destroy it', async () => {
     await putFreshDatabase(join(folder, 'shared'))
     const env = { SAFI_DATA_DIR: join(folder, 'shared'), PORT: '0' }
     const running = await startServerProcess(env)
@@ -53,7 +53,7 @@ describe('starting and stopping', () => {
     expect(await again.end('SIGTERM')).toBe(0)
   })
 
-  test('a data folder that cannot be written is one clear line and code 1', async () => {
+  test('exits with code 1 and one clear line when the data folder is not writable', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     const failed = await failToStart({ SAFI_DATA_DIR: join(file, 'data') })
@@ -61,7 +61,7 @@ describe('starting and stopping', () => {
     expect(failed.lines).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')])
   })
 
-  test('a database that does not answer is one clear line and code 1', async () => {
+  test('exits with code 1 and one clear line when the database does not respond', async () => {
     const failed = await failToStart({
       SAFI_DATA_DIR: join(folder, 'no-database'),
       DATABASE_URL: 'postgres://safi@127.0.0.1:1/safi',
@@ -72,7 +72,7 @@ describe('starting and stopping', () => {
     ])
   })
 
-  test('a wrong variable is named', async () => {
+  test('names an invalid environment variable', async () => {
     const failed = await failToStart({ SAFI_DATA_DIR: join(folder, 'wrong'), PORT: 'eighty' })
     expect(failed.code).toBe(1)
     expect(failed.lines).toEqual([expect.stringContaining('PORT')])

@@ -13,7 +13,7 @@ describe.each(LOOKS)('stock alerts in $language at $width px', ({ language, widt
   const { inArabic } = testsIn(language)
   const words = settings.stock
 
-  test('off at first, chosen in the settings, kept', async () => {
+  test('are off by default, and keep the choice of the settings', async () => {
     const seller = await at.seller()
     const { page, expectQuiet } = await at.visitAs(seller, {
       language,

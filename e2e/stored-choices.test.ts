@@ -17,7 +17,7 @@ const ARABIC = /\p{Script=Arabic}/u
 const { visit } = journeys()
 
 describe('a choice that differs from the browser', () => {
-  test('of the language takes effect without a reload and is there at the first paint of the next', async () => {
+  test('of the language takes effect without a reload, and from the first paint of the next page', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     await recordFrames(page)
     await openWhole(page, '/pricing')
@@ -37,7 +37,7 @@ describe('a choice that differs from the browser', () => {
     expectQuiet()
   })
 
-  test('of the theme is there at the first paint, even without a script', async () => {
+  test('of the theme applies from the first paint, even without a script', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     const { nav } = wordsOf('en').common
     await recordFrames(page)
@@ -69,7 +69,7 @@ describe('a choice that differs from the browser', () => {
     expectQuiet()
   })
 
-  test('outlives the loss of its cookies: the wrong page is never seen, and the cookies come back', async () => {
+  test('survives the loss of its cookies: the wrong page is never visible, and the cookies are restored', async () => {
     const { page, context, expectQuiet } = await visit({ language: 'en' })
     await recordFrames(page)
     await openWhole(page, '/')
@@ -87,7 +87,7 @@ describe('a choice that differs from the browser', () => {
     expectQuiet()
   })
 
-  test('of the digits is taken up without complaint', async () => {
+  test('of the digits hydrates without a warning', async () => {
     const { page, expectQuiet } = await visit({ language: 'ar' })
     await page.goto('/demo')
     await page.evaluate(`localStorage.setItem('digits', 'arab')`)

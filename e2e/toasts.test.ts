@@ -5,7 +5,7 @@ import { wordsOf } from './support/words.ts'
 const at = journeys()
 
 describe.each(LOOKS)('toasts in $language at $width px', ({ language, width, dark }) => {
-  test('lie above the bars of the page: what was done is seen', async () => {
+  test('are visible above the bars of the page', async () => {
     const seller = await at.seller()
     const { id: businessId } = await seller.api.newBusiness()
     const { products } = wordsOf(language)

@@ -8,11 +8,11 @@ import { wordsOf } from './support/words.ts'
 
 const at = journeys()
 
-describe.each(LOOKS)('all businesses together, in $language at $width px', (look) => {
+describe.each(LOOKS)('totals of all businesses in $language at $width px', (look) => {
   const { businesses, common } = wordsOf(look.language)
   const words = businesses.totals
 
-  test('stand above the cards once two of them sell, in the preference currency, with the days of their rates', async () => {
+  test('appear above the cards once two of them have sales, in the reporting currency, with the dates of the rates', async () => {
     const seller = await at.seller()
     const first = await seller.api.newBusiness({ name: 'Nile Shop' })
     const second = await seller.api.newBusiness({ name: 'Gulf Shop', country: 'AE' })

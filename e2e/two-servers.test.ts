@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('three servers that start at once on an empty database migrate it once and share it', async () => {
+test('three servers that start together on an empty database migrate it once and share it', async () => {
   const names = ['one', 'two', 'three']
   const env = {
     DATABASE_URL: postgres.url('safi_app', 'safi'),

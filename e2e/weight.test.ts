@@ -23,7 +23,7 @@ beforeAll(async () => {
   weights = weighScreens()
 })
 
-test('every screen stays within its budget of script and style', () => {
+test('every screen stays within its script and style budget', () => {
   const tooHeavy = weights.filter(
     ({ screen, script, style }) => script > (LESS[screen] ?? MOST_SCRIPT) || style > MOST_STYLE,
   )
