@@ -16,35 +16,35 @@ const ARABIC_NAMES: Readonly<Record<PlatformCode, readonly string[]>> = {
   trendyol: ['ترينديول', 'ترنديول'],
 }
 
+/** Folded once, because guessing a mapping compares them with every header. */
+const SPELLINGS = BUILT_IN_PLATFORMS.map(({ code, name }) => ({
+  name,
+  spellings: [code, name, ...ARABIC_NAMES[code]].map(foldStatus),
+}))
+
 /**
  * The name under which sales of a platform are saved: the platform's own spelling if built in, else the name as
  * written.
  */
 export function platformName(written: string): string {
   const folded = fold(written)
-  const known = BUILT_IN_PLATFORMS.find((platform) =>
-    spellingsOf(platform).some((name) => fold(name) === folded),
-  )
+  const known = SPELLINGS.find(({ spellings }) => spellings.some((name) => fold(name) === folded))
   return known?.name ?? written.trim()
 }
 
 /** The built-in platform that one of these texts names as a separate word. */
 export function platformNamedIn(texts: readonly string[]): string | null {
   const words = texts.map((text) => ` ${foldStatus(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `)
-  const named = BUILT_IN_PLATFORMS.find((platform) =>
-    spellingsOf(platform).some((name) => words.some((text) => text.includes(` ${foldStatus(name)} `))),
+  const named = SPELLINGS.find(({ spellings }) =>
+    spellings.some((name) => words.some((text) => text.includes(` ${name} `))),
   )
   return named?.name ?? null
 }
 
 /** Removes the names of platforms from a text. */
 export function withoutPlatform(text: string): string {
-  const all = BUILT_IN_PLATFORMS.flatMap(spellingsOf).map(foldStatus)
+  const all = SPELLINGS.flatMap(({ spellings }) => spellings)
   return all.reduce((rest, name) => rest.replace(` ${name} `, ' '), ` ${foldStatus(text)} `).trim()
-}
-
-function spellingsOf({ code, name }: (typeof BUILT_IN_PLATFORMS)[number]): readonly string[] {
-  return [code, name, ...ARABIC_NAMES[code]]
 }
 
 function fold(text: string): string {

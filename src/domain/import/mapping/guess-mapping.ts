@@ -8,6 +8,10 @@ import { type ColumnMapping, MAPPED_FIELDS, type MappedField } from './column-ma
 import { COLUMN_NAMES } from './column-names.ts'
 import { guessStatuses } from './status-words.ts'
 
+const FOLDED_NAMES = Object.fromEntries(
+  MAPPED_FIELDS.map((field) => [field, COLUMN_NAMES[field].map(foldStatus)]),
+) as Record<MappedField, string[]>
+
 /** Guesses what the columns of a table contain. Skips a column whose cells contradict its name. */
 export function guessMapping(
   headers: readonly string[],
@@ -18,9 +22,8 @@ export function guessMapping(
   const taken = new Set<number>()
   const columns: Partial<Record<MappedField, string>> = {}
   for (const field of MAPPED_FIELDS) {
-    const names = COLUMN_NAMES[field].map(foldStatus)
     const at = [folded, bare]
-      .flatMap((known) => names.flatMap((name) => placesOf(name, known)))
+      .flatMap((known) => FOLDED_NAMES[field].flatMap((name) => placesOf(name, known)))
       .find((index) => !taken.has(index) && fits(field, cellsOf(rows, index)))
     if (at === undefined) continue
     taken.add(at)
