@@ -149,7 +149,7 @@ describe.each(LOOKS)('by keyboard alone, in $language at $width px', ({ language
     await page.waitForURL('**/dashboard')
     await arrived(page)
     // what is left of 500.00: 135.00 fees, two pieces at 90.00
-    await page.getByText(dashboard.totalProfit, { exact: true }).waitFor()
+    await page.getByText(dashboard.totalProfit, { exact: true }).first().waitFor()
     await page.getByText('185.00').first().waitFor()
     await page.getByText('37%').first().waitFor()
   }
