@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanContract } from './scripts/lean-contract.ts'
-import { letters } from './scripts/letters.ts'
+import { letters } from './scripts/font-subsets.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 

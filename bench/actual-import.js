@@ -1,11 +1,11 @@
-// Plain JavaScript: it runs on the Node that installed the packages, whose native module fits no other.
+// Plain JavaScript for the Node that installed the packages, because the native module fits no other.
 // Actual Budget's API: an empty budget on disk, every sale and fee as a transaction, then the sum of each month.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const [file = ''] = process.argv.slice(2)
-// it tells its own progress there; the answer alone belongs on standard output
+// it prints progress there; standard output is for the result alone
 console.log = console.error
 console.info = console.error
 const actual = await import('@actual-app/api')

@@ -1,4 +1,4 @@
-/** A bare handler with one such query on a pool of the same size, as little as an API can do. DATABASE_URL BUSINESS. */
+/** The least an API can do: a handler with one query on a pool of the same size. Arguments: DATABASE_URL BUSINESS. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

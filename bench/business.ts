@@ -11,7 +11,7 @@ export interface BenchBusiness {
   readonly businessId: string
 }
 
-/** A seller's business with the 2,000 products of the generated files, each of a known cost, and no sales. */
+/** Creates a business with the 2,000 products of the generated files, each with a known cost, and no sales. */
 export async function businessWithProducts(server: SafiServer): Promise<BenchBusiness> {
   const client = await server.visitor().signUp()
   const { id: businessId } = await client.newBusiness()
@@ -30,7 +30,7 @@ export async function businessWithProducts(server: SafiServer): Promise<BenchBus
   return { client, businessId }
 }
 
-/** Uploads, waits for the preview and commits it; what a seller's script does. Ends when the import counts. */
+/** Uploads a file, waits for the preview and commits it, as a seller's script does. Resolves when the import is active. */
 export async function importWholeFile(
   { client, businessId }: BenchBusiness,
   { sales, lines }: SalesFiles,
@@ -57,7 +57,7 @@ async function reached(
     if (current.status === wanted) return current
     if (!['checking', 'committing'].includes(current.status))
       throw new Error(`the import is ${current.status}`)
-    // each answer is work of the server too
+    // polling costs the server time too
     await pause(100)
   }
 }

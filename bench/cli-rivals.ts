@@ -9,13 +9,13 @@ import type { SalesFiles } from './sales-file.ts'
 
 export interface Rival {
   readonly name: string
-  /** What of the job it does. */
+  /** Which part of the job it does. */
   readonly does: string
-  /** It takes hours, or cannot at all, beyond. */
+  /** Beyond this number of lines it takes hours or fails. */
   readonly maxLines: number
-  /** Runs of each size: fewer where one takes long. */
+  /** Runs per size: fewer for slow programs. */
   runs(lines: number, wanted: number): number
-  /** Does the job and checks its answer; null where this machine does not have it. */
+  /** Does the job and checks the result; null if the program is not installed. */
   readonly work: ((files: SalesFiles, ours: Answer) => Promise<void>) | null
 }
 
@@ -72,7 +72,7 @@ function sqlite(): Rival {
   }
 }
 
-/** Revenue and fees of each month: its rules cannot join a second file. */
+/** Revenue and fees by month only, because its rules cannot join a second file. */
 function hledger(): Rival {
   const rules = join(mkdtempSync(join(tmpdir(), 'safi-bench-hledger-')), 'sales.rules')
   writeFileSync(
@@ -115,12 +115,12 @@ account4 cash
             return [month, `${amounts('sales')[at + 1]},${amounts('fees')[at + 1]}`]
           })
           const wanted = monthsOf(ours).map(([month, [revenue, fees]]) => [month, `${revenue},${fees}`])
-          if (`${read}` !== `${wanted}`) throw new Error(`hledger says ${read}, Safi ${wanted}`)
+          if (`${read}` !== `${wanted}`) throw new Error(`hledger reports ${read}, Safi ${wanted}`)
         },
   }
 }
 
-/** Opening the table and writing it again is what any sum in a spreadsheet begins with. */
+/** Only opens and saves the table, the least that any calculation in a spreadsheet needs. */
 function libreOffice(): Rival {
   const folder = mkdtempSync(join(tmpdir(), 'safi-bench-office-'))
   return {
@@ -140,7 +140,7 @@ function libreOffice(): Rival {
   }
 }
 
-/** What a sale leaves after fees, by month: a budget knows no unit costs. */
+/** Revenue after fees by month: a budget has no unit costs. */
 function actual(): Rival {
   const node = nodeFor('better-sqlite3')
   return {
@@ -158,7 +158,7 @@ function actual(): Rival {
             >
             for (const [month, [revenue = 0, fees = 0]] of monthsOf(ours)) {
               if (told[month] !== revenue - fees)
-                throw new Error(`Actual says of ${month} ${told[month]}, Safi ${revenue - fees}`)
+                throw new Error(`Actual reports for ${month} ${told[month]}, Safi ${revenue - fees}`)
             }
           },
   }
@@ -175,7 +175,7 @@ function cellsOf(csv: string): string[][] {
   return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1')))
 }
 
-/** A native module fits the Node that installed it alone; that may be the machine's own. */
+/** A native module fits only the Node that installed it, which may be the system's. */
 function nodeFor(nativeModule: string): string | null {
   const others = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
   const nodes = [
@@ -190,7 +190,7 @@ function nodeFor(nativeModule: string): string | null {
       })
       return node
     } catch {
-      // the next may do
+      // try the next
     }
   }
   return null
@@ -200,13 +200,13 @@ function onPath(program: string): boolean {
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)))
 }
 
-/** Nobody waits longer for an answer. */
+/** Maximum time for one run. */
 export const LIMIT_SECONDS = 240
 
-/** A program was ended before it had an answer. */
+/** A program exceeded the maximum time. */
 export class TookTooLong extends Error {}
 
-/** What the program says on standard output; what it says besides is shown only where it fails. */
+/** Standard output of the program; standard error is shown only on failure. */
 export function run(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_SECONDS * 1000 })

@@ -10,7 +10,7 @@ const REQUESTS = 60
 const WITHIN_MS = 25
 const GROWTH = 1.5
 
-/** Asked after each change of the sales: nothing is remembered of it. */
+/** Requested after each change of the sales, so that no cache answers. */
 const AFTER_CHANGE = ', sales just changed'
 
 const SCREENS: Record<string, string> = {
@@ -29,7 +29,7 @@ interface Sized extends BenchBusiness {
   readonly lines: number
 }
 
-/** p95 of screens at growing numbers of sale lines, each beside the smallest; and what rows of sales they read. */
+/** p95 of screens at growing numbers of sale lines, relative to the smallest, and the rows of sales they read. */
 export const dashboardBenchmark: Benchmark = {
   title: 'Dashboard, reports and lists: p95 of requests one after the other, PostgreSQL',
   async *run(context) {
@@ -106,7 +106,7 @@ async function p95Of(
   return quantile(times, 0.95)
 }
 
-/** As every recount does, see changeSalesVersion. */
+/** Invalidates the cache as every recount does; see changeSalesVersion. */
 function changed(postgres: PostgresServer, url: string, { businessId }: BenchBusiness): Promise<unknown> {
   const touch = 'UPDATE imports SET counted = counted WHERE business_id = $1 AND counted'
   return asAdmin(postgres, (client) => client.query(touch, [businessId]), url)
@@ -120,7 +120,7 @@ async function get({ client, businessId }: BenchBusiness, path: string): Promise
   if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
 }
 
-/** As PostgreSQL counts them: by whatever plan, of the table itself. */
+/** As counted by PostgreSQL for the table, whatever the plan. */
 async function linesRead(
   postgres: PostgresServer,
   url: string,
@@ -138,7 +138,7 @@ async function linesRead(
   )
 }
 
-/** A connection tells its counts about a second after its last statement: ends when they stand still that long. */
+/** Connections report their counts about a second after the last statement: waits until they stop changing. */
 async function settledCount(client: pg.Client): Promise<number> {
   let last = -1
   for (;;) {

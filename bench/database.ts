@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type PostgresServer, startPostgres } from '../src/server/testing/postgres-server.ts'
 
-/** As a server is installed: what was committed is on the disk. */
+/** Default settings of a server: commits are flushed to disk. */
 export async function benchPostgres(): Promise<PostgresServer> {
   const postgres = await startPostgres(['synchronous_commit=on'])
   endsWithUs(postgres.pid)
   return postgres
 }
 
-/** Who stops a benchmark in the middle leaves nothing running. */
+/** Stops the database when a benchmark is interrupted. */
 export function endsWithUs(pid: number): void {
   process.on('exit', () => {
     try {
@@ -20,7 +20,7 @@ export function endsWithUs(pid: number): void {
   })
 }
 
-/** Owned by a role that is no superuser, as in production. */
+/** Owned by a role that is not a superuser, as in production. */
 export async function freshDatabase(postgres: PostgresServer): Promise<string> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`
   await asAdmin(postgres, async (client) => {
@@ -35,7 +35,7 @@ export async function dropDatabase(postgres: PostgresServer, url: string): Promi
   await asAdmin(postgres, (client) => client.query(`DROP DATABASE ${nameOf(url)} WITH (FORCE)`))
 }
 
-/** In this database, as one whom row-level security does not bind. */
+/** Connects as a role that bypasses row-level security. */
 export async function asAdmin<T>(
   postgres: PostgresServer,
   work: (client: pg.Client) => Promise<T>,

@@ -1,4 +1,4 @@
-/** The same profit by DuckDB: SALES COSTS as CSV, the answer as JSON in whole minor units. */
+/** The same profit by DuckDB. Arguments: SALES COSTS as CSV. Prints JSON in minor units. */
 import { ANSWER_SQL } from './profit-answer.ts'
 
 interface DuckDb {

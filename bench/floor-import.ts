@@ -1,6 +1,6 @@
 /**
- * The floor of a de-duplicating import: cells split at commas, streamed by COPY into a temporary table, merged by key.
- * No validation, no matching, no costs, no history, one index. Run as a process of its own: DATABASE_URL FILE.
+ * The floor of a de-duplicating import: splits cells at commas, streams them by COPY into a temporary table, merges by key.
+ * No validation, matching, costs or history, one index. Runs as a process of its own. Arguments: DATABASE_URL FILE.
  */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'

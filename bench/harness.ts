@@ -1,4 +1,4 @@
-/** What one line of the table says: Safi's figures, one a run, beside those of a reference measured in the same run. */
+/** One line of the table: Safi's figures, one per run, beside a reference measured in the same run. */
 export interface Figure {
   readonly what: string
   readonly unit: Unit
@@ -10,7 +10,7 @@ export interface Figure {
 
 export type Unit = 'ms' | 's' | 'MB' | 'KB' | 'req/s' | '%' | 'points' | 'rows'
 
-/** Of the medians' ratio (Safi to reference), of Safi's median, or of its worst run. */
+/** A goal for the ratio of the medians (Safi to reference), for Safi's median, or for its worst run. */
 export interface Goal {
   readonly of: 'ratio' | 'median' | 'worst'
   readonly atMost?: number
@@ -18,20 +18,20 @@ export interface Goal {
 }
 
 export interface BenchContext {
-  /** Lines of the generated files. */
+  /** Number of lines of the generated files. */
   readonly sizes: readonly number[]
-  /** How often each thing is measured, unless a benchmark says that it takes fewer. */
+  /** Number of runs, unless a benchmark sets fewer. */
   readonly runs: number
-  /** Only what is named on the command line by --only: part of a benchmark's own names. Empty: everything. */
+  /** Parts of names given by --only; empty runs everything. */
   readonly only: readonly string[]
-  /** Told while it works, apart from the table. */
+  /** Reports progress, separate from the table. */
   say(text: string): void
 }
 
-/** One file of this folder exports one of these, and `benchmarks.ts` names it. */
+/** A benchmark: one file of this folder, listed in `benchmarks.ts`. */
 export interface Benchmark {
   readonly title: string
-  /** A figure is given as soon as it is there: what comes after may fail. */
+  /** Called for each figure at once, since a later one may fail. */
   run(context: BenchContext): AsyncIterable<Figure>
 }
 
@@ -40,8 +40,8 @@ export function wanted({ only }: BenchContext, name: string): boolean {
 }
 
 /**
- * Measures several things by turns, so that whatever else the machine does strikes all alike; every other run begins
- * at the other end. One run before the first is thrown away where `warm` asks for it.
+ * Measures several things in turn, so that other load affects all of them; every other run goes in reverse order. With
+ * `warm`, one run before the first is discarded.
  */
 export async function byTurns<Name extends string>(
   runs: number,
@@ -59,7 +59,7 @@ export async function byTurns<Name extends string>(
   return values
 }
 
-/** Seconds that some work takes. */
+/** The duration of some work in seconds. */
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
@@ -80,7 +80,7 @@ export function ratioOf({ values, reference }: Figure): number | null {
   return reference ? median(values) / median(reference.values) : null
 }
 
-/** null where there is no goal. */
+/** null without a goal. */
 export function meets(figure: Figure): boolean | null {
   const { goal, values } = figure
   if (!goal) return null

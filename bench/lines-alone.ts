@@ -3,8 +3,8 @@ import { asAdmin } from './database.ts'
 import { seconds } from './harness.ts'
 
 /**
- * Seconds to write an import's lines from a bare table into one like Safi's, with its indexes and foreign key: what an
- * import that keeps them costs where nothing is read, checked, matched or counted.
+ * Seconds to copy an import's lines from a bare table into one like Safi's, with its indexes and foreign key: the cost of
+ * storing an import without reading, checking, matching or counting.
  */
 export function linesAlone(postgres: PostgresServer, url: string, lines: number): Promise<number> {
   return asAdmin(

@@ -7,12 +7,12 @@ import { asAdmin } from './database.ts'
 import type { SafiServer } from './safi-server.ts'
 import { salesFiles } from './sales-file.ts'
 
-/** What is imported as a seller does: beyond, 10M lines would take an hour. */
+/** Lines that are imported as a seller would; importing 10M would take an hour. */
 const IMPORTED_UP_TO = 100_000
 
 /**
- * A business of so many lines. Those beyond what is imported are copies, each of an order of its own, made as quickly
- * as the database can; what is counted from them is counted by Safi's own statements.
+ * Creates a business with this number of lines. Lines beyond the imported ones are copies with order numbers of their own,
+ * made by SQL. Safi's own statements count their rollups.
  */
 export async function businessWithLines(
   postgres: PostgresServer,
@@ -31,7 +31,7 @@ export async function businessWithLines(
   return business
 }
 
-/** Without their indexes, which are made anew from the whole, and without asking of each line whether its import is there. */
+/** Drops and recreates the indexes, and skips the foreign key check of each line. */
 async function copyLines(
   postgres: PostgresServer,
   url: string,
@@ -67,7 +67,7 @@ async function copyLines(
   )
 }
 
-/** With memory for all its orders at once. */
+/** With enough sort memory for all orders. */
 async function recount(url: string, { client, businessId }: BenchBusiness, importId: string): Promise<void> {
   const db = await openPostgres(`${url}?options=-c%20work_mem%3D1GB`, () => undefined)
   try {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_A_SECOND = 100
 
 /**
- * Seconds of processor time that a process and its children, living and gone, have taken so far (Linux). On a machine
- * that others use too it says more than the clock: who waits for a turn does not work.
+ * Processor time in seconds of a process and its running and ended children (Linux). On a shared machine it says more
+ * than wall time, because it does not include waiting for a core.
  */
 export function processorTime(pid: number): number {
   let ticks = 0
@@ -14,7 +14,7 @@ export function processorTime(pid: number): number {
     try {
       stat = readFileSync(`/proc/${name}/stat`, 'utf8')
     } catch {
-      continue // it has ended meanwhile
+      continue // it has ended
     }
     const [, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [own, ofGone] = [rest.slice(9, 11), rest.slice(11, 13)]

@@ -1,9 +1,9 @@
-/** What `safi profit` and what it is measured against must agree on: of each group revenue, fees, cost and units. */
+/** The result that `safi profit` and its alternatives must agree on: revenue, fees, cost and units of each group. */
 export type Answer = Record<string, readonly number[]>
 
 const SUMS = 'sum(revenue), sum(fees), sum(cost), sum(quantity)'
 
-/** Over a table `lines` with date, platform, sku, quantity, revenue, fees and cost. */
+/** SQL over a table `lines` with date, platform, sku, quantity, revenue, fees and cost. */
 export const ANSWER_SQL = `
   SELECT 'total', '', ${SUMS} FROM lines
   UNION ALL SELECT 'month', substr(date, 1, 7), ${SUMS} FROM lines GROUP BY 2
@@ -21,7 +21,7 @@ interface Figures {
   units: number
 }
 
-/** Of `safi profit --json`. */
+/** From the output of `safi profit --json`. */
 export function answerOfSafi(json: string): Answer {
   const told = JSON.parse(json) as {
     totals: Figures
@@ -38,7 +38,7 @@ export function answerOfSafi(json: string): Answer {
   ])
 }
 
-/** Throws with the first group on which two answers differ. */
+/** Throws with the first group on which two results differ. */
 export function mustAgree(what: string, ours: Answer, theirs: Answer): void {
   const names = new Set([...Object.keys(ours), ...Object.keys(theirs)])
   for (const name of names) {

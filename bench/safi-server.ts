@@ -17,12 +17,12 @@ export interface SafiServer {
   readonly url: string
   readonly pid: number
   visitor(): TestClient
-  /** The most memory that the process has held so far, in MB (Linux's VmHWM). */
+  /** Peak memory of the process in MB (VmHWM on Linux). */
   peakMemory(): number
   stop(): Promise<void>
 }
 
-/** A server of its own process with a fresh data folder; without a database address on the embedded database. */
+/** A server process with a new data folder; without a database address it uses the embedded database. */
 export async function startSafi(databaseUrl?: string): Promise<SafiServer> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-bench-'))
   const { DATABASE_URL: _1, PORT: _2, HOST: _3, SAFI_DATA_DIR: _4, SMTP_URL: _5, ...inherited } = process.env

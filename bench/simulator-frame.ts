@@ -6,19 +6,19 @@ import { CHROMIUM, takenOver, visit } from '../e2e/support/browser.ts'
 import { startServerProcess } from '../e2e/support/server-process.ts'
 
 /**
- * How soon the price simulator answers a step of its slider, beside one frame of a screen of 60 Hz: as the browser
- * runs here, and slowed down fourfold like a slow phone. Needs a built web app: npm run build.
+ * Measures how fast the price simulator responds to a step of its slider, relative to one frame at 60 Hz, with and without
+ * 4x CPU throttling. Needs a built web app: npm run build.
  *
- * From the key to the next paint, as the browser tells it (Event Timing, in steps of 8 ms, nothing below 16), and the
- * processor time of the main thread until that paint's frame is done, later frames of the same step included. Beside
- * it, by turns, a page of one slider and one number: what the browser itself takes here.
+ * The time from key to next paint comes from Event Timing (steps of 8 ms, nothing below 16). The processor time of the main
+ * thread includes later frames of the same step. A page with one slider and one number, measured in turn, shows the
+ * browser's own cost.
  */
 const FRAME_MS = 1000 / 60
 const STEPS = 40
 const RUNS = 5
 
 interface Steps {
-  /** Share of steps whose paint came with the next frame. */
+  /** Share of steps painted in the next frame. */
   inOneFrame: number
   answered: number[]
   worked: number[]
@@ -70,7 +70,7 @@ const told = ({ inOneFrame, answered, worked }: Steps) =>
 const folder = await mkdtemp(join(tmpdir(), 'safi-bench-'))
 const server = await startServerProcess({ SAFI_DATA_DIR: folder })
 const browser = await chromium.launch(CHROMIUM)
-// of two pages of one browser only one is drawn
+// a browser draws only one of its pages
 const bareBrowser = await chromium.launch(CHROMIUM)
 try {
   const { page } = await visit(browser, server.url, { language: 'en', width: 360 })

@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node the machine has: installs what is missing, then hands over to the pinned Node.
+// Plain JavaScript for any Node: installs missing packages, then starts the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ensureInstalled, ROOT } from '../scripts/install.js'

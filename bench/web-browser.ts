@@ -11,13 +11,13 @@ const FLAGS = [
   '--disable-background-networking',
 ]
 
-/** A browser on the web app as it stands in the sources. */
+/** A browser on a web app built from the current sources. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   await buildWebIfStale()
   return chromium.launch({ executablePath: await findChromium(), args: [...FLAGS, ...flags] })
 }
 
-/** A page of its own profile, in which whoever is given is signed in. */
+/** A page in a new profile, signed in as the given account. */
 export async function openPage(browser: Browser, url: string, client?: TestClient) {
   const context = await browser.newContext({
     baseURL: url,

@@ -10,7 +10,7 @@ import { skuName } from './sales-file.ts'
 import { openBrowser, openPage } from './web-browser.ts'
 
 const TURNS = 12
-/** What counts as good for interactions to the next paint. */
+/** The threshold for a good Interaction to Next Paint. */
 const GOOD_MS = 200
 
 const WATCH = `
@@ -21,7 +21,7 @@ const WATCH = `
 const RESTED =
   'new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done))))'
 
-/** What one does in a list, again and again; `back` is how one comes back from where it leads. */
+/** A repeated interaction in a list; `back` returns to the start. */
 interface Deed {
   readonly what: string
   readonly path: string
@@ -29,7 +29,7 @@ interface Deed {
   readonly back?: boolean
 }
 
-/** From each key and click to the next paint, and to the rows or the page that was asked for. */
+/** The time from each key and click to the next paint, and to the requested rows or page. */
 export const webLatencyBenchmark: Benchmark = {
   title: 'Keys and clicks in long lists: 2,000 products, and all lines of the largest size',
   async *run(context) {
@@ -115,12 +115,12 @@ async function* figuresOf(context: BenchContext, page: Page, deed: Deed): AsyncG
     const before = page.url()
     const started = performance.now()
     await act(page, turn)
-    // every deed stands in the address
+    // every interaction changes the URL
     await page.waitForURL(({ href }) => href !== before)
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     there.push(performance.now() - started)
     await page.evaluate(RESTED)
-    // of all keys of one turn the slowest; what took less than 16 ms is not told by the browser
+    // the slowest key of a turn; the browser does not report less than 16 ms
     painted.push(Math.max(16, ...(await page.evaluate<number[]>('window.paints.splice(0)'))))
     if (back) {
       await page.goBack()

@@ -11,7 +11,7 @@ const PORT = 9_333
 const SALES = 500
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** What is used of it: it is installed in this folder alone, and types are checked without. */
+/** The part of its types we use: it is installed in this folder only, and type checks run without it. */
 type Lighthouse = (
   url: string,
   flags: object,
@@ -28,14 +28,14 @@ type Lighthouse = (
 interface Visit {
   readonly what: string
   readonly url: string
-  /** As the browser keeps them: a header alone is seen by neither the page's scripts nor its calls. */
+  /** Cookies in the browser: scripts and API calls would not see a header. */
   readonly cookies: string
   readonly goal: number
 }
 
 /**
- * As its mobile profile has it: a slow phone on a slow line, both simulated from what one visit loads. Once of the server
- * itself, once behind nginx with TLS and HTTP/2.
+ * Lighthouse's mobile profile: a slow phone on a slow line, simulated from one visit. Measured on the server itself and
+ * behind nginx with TLS and HTTP/2.
  */
 export const webLighthouseBenchmark: Benchmark = {
   title: 'Lighthouse, mobile profile',
@@ -45,7 +45,7 @@ export const webLighthouseBenchmark: Benchmark = {
     if (!front) context.say('nginx or openssl is missing: nothing is measured over HTTP/2')
     const browser = await openBrowser([
       `--remote-debugging-port=${PORT}`,
-      '--ignore-certificate-errors', // it is our own
+      '--ignore-certificate-errors', // self-signed
     ])
     try {
       const business = await businessWithProducts(server)
@@ -71,7 +71,7 @@ export const webLighthouseBenchmark: Benchmark = {
   },
 }
 
-/** A year of sales, without which a dashboard is a page of few words. */
+/** A year of sales, because an empty dashboard proves nothing. */
 async function sellThere({ client, businessId }: BenchBusiness): Promise<void> {
   const two = (count: number) => String(count).padStart(2, '0')
   const rows = Array.from({ length: SALES }, (_, sale) => {
@@ -81,7 +81,7 @@ async function sellThere({ client, businessId }: BenchBusiness): Promise<void> {
   await importFile(client, businessId, { name: 'sales.csv', text: `${HEADER}\n${rows.join('\n')}\n` })
 }
 
-/** Lighthouse opens its pages outside of any context of Playwright's, where cookies are set by hand. */
+/** Lighthouse opens pages outside of Playwright's contexts, so cookies are set directly. */
 async function giveCookies(browser: Browser, { cookies, url }: Visit): Promise<void> {
   const session = await browser.newBrowserCDPSession()
   await session.send('Storage.clearCookies')
@@ -104,7 +104,7 @@ async function* figuresOf(
   let done = 0
   for (let tries = 0; done < runs; tries += 1) {
     if (tries === 2 * runs) throw new Error('Lighthouse gives no scores')
-    // each time: with its page the browser forgets what ends with a session
+    // each time, because session cookies end with the page
     await giveCookies(browser, visit)
     const result = await lighthouse(visit.url, {
       port: PORT,

@@ -2,10 +2,10 @@ import { buildWebIfStale } from '../scripts/build-web.ts'
 import { weighScreens } from '../scripts/web-weight.ts'
 import type { Benchmark } from './harness.ts'
 
-/** In KB of 1,000 bytes. */
+/** Budget in KB of 1,000 bytes. */
 const GOALS: Readonly<Record<string, number>> = { home: 120, 'business-dashboard': 220 }
 
-/** The build is the same each time, so one run says all. Charts and menus, which come later, are not in it. */
+/** Builds are reproducible, so one run is enough. Charts and menus load later and are not included. */
 export const webWeightBenchmark: Benchmark = {
   title: 'Script that each screen waits for, as sent (brotli), in the heavier language',
   async *run() {

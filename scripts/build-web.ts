@@ -22,25 +22,25 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = `${ROOT}dist/web`
 export const SOURCES = [
   'src/{web,domain,contract,phrases,spreadsheet}/**/*',
-  'scripts/{build-web,prerender,precompress,lean-contract,letters}.ts',
+  'scripts/{build-web,prerender,precompress,lean-contract,font-subsets}.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
 
-/** Builds the web app where no build of these very sources is there. */
+/** Builds the web app unless the existing build comes from these sources. */
 export async function buildWebIfStale(): Promise<void> {
   if (stamp() === fingerprint()) return
   console.log('Building the web app ...')
-  // in a process of its own: neither Vite nor React stays in the memory of the server that is started next
+  // in a process of its own, so that Vite and React do not stay in the memory of the server that starts next
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--now'], {
-    // asked for by a test it is the same build: React's own for development weighs 50 KB more
+    // tests get the production build too: React's development build weighs 50 KB more
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error('The web app could not be built')
 }
 
-/** Beside the build that stands, and in its place only when it is whole. */
+/** Builds beside the current build and replaces it only when complete. */
 async function buildWeb(): Promise<void> {
   const sources = fingerprint()
   const work = `${ROOT}dist/building-${process.pid}`
@@ -60,7 +60,7 @@ async function buildWeb(): Promise<void> {
   }
 }
 
-/** Pages opened before an update go on loading their parts: those of the build before this one stay. */
+/** Keeps the assets of the previous build: tabs opened before an update still load them. */
 function keepForOpenTabs(assets: string, list: string): void {
   writeFileSync(list, JSON.stringify(readdirSync(assets)))
   if (!existsSync(`${WEB}/assets.json`)) return
@@ -82,7 +82,7 @@ function viteBuild(options: InlineConfig['build']): Promise<unknown> {
 
 const stamp = () => (existsSync(`${WEB}/.built`) ? readFileSync(`${WEB}/.built`, 'utf8') : undefined)
 
-/** Of names and contents: a checkout changes times, not contents. */
+/** Hashes names and contents, because a checkout changes times. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()) {
@@ -95,7 +95,7 @@ function fingerprint(): string {
 if (import.meta.main) {
   if (process.argv.includes('--now')) {
     await buildWeb()
-    // what the pages hold open in a browser would hold this process open too
+    // handles that keep a page open in a browser would keep this process open too
     process.exit(0)
   }
   await buildWebIfStale()

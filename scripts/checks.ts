@@ -7,9 +7,9 @@ import { withinBudget } from './test-budget.ts'
 import type { TestCounts } from './test-report.ts'
 
 /**
- * All checks. With --fast those without server and browser; with names the tests whose path contains one of them;
- * with --long the same tests, with many more generated cases and the whole server suite on the embedded database.
- * Ends in one line `N passed, N failed`; each check that is not a test counts as one. A skipped test counts as failed.
+ * Runs all checks. `--fast` leaves out server and browser tests. Names select tests whose path contains one of them.
+ * `--long` runs more generated cases and the whole server suite on the embedded database. The last line is
+ * `N passed, N failed`. Each check that is not a test counts as one, a skipped test as failed.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CACHE = `${ROOT}.cache/`
@@ -61,7 +61,7 @@ function tests(projects: string[], env: Record<string, string>): void {
     ? JSON.parse(readFileSync(COUNTS, 'utf8'))
     : { passed: 0, failed: 1, left: 0 }
   passed += counts.passed
-  // a file that cannot even be loaded fails the run without a failed test
+  // a file that fails to load fails the run without a failed test
   failed += counts.failed + counts.left || (status === 0 ? 0 : 1)
 }
 

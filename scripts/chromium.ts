@@ -10,7 +10,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser of the journeys: one that is there, else one fetched now. Throws where none can be had. */
+/** Finds an installed browser for the journeys, or downloads one. Throws if neither works. */
 export async function findChromium(): Promise<string> {
   const found = present()
   if (found) return found

@@ -1,7 +1,7 @@
 import { buildWebIfStale } from './build-web.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 
-/** Runs until it is told to end; then nothing of it is left. */
+/** Runs until SIGINT or SIGTERM, then removes everything it created. */
 const ended = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
 })

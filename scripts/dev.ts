@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Hot reload for both sides: the server restarts on change, Vite serves the web app and passes /api on to it. */
+/** Hot reload for both sides: the server restarts on change, Vite serves the web app and proxies /api. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const API_PORT = process.env.API_PORT ?? '3001'
 

@@ -6,8 +6,8 @@ import type { Outcome, Scenario } from './faults/scenario.ts'
 import { versionBeforeScenario } from './faults/version-before.ts'
 
 /**
- * Makes every fault happen to real servers under load and compares what they acknowledged with what is there after.
- * Prints a table; ends with 1 where anything is wrong. Words name the faults to run: `npm run faults -- kill clock`.
+ * Injects faults into real servers under load and compares what they acknowledged with what is stored afterwards.
+ * Prints a table and exits with 1 if anything is wrong. Arguments name faults: `npm run faults -- kill clock`.
  */
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: Scenario) =>

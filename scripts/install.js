@@ -1,4 +1,4 @@
-// Plain JavaScript for whatever Node the machine has (20 or newer): this runs before anything is installed.
+// Plain JavaScript for any Node from 20 on: this runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = `${ROOT}node_modules/.installed-lock`
 
 /**
- * Installs the locked packages where they are missing or of another lock file, and says so: `tests` with those that
- * checks, tests and benchmarks need, otherwise only what builds and serves Safi. Returns the Node to run it with.
- * Exits 1 with npm's words.
+ * Installs the locked packages if they are missing or belong to another lock file, and prints that it does. `tests`
+ * includes packages for checks, tests and benchmarks; otherwise only those that build and serve Safi. Returns the path of
+ * the Node to use. Exits with 1 and npm's output on failure.
  */
 export function ensureInstalled({ tests = false } = {}) {
   const [major = 0] = process.versions.node.split('.').map(Number)
@@ -24,7 +24,7 @@ export function ensureInstalled({ tests = false } = {}) {
   const current = installedLock === lock
   if (!current || (tests && with_ !== 'tests')) {
     console.log(current ? 'Installing what the tests need (once) ...' : 'Installing dependencies (once) ...')
-    // `npm ci` begins with an empty folder: what is added later must not take it from under a running server
+    // `npm ci` empties the folder first, which would break a server running from it
     npm(current ? ['install', '--no-save', '--include=dev'] : ['ci', tests ? '--include=dev' : '--omit=dev'])
     writeFileSync(STAMP, tests ? `${lock} tests` : lock)
   }
@@ -37,13 +37,13 @@ export function ensureInstalled({ tests = false } = {}) {
 function npm(args) {
   const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
   const quiet = [...args, '--loglevel=error', '--no-audit', '--no-fund']
-  // npm's own script where npm runs us, so that no second npm is looked for
+  // under npm, use the npm that runs this script
   const script = process.env.npm_execpath
   const result = script?.endsWith('.js')
     ? spawnSync(process.execPath, [script, ...quiet], options)
     : spawnSync('npm', quiet, options)
   if (result.status !== 0) fail('The dependencies could not be installed; npm says why above.')
-  // headers for building add-ons, which nothing here builds: 67 MB
+  // 67 MB of headers for native add-ons, which nothing here builds
   for (const name of ['linux-x64', 'linux-arm64', 'win-x64']) {
     rmSync(`${ROOT}node_modules/node-${name}/include`, { recursive: true, force: true })
   }

@@ -12,7 +12,7 @@ async function partsOf(name: string): Promise<{ calls: string; rest: string }> {
 
 const exportsOf = (code: string) => [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
 
-test('calls and everything else part company, and nothing is lost or doubled', async () => {
+test('every export of a contract file is in exactly one of its two modules', async () => {
   const { calls, rest } = await partsOf('accounts')
   expect(exportsOf(calls)).toContain('signIn')
   expect(exportsOf(calls)).not.toContain('signInForm')
@@ -21,13 +21,13 @@ test('calls and everything else part company, and nothing is lost or doubled', a
   expect(exportsOf(rest)).not.toContain('signIn')
 })
 
-test('of a call the browser keeps method and path', async () => {
+test('the browser build of a call has only its method and path', async () => {
   const { calls } = await partsOf('accounts')
   const [, getSession] = /export const getSession = (\{.*?\});/s.exec(calls) ?? []
   expect(getSession?.replaceAll(/\s/g, '')).toBe('{method:"get",path:"/api/session"}')
 })
 
-test('what calls share is as lean as they are', async () => {
+test('an object that calls share keeps only method and path too', async () => {
   const { calls } = await partsOf('reports')
   expect(/const report = (\{.*?\});/s.exec(calls)?.[1]?.replaceAll(/\s/g, '')).toBe('{method:"get"}')
   expect(calls).toMatch(/getProfitReport = \{\s*\.\.\.report,\s*path:/)

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS } from '#server/infra/db/database.ts'
 import { type Catalog, catalogOf, whatBreaks } from './migrations/what-breaks.ts'
 
-/** The first that a running server may meet: older versions were never in use. */
+/** The first migration that was in use. */
 const FIRST = 7
-/** One before it is looked at too, for it would not have passed. */
+/** An earlier migration that breaks the previous version, to prove that the check can fail. */
 const OLDEST = FIRST - 2
 
 const db = new PGlite()
 const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS })
-/** After each migration, by its number. */
+/** The catalog after each migration, by number. */
 const catalogs: Catalog[] = []
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => db.close())
 
-test('no migration takes from the version before it what that version works with', () => {
+test('no migration breaks the version before it', () => {
   const breaks = catalogs
     .slice(FIRST)
     .map((after, at) => whatBreaks(catalogs[FIRST + at - 1] as Catalog, after))
@@ -30,13 +30,13 @@ test('no migration takes from the version before it what that version works with
   expect(breaks.length).toBe(migrations.length - FIRST)
 })
 
-test('the one before the first would not have passed', () => {
+test('reports an early migration that breaks the version before it', () => {
   expect(whatBreaks(catalogs[5] as Catalog, catalogs[6] as Catalog)).toContain(
     'sales_daily: sales_daily_pk was PRIMARY KEY (user_id, business_id, import_id, day, currency, platform)',
   )
 })
 
-/** What is told of a migration of these statements. */
+/** What the check reports for a migration with these statements. */
 async function toldOf(statements: readonly string[]): Promise<string[]> {
   await db.exec('BEGIN')
   try {
@@ -47,7 +47,7 @@ async function toldOf(statements: readonly string[]): Promise<string[]> {
   }
 }
 
-test('whatever would fail a write or a read of the version before is told', async () => {
+test('reports every change that would break a read or write of the previous version', async () => {
   const breaking = {
     'DROP TABLE shipments': 'shipments: gone',
     'ALTER TABLE products DROP COLUMN sku CASCADE': 'products.sku: gone',
@@ -69,7 +69,7 @@ test('whatever would fail a write or a read of the version before is told', asyn
   for (const words of Object.values(breaking)) expect(told.join('\n')).toContain(words)
 })
 
-test('what only adds passes', async () => {
+test('accepts migrations that only add', async () => {
   const added = [
     'CREATE TABLE notes (id uuid PRIMARY KEY, text text NOT NULL)',
     'ALTER TABLE products ADD weight integer',

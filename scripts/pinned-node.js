@@ -1,8 +1,8 @@
-// Plain JavaScript for whatever Node the machine has: finds the Node that Safi runs on.
+// Plain JavaScript for any Node: finds the Node that Safi runs on.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The Node that package-lock.json pins for this system; else this one where it is new enough; else undefined. */
+/** The Node that package-lock.json pins for this system, else the current one if it is new enough, else undefined. */
 export function pinnedNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform
   const pinned = fileURLToPath(

@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Beside each file of text its compressed forms, which the server sends where the browser takes them. */
+/** Writes brotli and gzip forms beside each text file, for the server to send. */
 export async function precompress(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css,svg}', { cwd: folder }).map((file) => `${folder}/${file}`)
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file)
-      // below this the headers weigh more than what is saved
+      // below this size the headers outweigh the saving
       if (content.length < 1_000) return
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,

@@ -6,7 +6,7 @@ import { minifySync } from 'vite'
 import { common as arabic } from '#phrases/ar/common.ts'
 import { common as english } from '#phrases/en/common.ts'
 
-/** What `src/web/prerender.tsx` offers; scripts are typed without a browser and cannot import it. */
+/** The exports of `src/web/prerender.tsx`. Scripts are typed without a browser and cannot import its types. */
 interface Prerenderer {
   pages: readonly { path: string; name: string; pattern: string; words: string[]; asks: boolean }[]
   words: readonly string[]
@@ -26,14 +26,14 @@ const LANGUAGES = [
   { language: 'ar', dir: 'rtl', words: arabic, faces: /-(latin|arabic)-\d+-common\.woff2$/ },
 ]
 
-/** Around every page that asks the server for something. */
+/** The layout of every page that uses queries. */
 const QUERIES = 'routes/root/queries.tsx'
 
-/** The server puts in what the operator says; claims not made leave no gap, so pages exist with and without. */
+/** Placeholders for the operator's texts. Pages exist with and without each claim, so that none leaves a gap. */
 const SUPPORT = '__SAFI_SUPPORT_EMAIL__'
 const SELLERS = '__SAFI_SELLERS__'
 const UPTIME = '__SAFI_UPTIME__'
-/** And into the page of everything behind the sign-in what the screen of its address loads. */
+/** Placeholder in the page for signed-in screens: the scripts and data of the requested screen. */
 const SCREEN = '<!--__SAFI_SCREEN__-->'
 const CLAIMS = [
   { folder: 'no-claims', sellers: null, uptime: null },
@@ -43,9 +43,9 @@ const CLAIMS = [
 ]
 
 /**
- * From what Vite built in `client`, the pages as files: `out/pages/<claims>/<language>/<page>.html`, `shell.html` for
- * everything behind a sign-in, and `out/pages/pages.json` for the server: which page stands at which address, and what
- * the screen of an address loads and asks for.
+ * Writes pages from the Vite build in `client`: `out/pages/<claims>/<language>/<page>.html`, `shell.html` for signed-in
+ * screens, and `out/pages/pages.json`, which tells the server the page of each address and the scripts and data of each
+ * screen.
  */
 export async function writePages(client: string, prerenderer: string, out: string): Promise<void> {
   const { pages, words, readScreens, renderPage, renderFrame }: Prerenderer = await import(
@@ -95,7 +95,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
     }
   }
   const named = new Map(pages.map(({ name, pattern }) => [pattern, name]))
-  if (named.size < pages.length) throw new Error('two public pages stand at one address, or at none')
+  if (named.size < pages.length) throw new Error('two public pages have the same address, or a page has none')
   const bootHash = `sha256-${createHash('sha256').update(boot).digest('base64')}`
   const asks = Object.fromEntries(screens.map(({ pattern, asks }) => [pattern, asks]))
   const index = { pages: Object.fromEntries(named), links, asks, bootHash }
@@ -108,7 +108,7 @@ export async function writePages(client: string, prerenderer: string, out: strin
   }
 }
 
-/** The page of everything behind the sign-in: its frame until the scripts are there. */
+/** The page of signed-in screens: shows their frame until the scripts have loaded. */
 function shellOf(
   { appName, tagline, needsScripts }: Record<'appName' | 'tagline' | 'needsScripts', string>,
   frame: string,
@@ -137,14 +137,14 @@ function compose(
   const filled: [string, string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${language}" dir="${dir}" class="">`],
     ['<title>Safi</title>', head + metas.join('') + fonts],
-    // behind the sign-in nothing but the scripts says more: they come at once, and begin once the frame is seen
+    // signed-in pages need their scripts at once; they start after the frame is painted
     [application, pattern ? later(entry + parts + links) : notFirst(parts + links) + later(entry)],
     ['<div id="root">', `<div id="root"${pattern ? ` data-page="${escapeText(pattern)}"` : ''}>${body}`],
   ]
   return replaceEach(template, filled)
 }
 
-/** Everything these modules load, but for what the page loads anyway: at once instead of one after the other. */
+/** All chunks that these modules import and the page does not load anyway, to preload them in parallel. */
 function preloads(manifest: Manifest, template: string, modules: string[]): string {
   const files = new Set<string>()
   const add = (key: string) => {
@@ -161,7 +161,7 @@ function preloads(manifest: Manifest, template: string, modules: string[]): stri
     .join('')
 }
 
-/** All weights: one that comes later has the whole page laid out again. */
+/** Preloads all weights: one that loads later causes a layout of the whole page. */
 function fonts(manifest: Manifest, faces: RegExp): string {
   return Object.entries(manifest)
     .filter(([key]) => faces.test(key))
@@ -169,11 +169,11 @@ function fonts(manifest: Manifest, faces: RegExp): string {
     .join('')
 }
 
-/** The first paint asks for nothing but the page: style and boot script stand in it. */
+/** Inlines style and boot script, so that the first paint needs only the page. */
 function whole(client: string, boot: string, template: string): string {
   const [style = '', file = ''] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template) ?? []
   return replaceEach(template, [
-    // not loaded, but found by what comes later and would bring it again
+    // never applied, but later code finds it and does not load the style again
     [style, style.replace('<link ', '<link disabled ')],
     [
       '<script src="/boot.js"></script>',
@@ -182,12 +182,12 @@ function whole(client: string, boot: string, template: string): string {
   ])
 }
 
-/** Letters and answers go before. */
+/** Low priority: fonts and data come first. */
 function notFirst(links: string): string {
   return links.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
-/** Put into the page by the boot script, once it is painted. */
+/** The boot script inserts this after the first paint. */
 function later(application: string): string {
   return `<template id="application">${application}</template>`
 }

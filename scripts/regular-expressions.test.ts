@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { expressionsIn } from './regular-expressions.ts'
 
-// its own JavaScript, not the programs for single systems
+// the JavaScript version, not the platform binaries
 process.env.RECHECK_BACKEND = 'pure'
 const { checkSync } = await import('recheck')
 
-/** Without a repetition that has no end, a match takes a fixed number of steps from each letter. */
+/** Without an unbounded repetition, a match takes a fixed number of steps from each character. */
 const UNBOUNDED = /[*+]|\{\d+,\}/
 
 function timeOf(source: string, flags: string): string {
-  // the analysis of automata gives the same answer every time; a search for slow texts would depend on the machine
+  // automaton analysis is deterministic; fuzzing for slow inputs would depend on the machine
   const found = checkSync(source, flags, { checker: 'automaton', timeout: 60_000 })
   if (found.status === 'safe') return 'linear'
   return found.status === 'vulnerable' ? found.complexity.summary : `unknown: ${found.error.kind}`
@@ -25,7 +25,7 @@ test.each([
   expect(timeOf(source, '')).toBe(time)
 })
 
-test('every regular expression of ours takes linear time', () => {
+test('every regular expression in src and bin takes linear time', () => {
   const files = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', 'bin', 'src'],

@@ -8,7 +8,7 @@ export interface FoundExpression {
   readonly flags: string
 }
 
-/** Every regular expression that a file writes as a literal, found by parsing it. */
+/** Finds every regular expression literal of a file by parsing it. */
 export function expressionsIn(file: string): FoundExpression[] {
   const text = readFileSync(file, 'utf8')
   const { program, errors } = parseSync(file, text)

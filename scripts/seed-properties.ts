@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Generated tests see the same values each time, so that what is red was made red; SAFI_FUZZ_SEED=7 looks elsewhere.
- * SAFI_FUZZ_RUNS=20 looks further, 20 times as far, also where a test asks for its own number of runs (`fuzzRuns`).
+ * Generated tests use a fixed seed, so that a failure comes from a change. SAFI_FUZZ_SEED=7 uses another seed.
+ * SAFI_FUZZ_RUNS=20 multiplies the number of runs by 20, also where a test sets its own (`fuzzRuns`).
  */
 fc.configureGlobal({
   seed: Number(process.env.SAFI_FUZZ_SEED ?? 20_261_121),

@@ -1,6 +1,6 @@
 import { buildWebIfStale } from './build-web.ts'
 
-// the starter went away without a word (kill -9): do not stay behind holding the port and the database
+// the parent was killed: exit, so that port and database are released
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 await buildWebIfStale()

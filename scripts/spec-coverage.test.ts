@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DOCUMENT = 'docs/spec-coverage.md'
 
-/** Rows of the tables: statement, where it is built, and "path: title" of the test that shows it. */
+/** Rows of the tables: statement, file that implements it, and "path: title" of the test that proves it. */
 const rows = readFileSync(`${ROOT}${DOCUMENT}`, 'utf8')
   .split('\n')
   .filter((line) => /^\| .* \|$/.test(line) && !/^\| (Statement|---)/.test(line))
@@ -22,10 +22,10 @@ function read(path: string): string {
   return known
 }
 
-/** A title as it stands in a string of the source: quotes may be written as escapes. */
+/** A title as written in the source, where quotes may be escaped. */
 const plain = (text: string) => text.replaceAll("\\'", "'").replaceAll('\\"', '"')
 
-test('every statement of the specification names where it is built and a test that exists', () => {
+test('every statement of the specification names an existing file and an existing test', () => {
   expect(rows.length).toBeGreaterThan(150)
   const wrong = rows.filter(
     ({ built, path, title }) =>

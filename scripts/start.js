@@ -1,11 +1,11 @@
-// Plain JavaScript for whatever Node the machine has: installs what is missing, then hands over to the pinned Node.
+// Plain JavaScript for any Node: installs missing packages, then starts the pinned Node.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, ROOT } from './install.js'
 import { SERVER_FLAGS } from './server-flags.js'
 
 const child = spawn(ensureInstalled(), [...SERVER_FLAGS, `${ROOT}scripts/serve.ts`], {
   cwd: ROOT,
-  // what was stripped of its types once is not stripped again at the next start
+  // caches stripped TypeScript for the next start
   env: { NODE_COMPILE_CACHE: `${ROOT}node_modules/.cache/node`, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })

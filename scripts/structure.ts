@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Checks how files are named and how long they are. Biome checks who may import whom (biome.json). */
+/** Checks names and lengths of files. Biome checks imports between layers (biome.json). */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAX_LINES = 300
-/** Tests are lists of examples, read from top to bottom: parting one in the middle makes it no clearer. */
+/** Tests are lists of examples read from top to bottom; splitting one makes it no clearer. */
 const MAX_TEST_LINES = 400
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

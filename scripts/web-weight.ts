@@ -12,21 +12,21 @@ interface Chunk {
 export interface Weight {
   /** Its folder in `src/web/routes`. */
   readonly screen: string
-  /** Compressed bytes that the screen waits for, of the heavier language. */
+  /** Compressed bytes that the screen waits for, in the heavier language. */
   readonly script: number
   readonly style: number
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const EVERY_SCREEN = ['common', 'errors']
-/** Around the screens of a business stands a route of its own. */
+/** The layout route of the screens of a business. */
 const BUSINESS = 'routes/business/route.tsx'
-/** And around all that ask the server for something. */
+/** The layout route of all screens that use queries. */
 const QUERIES = 'routes/root/queries.tsx'
-/** And around the screens of sellers. */
+/** The layout route of signed-in screens. */
 const LEAVING = 'routes/root/leave-blocker.tsx'
 
-/** What browsers load for each screen, read off the build: the entry, the screen, its words in one language. */
+/** Reads from the build what browsers load for each screen: entry, screen, phrases of one language. */
 export function weighScreens(build = join(ROOT, 'dist/web')): Weight[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(build, 'manifest.json'), 'utf8'))
   const weigh = (file: string) => compressedSize(join(build, 'public', file))
@@ -90,7 +90,7 @@ function phrases(language: string, word: string): string {
   return `../phrases/${language}/${word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 }
 
-/** As the server sends it: what is small goes as it is. */
+/** The size as sent: small files are not compressed. */
 function compressedSize(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
 }

@@ -15,7 +15,7 @@ const screens = [...ROUTER.matchAll(/lazyRoute\(\s*\[([^\]]*)\],\s*\(\) => impor
   }),
 )
 
-/** A file and all that it imports, at once or later. */
+/** A file and everything it imports, statically or dynamically. */
 function everythingOf(file: string, found = new Set<string>(), later = true): Set<string> {
   if (found.has(file) || !existsSync(file)) return found
   found.add(file)
@@ -29,7 +29,7 @@ function everythingOf(file: string, found = new Set<string>(), later = true): Se
   return found
 }
 
-/** The first part of everything that looks like the key of a phrase, but for what a file loads by itself. */
+/** Namespaces of all strings that look like phrase keys, except those a file loads by itself. */
 function wordsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const own = [...text.matchAll(/loadNamespaces\(\[([^\]]*)\]\)/g)].map(([, words]) => words).join()
@@ -48,16 +48,16 @@ function missing(file: string, words: readonly string[], later: boolean): string
   )
 }
 
-test('every screen is loaded with the words that it says', () => {
+test('every screen loads the phrases that it uses', () => {
   expect(screens).toHaveLength(globSync('routes/*/{route,order}.tsx', { cwd: WEB }).length - 1)
   expect(screens.flatMap(({ file, words }) => missing(file, words, true))).toEqual([])
 })
 
-test('and what stands around every screen says the words of every screen alone', () => {
+test('the layout around all screens uses only phrases that every screen loads', () => {
   expect(missing(join(WEB, 'main.tsx'), [], false)).toEqual([])
 })
 
-test('no screen is loaded with words that none of its parts says', () => {
+test('no screen loads phrases that it does not use', () => {
   const unused = screens.flatMap(({ file, words }) => {
     const said = [...everythingOf(file)].flatMap(wordsOf)
     return words

@@ -1,4 +1,4 @@
-// Plain JavaScript: the types of React change those of the browser that the journeys are checked with.
+// Plain JavaScript, because React's types would change the browser types of the journeys.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +7,14 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /**
- * `npm run icons -- Truck Wallet` adds icons of Lucide to `src/web/ui/icons/`, and writes those that are there anew. The
- * package holds 1,700 icons in 51 MB, so it is installed where icons are added and not wherever Safi is started.
+ * `npm run icons -- Truck Wallet` adds Lucide icons to `src/web/ui/icons/` and rewrites the existing ones. The package
+ * has 1,700 icons in 51 MB, so only development installs it.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = 'src/web/ui/icons/'
 const FRAME = 'icon.tsx'
 
-/** The module of one icon. Throws where Lucide has none of that name. */
+/** The module of one icon. Throws if Lucide has no icon of that name. */
 export function iconModule(name) {
   const component = { ...lucide }[name]
   if (!component) throw new Error(`lucide-react has no icon named ${name}`)
@@ -26,7 +26,7 @@ export const ${name} = icon(<>${shapes}</>)
 `
 }
 
-/** What stands inside the `svg` element of an icon. */
+/** The content of the `svg` element of an icon. */
 export function shapesOf(component) {
   const svg = renderToStaticMarkup(createElement(component))
   return svg.slice(svg.indexOf('>') + 1, -'</svg>'.length)
@@ -37,7 +37,7 @@ export function fileOf(name) {
   return `${name.replaceAll(/(?!^)(?=[A-Z]|\d)/g, '-').toLowerCase()}.tsx`
 }
 
-/** The names of the icons that are there. */
+/** The names of the existing icons. */
 export function presentIcons() {
   return readdirSync(ROOT + FOLDER)
     .filter((file) => file !== FRAME)

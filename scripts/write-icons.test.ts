@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileOf, iconModule, presentIcons, shapesOf } from './write-icons.js'
 
-// by names that the type checker does not follow: the types of React change those of the browser
+// imported by a computed name, because React's types would change the browser types
 const modules = { lucide: 'lucide-react', ours: '../src/web/ui/icons/' }
 
 test('draws each icon as Lucide draws it', async () => {

@@ -8,7 +8,7 @@ export interface Daemon {
   stop(): Promise<void>
 }
 
-/** Another program on a loopback port; resolves when it takes connections. */
+/** Starts another program on a loopback port; resolves once it accepts connections. */
 export async function startDaemon(command: string, args: string[], port: number): Promise<Daemon> {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
@@ -25,7 +25,7 @@ export async function startDaemon(command: string, args: string[], port: number)
   })
   while (!(await takesConnections(port))) {
     if (gone !== undefined) throw new Error(`${command}: ${gone} ${said}`)
-    await pause(50) // not listening yet: ask again
+    await pause(50) // not listening yet
   }
   return {
     pid: child.pid ?? 0,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Daemon, startDaemon } from './daemon.ts'
 
 /**
- * In front of the servers: where one refuses a connection the other takes the request. None is held for lost after that,
- * else both would be when they restart one right after the other. With a certificate, TLS and HTTP/2.
+ * Proxies to the servers. If one refuses a connection, the other gets the request. nginx marks neither as down, because
+ * both would be marked when they restart one after the other. With a certificate it serves TLS and HTTP/2.
  */
 export async function startNginx(
   folder: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Daemon, startDaemon } from './daemon.ts'
 import { freePort } from './free-port.ts'
 
-/** In front of one database, with a connection for one transaction only. */
+/** PgBouncer in transaction mode in front of one database. */
 export async function startPgBouncer(
   folder: string,
   database: string,

@@ -11,16 +11,16 @@ import { startPgBouncer } from './pgbouncer.ts'
 
 export interface AppServer {
   readonly url: string
-  /** As it runs now. */
+  /** The current process. */
   process: ServerProcess
   start(): Promise<void>
 }
 
 export interface Cluster {
-  /** Through nginx. */
+  /** The address of nginx. */
   readonly url: string
   readonly apps: readonly AppServer[]
-  /** The database itself, past PgBouncer. */
+  /** The database, without PgBouncer. */
   readonly databaseUrl: string
   readonly postgres: PostgresServer
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export interface Cluster {
 /** Two servers behind nginx, PostgreSQL behind PgBouncer, files on an S3-compatible server: all on loopback ports. */
 export async function startCluster(env: Record<string, string> = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'safi-cluster-'))
-  await chmod(folder, 0o755) // PgBouncer runs as somebody else
+  await chmod(folder, 0o755) // PgBouncer runs as another user
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end()
@@ -82,7 +82,7 @@ async function appServer(env: Record<string, string>): Promise<AppServer> {
   return app
 }
 
-/** The application's role is no superuser: row-level security holds for it. */
+/** The application's role is not a superuser, so row-level security applies to it. */
 export async function prepareDatabase(adminUrl: string): Promise<void> {
   const admin = new pg.Client(adminUrl)
   await admin.connect()

@@ -16,25 +16,25 @@ export interface FileFacts {
 
 export interface KnownProduct {
   id: string
-  /** The last price that the server said it has, and those that were sent after it and never answered. */
+  /** The last acknowledged price, and later ones without a response. */
   price: number
   maybe: number[]
 }
 
-/** One seller at work, who remembers every word that the server acknowledged. */
+/** A simulated seller who records every acknowledgement of the server. */
 export class Load {
   readonly client: TestClient
   readonly businessId: string
   readonly #catalog: Catalog
-  /** By file name: everything that was ever sent. */
+  /** Everything sent so far, by file name. */
   readonly files = new Map<string, FileFacts>()
   /** Imports whose commit was acknowledged, with the name of their file. */
   readonly committed = new Map<string, string>()
   readonly products = new Map<string, KnownProduct>()
-  /** SKUs that were sent and never answered. */
+  /** SKUs sent without a response. */
   readonly unanswered = new Set<string>()
   acknowledged = 0
-  /** What was refused, by the code that the person would see; a broken line is "no answer". */
+  /** Refusals by error code; a broken connection is "no answer". */
   readonly refused = new Map<string, number>()
   #stopped = false
   #workers: Promise<void>[] = []
@@ -75,7 +75,7 @@ export class Load {
     const at = { ...params, importId: uploaded.id }
     let status = 'checking'
     while (status === 'checking' && !this.#stopped) {
-      await pause(40) // the server works in the background: ask again
+      await pause(40) // the server works in the background
       status = (await this.#ask(() => this.client.call(getImport, { params: at }), false))?.status ?? status
     }
     if (status !== 'ready') return
@@ -107,7 +107,7 @@ export class Load {
     product.maybe = []
   }
 
-  /** The answer, or undefined where there was none or a refusal. */
+  /** The response, or undefined if there was none or it was a refusal. */
   async #ask<T>(call: () => Promise<T>, counts = true): Promise<T | undefined> {
     try {
       const answer = await call()
@@ -116,13 +116,13 @@ export class Load {
     } catch (error) {
       const code = codeOf(error)
       this.refused.set(code, (this.refused.get(code) ?? 0) + 1)
-      await pause(100) // as a person would: not at once again
+      await pause(100) // a person would not retry at once either
       return undefined
     }
   }
 }
 
-/** What stands in the answer: our code, or the status where something in front answered. */
+/** The error code of the response, or the status if a proxy answered. */
 function codeOf(error: unknown): string {
   const { message } = error as Error
   const code = /"code":"(\w+)"/.exec(message)?.[1]

@@ -7,7 +7,7 @@ import { moment, type Outcome, type Scenario, underLoad } from './scenario.ts'
 
 const KILLS = 4
 
-/** Faults of two servers behind nginx and PgBouncer. */
+/** Faults on two servers behind nginx and PgBouncer. */
 export function clusterScenarios(started: () => Promise<Cluster>): Scenario[] {
   return [
     { name: 'kill -9 of one of two servers', run: async () => killed(await started()) },
@@ -56,7 +56,7 @@ function databaseGone(cluster: Cluster): Promise<Outcome> {
   })
 }
 
-/** The same file at both servers at the same moment, and the same commit at both: counted once. */
+/** Sends the same file and the same commit to both servers at once: they must count once. */
 async function sameFileTwice({ apps, url }: Cluster): Promise<Outcome> {
   const seller = await new TestClient(url).signUp()
   const { id: businessId } = await seller.newBusiness()
@@ -81,7 +81,7 @@ async function sameFileTwice({ apps, url }: Cluster): Promise<Outcome> {
   for (const params of all) {
     let state = await settled(seller, params)
     if (state.status === 'ready') {
-      // the other was at work then, and this one was told so
+      // refused because the other server was working on it
       await seller.call(commitImport, { params, body: {} })
       state = await settled(seller, params)
     }

@@ -13,7 +13,7 @@ import { moment, type Outcome, type Scenario, underLoad } from './scenario.ts'
 const KILLS = 4
 const CLOCK = fileURLToPath(new URL('shifted-clock.ts', import.meta.url))
 
-/** Faults of one server with the embedded database, as `npm start` runs it. */
+/** Faults on one server with the embedded database, as `npm start` runs it. */
 export const oneServerScenarios: Scenario[] = [
   { name: 'kill -9, embedded database', run: () => inFolder(killed) },
   { name: 'clock moved', run: () => inFolder(clockMoved) },
@@ -74,7 +74,7 @@ async function clockMoved(folder: string): Promise<Outcome> {
   }
 }
 
-/** On a file system of its own, filled to the last byte and emptied again. Needs root. */
+/** Fills a file system of its own to the last byte and empties it again. Needs root. */
 async function diskFull(): Promise<Outcome> {
   return inFolder(async (folder) => {
     const disk = join(folder, 'disk')
@@ -95,7 +95,7 @@ async function diskFull(): Promise<Outcome> {
           await pause(3000)
           await rm(join(disk, 'ballast'))
           if (server?.child.exitCode !== null) {
-            // whoever watches the process starts it again
+            // a process manager would restart it
             seen.push('the server ended')
             server = await startServerProcess(env)
           }
@@ -112,7 +112,7 @@ async function diskFull(): Promise<Outcome> {
   })
 }
 
-/** What somebody is told who sends a file now. */
+/** The error code for an upload at this moment. */
 async function uploadRefusal(url: string): Promise<string> {
   try {
     const seller = await new TestClient(url).signUp()

@@ -21,7 +21,7 @@ import type { Outcome, Scenario } from './scenario.ts'
 
 const DAY_MS = 86_400_000
 
-/** Faults of what others run: the mail server and the feed of exchange rates. */
+/** Faults of external services: the mail server and the exchange rate feed. */
 export const othersScenarios: Scenario[] = [
   { name: 'mail server down', run: mailDown },
   { name: 'rates feed down, then lying', run: feedLies },
@@ -41,7 +41,7 @@ async function mailDown(): Promise<Outcome> {
       password: 'Souq-2-go!',
     }
     const visitor = new TestClient(url)
-    // it must not tell whether the address has an account, so the answer does not wait for the mail
+    // the response must not reveal whether the address has an account, so it does not wait for the e-mail
     await visitor.call(signUp, { body: person })
     const again = { body: { email: person.email } }
     const { code } = await visitor.fails(resendConfirmation, again)
@@ -138,6 +138,6 @@ async function seen(happened: () => boolean | Promise<boolean>): Promise<void> {
   const until = performance.now() + 90_000
   while (!(await happened())) {
     if (performance.now() > until) throw new Error('it did not happen within 90 s')
-    await pause(100) // the server works in the background: look again
+    await pause(100) // the server works in the background
   }
 }

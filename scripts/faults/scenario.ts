@@ -5,32 +5,32 @@ import { verify } from './verify.ts'
 
 export interface Scenario {
   readonly name: string
-  /** Throws, or tells what was wrong. */
+  /** Throws, or returns what was wrong. */
   run(): Promise<Outcome>
 }
 
 export interface Outcome {
   readonly done: string
   readonly wrong: readonly string[]
-  /** Writes that the server said it has. */
+  /** Writes that the server acknowledged. */
   readonly acknowledged?: number
   readonly refused?: ReadonlyMap<string, number>
-  /** Until the last work that was interrupted was through. */
+  /** Time until the last interrupted work was complete. */
   readonly recovery?: number
 }
 
 interface UnderLoad {
   url: string
   databaseUrl?: string
-  /** What a person may be told meanwhile: anything else is no clear message. */
+  /** Error codes that users may see meanwhile; any other is not a clear message. */
   clear: readonly string[]
   done: string
 }
 
-/** Another import of the same business is at work: told so at any time. */
+/** Expected at any time: another import of the same business is running. */
 const ALWAYS_CLEAR = ['import_busy']
 
-/** Lets sellers work, makes the fault happen, lets them work on, and looks at what is there. */
+/** Runs sellers, injects the fault, lets the sellers continue, and verifies what is stored. */
 export async function underLoad(
   { url, databaseUrl, clear, done }: UnderLoad,
   fault: () => Promise<void>,
@@ -60,7 +60,7 @@ export async function underLoad(
   }
 }
 
-/** Some time in which anything may be going on. */
+/** A random pause, so that the fault hits different moments. */
 export function moment(): Promise<void> {
   return pause(randomInt(700, 3500))
 }
@@ -69,6 +69,6 @@ async function worksAgain(load: Load, before: number): Promise<void> {
   const until = performance.now() + 60_000
   while (load.acknowledged < before + 3) {
     if (performance.now() > until) throw new Error('a minute later nothing is acknowledged')
-    await pause(50) // sellers work: look again
+    await pause(50) // the sellers are working
   }
 }

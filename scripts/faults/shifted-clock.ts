@@ -1,4 +1,4 @@
-/** Loaded before the server: its clock moves by CLOCK_STEPS, in hours, one step at each SIGUSR2. */
+/** Loaded before the server. Each SIGUSR2 shifts its clock by the next of CLOCK_STEPS, in hours. */
 const steps = (process.env.CLOCK_STEPS ?? '').split(',').map(Number)
 const RealDate = Date
 let ahead = 0

@@ -8,7 +8,7 @@ import type { Load } from './load.ts'
 const WORKING = ['checking', 'committing', 'undoing']
 const PATIENCE_MS = 120_000
 
-/** Everything that is wrong after the server came back, in words; and how long it took until all work was done. */
+/** Everything that is wrong after recovery, and the time until all work was complete. */
 export async function verify(
   load: Load,
   databaseUrl?: string,
@@ -25,7 +25,7 @@ export async function verify(
     else if (found.addedLines !== lines)
       wrong.push(`an import has ${found.addedLines} lines instead of ${lines}`)
   }
-  // one whose acknowledgement was lost on the way may count or not, but wholly
+  // an import whose acknowledgement was lost may count or not, but only as a whole
   const counted = imports.filter(({ status }) => status === 'committed')
   const expected = counted.reduce((sum, { fileName }) => sum + (load.files.get(fileName)?.revenue ?? 0), 0)
   const { statements } = await load.client.call(getDashboard, { params: { businessId: load.businessId } })
@@ -48,7 +48,7 @@ async function whenIdle(load: Load): Promise<SalesImport[]> {
     })
     if (!imports.some(({ status }) => WORKING.includes(status))) return imports
     if (performance.now() > until) throw new Error('imports are still at work after two minutes')
-    await pause(200) // the server works in the background: ask again
+    await pause(200) // the server works in the background
   }
 }
 
@@ -87,7 +87,7 @@ async function allPages<Row>(
   }
 }
 
-/** All rollups against a recount of the lines of every import that counts. */
+/** Compares all rollups with a recount of the lines of every active import. */
 async function wrongRollups(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client(databaseUrl.replace('//safi_app@', '//postgres@'))
   await client.connect()

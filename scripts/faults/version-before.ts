@@ -10,7 +10,7 @@ import { moment, type Outcome, type Scenario, underLoad } from './scenario.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A version that knows fewer migrations goes on beside one that has migrated, as in a rolling upgrade. */
+/** Runs the previous version beside a newer one that has migrated, as in a rolling upgrade. */
 export const versionBeforeScenario: Scenario = { name: 'upgrade beside the version before', run: upgraded }
 
 const git = (...args: string[]) => execFileSync('git', ['-C', ROOT, ...args], { encoding: 'utf8' }).trim()

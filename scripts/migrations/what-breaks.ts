@@ -3,18 +3,18 @@ import type { PGlite } from '@electric-sql/pglite'
 interface Column {
   readonly type: string
   readonly nullable: boolean
-  /** An INSERT that does not name it fails. */
+  /** An INSERT without it fails. */
   readonly required: boolean
 }
 
-/** What a write must keep to, or may do: constraints, unique indexes, policies, triggers, grants. */
+/** A rule for writes: constraint, unique index, policy, trigger or grant. */
 interface Rule {
   readonly text: string
-  /** All that it asks about; null where it is about whole rows. */
+  /** The columns it refers to; null if it concerns whole rows. */
   readonly columns: readonly string[] | null
-  /** One more of it hinders nobody. */
+  /** Adding one breaks nothing. */
   readonly mayCome: boolean
-  /** One less of it hinders nobody. */
+  /** Removing one breaks nothing. */
   readonly mayGo: boolean
 }
 
@@ -23,7 +23,7 @@ interface Table {
   readonly rules: Map<string, Rule>
 }
 
-/** The tables of a database as its own catalog tells them. */
+/** Reads the tables of a database from its catalog. */
 export type Catalog = ReadonlyMap<string, Table>
 
 const COLUMNS = `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
@@ -69,7 +69,7 @@ export async function catalogOf(db: Pick<PGlite, 'query'>): Promise<Catalog> {
   return tables
 }
 
-/** What the version that knows `before` can no longer do after a migration, in words. Data are not looked at. */
+/** Describes what a version that knows `before` can no longer do after a migration. Ignores data. */
 export function whatBreaks(before: Catalog, after: Catalog): string[] {
   return [...before].flatMap(([name, table]) => {
     const now = after.get(name)
@@ -98,7 +98,7 @@ function rulesOf(before: Table, after: Table): string[] {
     if (now ? now.text !== text : !mayGo) told.push(`: ${name} was ${text}`)
   }
   for (const [name, { text, columns, mayCome }] of after.rules) {
-    // what is only about columns that the version before does not write holds for what it writes
+    // a rule about columns that the previous version does not write cannot reject its writes
     const ofNew = columns?.every((column) => column !== null && !before.columns.has(column))
     if (!before.rules.has(name) && !mayCome && !ofNew) told.push(`: ${name} is new: ${text}`)
   }

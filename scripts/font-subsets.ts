@@ -5,23 +5,23 @@ import type { Plugin } from 'vite'
 
 const FOLDER = fileURLToPath(new URL('../.cache/letters/', import.meta.url))
 const WEIGHTS = [400, 500, 600]
-/** Instructions for coarse screens are a quarter of a face, and no phone follows them. */
+/** Hinting for low-resolution screens is a quarter of a font, and phones ignore it. */
 const CUT = { targetFormat: 'woff2', noHinting: true } as const
 
-/** Code points, from and to. */
+/** First and last code point. */
 type Ranges = readonly (readonly [from: number, to: number])[]
 
 interface Script {
   readonly family: string
-  /** Of the package, without weight and ending. */
+  /** File in the package, without weight and extension. */
   readonly file: string
-  /** What nearly every page shows: the part of a face that is loaded with it. */
+  /** Characters that nearly every page shows: the subset that loads with it. */
   readonly common: Ranges
   readonly all: Ranges
 }
 
 /**
- * IBM Plex Sans Arabic brings the Arabic letters alone: Latin letters and digits stay those of IBM Plex Sans in both
+ * IBM Plex Sans Arabic is used for Arabic characters only. Latin characters and digits are IBM Plex Sans in both
  * languages.
  */
 const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
@@ -66,7 +66,7 @@ const SCRIPTS: Readonly<Record<'latin' | 'arabic', Script>> = {
   },
 }
 
-/** Whether the part of a face that comes with every page has this letter. */
+/** Whether the common subset of the font contains this character. */
 export function isCommon(letter: string): boolean {
   const point = letter.codePointAt(0) ?? 0
   return Object.values(SCRIPTS).some(({ common }) =>
@@ -75,8 +75,8 @@ export function isCommon(letter: string): boolean {
 }
 
 /**
- * Writes the faces of the letters for `fonts.css`, once for both builds: of each the common part, a quarter to half of
- * its bytes, and the whole of it for whatever else a seller writes, which is loaded when such a letter is shown.
+ * Writes the fonts of `fonts.css`, once for both builds. Each has a common subset, a quarter to half of its bytes, and the
+ * whole font, which browsers load when another character is shown.
  */
 export function letters(): Plugin {
   return { name: 'safi:letters', config: (_, { isSsrBuild }) => (isSsrBuild ? undefined : writeLetters()) }
@@ -91,7 +91,7 @@ async function writeLetters(): Promise<void> {
       const part = `${script.file.split('/').at(-1)}-${weight}-common.woff2`
       const font = await readFile(fileURLToPath(import.meta.resolve(whole)))
       await writeFile(FOLDER + part, await subsetFont(font, textOf(script.common), CUT))
-      // of two that have a letter the last one is taken
+      // browsers use the last face that contains a character
       return rule(script, weight, whole, script.all) + rule(script, weight, `./${part}`, script.common)
     }),
   )
