@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanContract } from './scripts/lean-contract.ts'
 import { letters } from './scripts/font-subsets.ts'
+import { leanContract } from './scripts/lean-contract.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
