@@ -243,7 +243,7 @@ describe.each(LOOKS)(
       const { page } = await at.visitAs(seller, { language, width, dark })
       // so that Back has somewhere to go
       await page.goto(`/business/${id}/products`)
-      await page.getByRole('link', { name: products.backToBusinesses, exact: true }).click()
+      await page.locator('main').getByRole('link', { name: products.backToBusinesses, exact: true }).click()
       const dialog = page.getByRole('dialog', { name: businesses.editTitle })
       const discarding = page.getByRole('dialog', { name: common.unsaved.discardTitle })
       const edit = () =>
