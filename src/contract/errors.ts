@@ -52,6 +52,7 @@ export const ERRORS = {
   business_has_sales: 409,
   country_changes_amounts: 409,
   amount_does_not_fit: 409,
+  currency_changed: 409,
   invalid_damaged_quantity: 409,
   import_busy: 409,
   import_wrong_state: 409,

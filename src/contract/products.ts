@@ -15,6 +15,9 @@ const countedQuantity = z
  * them with `productLimits` of the domain.
  */
 export const productInput = z.object({
+  currency: currency
+    .optional()
+    .describe("The currency of the amounts. If the business uses another, the call is refused instead of misread"),
   name: requiredText(LIMITS.productName, 'productNameRequired', 'productNameTooLong'),
   description: optionalText(LIMITS.productDescription),
   sku: optionalText(LIMITS.sku),
@@ -106,7 +109,7 @@ export const createProduct = endpoint({
   body: productInput,
   response: productDetail,
   status: 201,
-  errors: ['business_not_found', 'invalid_input', 'image_not_found'],
+  errors: ['business_not_found', 'invalid_input', 'image_not_found', 'currency_changed'],
 })
 
 export const getProduct = endpoint({
@@ -129,7 +132,7 @@ export const updateProduct = endpoint({
   params: productParams,
   body: productInput,
   response: productDetail,
-  errors: ['product_not_found', 'invalid_input', 'image_not_found'],
+  errors: ['product_not_found', 'invalid_input', 'image_not_found', 'currency_changed'],
 })
 
 export const deleteProduct = endpoint({

@@ -55,6 +55,8 @@ export const errors = {
     'Country and currency cannot change while the business has sales. Undo its imports first.',
   country_changes_amounts:
     'Amounts of this business are in {{from}}. They would keep their numbers and be in {{into}}; nothing would be converted. Confirm that you want this.',
+  currency_changed:
+    'The currency of this business is now {{currency}}. Nothing was saved. Reload the page and check the amounts.',
   amount_does_not_fit:
     '{{amount}} {{from}} of “{{name}}” has more decimals than {{into}} has. Change this amount first, then the country.',
   invalid_damaged_quantity: 'Invalid damaged quantity',

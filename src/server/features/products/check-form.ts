@@ -10,6 +10,9 @@ import type { ProductForm } from './store.ts'
 
 /** Checks what needs the currency or the database; the contract's schema has checked the rest. */
 export async function checkForm(tx: Tx, scope: BusinessScope, form: ProductForm): Promise<void> {
+  // amounts are minor units: 1000 is 1 KWD but 10 SAR
+  if (form.currency !== undefined && form.currency !== scope.currency)
+    throw new AppError('currency_changed', { data: { currency: scope.currency } })
   const platformIds = form.platforms.map(({ platformId }) => platformId)
   const categoryIds = form.costItems.map(({ costCategoryId }) => costCategoryId)
   const platforms = await visibleIds(tx, TABLES.platform, scope.ownerId, platformIds)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createProduct, setStock, updateProduct } from '#contract/products.ts'
+import { createProduct, listProducts, setStock, updateProduct } from '#contract/products.ts'
 import {
   type Boundary,
   EGP_AMOUNTS,
@@ -53,6 +53,26 @@ const references: Case[] = [
     [at('platformId'), 'platformNotFound'],
   ],
 ]
+
+describe('a form in another currency than its business', () => {
+  test('is refused with the currency of the business, and nothing is saved', async () => {
+    const { seller, params, add, form } = kuwait
+    const { id } = await add({ currency: 'KWD' })
+    const body = form({ currency: 'SAR', price: 1_000 })
+    const refused = [
+      await seller.send(createProduct, { params, body }),
+      await seller.send(updateProduct, { params: { ...params, productId: id }, body }),
+    ]
+    for (const response of refused) {
+      expect(response.status).toBe(409)
+      expect(await response.json()).toMatchObject({ code: 'currency_changed', data: { currency: 'KWD' } })
+    }
+    const { products } = await seller.call(listProducts, { params, query: {} })
+    expect(products.map(({ currency, price }) => ({ currency, price }))).toEqual([
+      { currency: 'KWD', price: 25_000 },
+    ])
+  })
+})
 
 describe('validation of the product form', () => {
   describe.each([...PRODUCT_BOUNDARIES, ...EGP_AMOUNTS])('$path', ({ path, cases }) => {

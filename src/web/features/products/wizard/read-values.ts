@@ -41,6 +41,7 @@ export function readValues(values: ProductValues, currency: CurrencyCode): ReadP
   // Skips empty rows, and remembers the form index of the others for their errors.
   const kept = values.costItems.flatMap((item, index) => (isBlankRow(item) ? [] : [{ item, index }]))
   const input: ProductInput = {
+    currency,
     name: values.name,
     description: values.description,
     sku: values.sku,
