@@ -72,7 +72,12 @@ if (names.length === 0) {
   for (const project of ['domain', 'server', 'web']) {
     check(`types: ${project}`, ['node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`])
   }
-  check('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
+  check('lint and format', [
+    'node_modules/@biomejs/biome/bin/biome',
+    'check',
+    '--error-on-warnings',
+    '--diagnostic-level=warn',
+  ])
   check('structure', ['scripts/structure.ts'])
 }
 
